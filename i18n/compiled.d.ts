@@ -1,0 +1,4 @@
+declare module '*.json?compiled' {
+  const messages: import('./catalogue').Catalogue;
+  export default messages;
+}

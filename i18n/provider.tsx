@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { type Language, languages } from '../schemas/language';
+import type { Catalogue } from './catalogue';
+
+/** Gives the texts of one language to everything inside. A missing text is a bug and is thrown. */
+export const Texts = ({
+  language,
+  catalogue,
+  children,
+}: {
+  language: Language;
+  catalogue: Catalogue;
+  children: ReactNode;
+}) => (
+  <IntlProvider
+    locale={languages.find(({ code }) => code === language)?.locale ?? 'en-US'}
+    messages={catalogue}
+    onError={(error) => {
+      throw error;
+    }}
+  >
+    {children}
+  </IntlProvider>
+);

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+
+/** How an account is named: by a phone number or by an e-mail address. */
+export const AccountKind = v.picklist(['mobile', 'email']);
+export type AccountKind = v.InferOutput<typeof AccountKind>;
+
+/** National number, digits only; leading zeros are kept. */
+export const PhoneNumber = v.pipe(
+  v.string('auth.phone_invalid'),
+  v.trim(),
+  v.regex(/^\d{7,16}$/, 'auth.phone_invalid'),
+);
+
+/** Dialling code without plus. */
+export const AreaCode = v.pipe(
+  v.string('auth.phone_invalid'),
+  v.trim(),
+  v.transform((text) => text.replace(/^\+/, '')),
+  v.regex(/^\d{1,6}$/, 'auth.phone_invalid'),
+);
+
+export const EmailAddress = v.pipe(
+  v.string('auth.email_invalid'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, 'auth.email_invalid'),
+  v.email('auth.email_invalid'),
+);
+
+export const passwordLimits = { minimum: 6, maximum: 64 } as const;
+
+/** A login password that is being chosen. An existing one is only asked to be there. */
+export const NewPassword = v.pipe(
+  v.string('auth.password_short'),
+  v.minLength(passwordLimits.minimum, 'auth.password_short'),
+  v.maxLength(passwordLimits.maximum, 'auth.password_long'),
+);
+
+/** Six digits from a message. */
+export const VerificationCode = v.pipe(
+  v.string('auth.code_wrong'),
+  v.trim(),
+  v.regex(/^\d{6}$/, 'auth.code_wrong'),
+);
+
+/** One phone number or one e-mail address, checked by its own kind. */
+export const AccountName = v.variant('kind', [
+  v.object({ kind: v.literal('mobile'), areaCode: AreaCode, name: PhoneNumber }),
+  v.object({ kind: v.literal('email'), areaCode: v.optional(v.string(), ''), name: EmailAddress }),
+]);
+export type AccountName = v.InferOutput<typeof AccountName>;

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { Limits } from './limits';
+import { Flag, Id } from './wire';
+
+const text = v.optional(v.string(), '');
+const on = v.optional(Flag, true);
+const off = v.optional(Flag, false);
+
+/** What is open. Additions of this project are closed where a server does not speak of them. */
+const Features = v.object({
+  spot: on,
+  lever: on,
+  lever_limit: on,
+  lever_stop: on,
+  option: on,
+  option_even: off,
+  hosting: on,
+  subscription: on,
+  deposit: on,
+  withdraw: on,
+  bank: on,
+  chat: off,
+  totp: off,
+  vip_recharge: off,
+});
+export type Features = v.InferOutput<typeof Features>;
+export type Feature = keyof Features;
+
+/** How a server works (contract 5.4), under the app's own names. */
+export const Config = v.pipe(
+  v.object({
+    version: v.optional(v.string(), '2.5.8'),
+    demo: off,
+    feed: v.optional(v.picklist(['simulated', 'recorded', 'live']), 'live'),
+    socket_url: text,
+    static_url: text,
+    base_currency_id: v.optional(Id, 3),
+    bank_currency_id: v.optional(Id, 9999),
+    features: v.optional(Features, {}),
+    limits: v.optional(Limits, {}),
+    disclosures: v.optional(v.record(v.string(), v.string()), {}),
+  }),
+  v.transform((wire) => ({
+    version: wire.version,
+    /** Paper money: the app says so wherever it shows any. */
+    isDemo: wire.demo,
+    /** Where prices come from; anything but `live` is said wherever prices are shown. */
+    feed: wire.feed,
+    socketUrl: wire.socket_url,
+    staticUrl: wire.static_url,
+    baseCurrencyId: wire.base_currency_id,
+    bankCurrencyId: wire.bank_currency_id,
+    features: wire.features,
+    limits: wire.limits,
+    disclosures: wire.disclosures,
+  })),
+);
+export type Config = v.InferOutput<typeof Config>;
+
+/** How a server works that does not say: the existing ones do not know the call. */
+export const defaultConfig: Config = v.parse(Config, {});
+
+/** The answer of this project's server, which says everything. */
+export type WireConfig = Required<v.InferInput<typeof Config>> & {
+  languages: readonly { value: string; title: string }[];
+  chains: Readonly<Record<string, readonly string[]>>;
+};

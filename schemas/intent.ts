@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { RequestKey } from './request';
+import { Time } from './wire';
+
+/** Calls whose intents this app keeps. */
+export const intentCalls = ['POST coin/trade', 'PUT coin/trade'] as const;
+export type IntentCall = (typeof intentCalls)[number];
+
+/** What a person confirmed and what has no known answer yet (contract 1.4). Never holds a secret. */
+export const Intent = v.object({
+  key: RequestKey,
+  call: v.picklist(intentCalls),
+  parameters: v.record(v.string(), v.union([v.string(), v.number()])),
+  keptAt: Time,
+});
+export type Intent = v.InferOutput<typeof Intent>;
+
+/** As long as a server remembers a key; an older one it would execute anew. */
+export const intentKeepMs = 7 * 24 * 60 * 60 * 1000;

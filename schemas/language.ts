@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** The seven languages, by the code that is stored and sent (contract 2.6). */
+export const Language = v.picklist(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);
+export type Language = v.InferOutput<typeof Language>;
+
+export const defaultLanguage: Language = 'zh';
+
+/** In the order of the language list, each named in itself. */
+export const languages: readonly {
+  code: Language;
+  name: string;
+  htmlLang: string;
+  locale: string;
+}[] = [
+  { code: 'en', name: 'English', htmlLang: 'en', locale: 'en-US' },
+  { code: 'jp', name: '日本語', htmlLang: 'ja', locale: 'ja-JP' },
+  { code: 'kr', name: '한국어', htmlLang: 'ko', locale: 'ko-KR' },
+  { code: 'esp', name: 'Español', htmlLang: 'es', locale: 'es-419' },
+  { code: 'zh', name: '简体中文', htmlLang: 'zh-Hans', locale: 'zh-CN' },
+  { code: 'hk', name: '繁體中文（台灣）', htmlLang: 'zh-Hant', locale: 'zh-TW' },
+  { code: 'th', name: 'ไทย', htmlLang: 'th', locale: 'th-TH-u-ca-gregory-nu-latn' },
+];
+
+const spellings: readonly [RegExp, Language][] = [
+  [/^(hk|tw|zh-(tw|hk|mo|hant)\b.*)$/i, 'hk'],
+  [/^zh\b.*$/i, 'zh'],
+  [/^en\b.*$/i, 'en'],
+  [/^(jp|ja)\b.*$/i, 'jp'],
+  [/^(kr|ko|kor)\b.*$/i, 'kr'],
+  [/^(esp|spa|es)\b.*$/i, 'esp'],
+  [/^th\b.*$/i, 'th'],
+];
+
+/** The language that a header, a stored value or a browser means; the default when it means none. */
+export const languageFrom = (spelling: string | null | undefined): Language =>
+  spellings.find(([pattern]) => pattern.test(spelling ?? ''))?.[1] ?? defaultLanguage;
+
+/** A language in any spelling, as the one it means. */
+export const LanguageSpelling = v.pipe(
+  v.string(),
+  v.transform((spelling) => languageFrom(spelling)),
+);
+
+/** The request on the wire (contract 4.1); an unknown language is the default one. */
+export const LanguageRequest = v.object({
+  lang: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), LanguageSpelling),
+});

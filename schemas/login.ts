@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { AccountKind, AccountName } from './account';
+
+/** What is typed on the login screen. Nothing about it is known to be valid. */
+export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
+
+export const emptyLogin: LoginDraft = { kind: 'mobile', areaCode: '86', name: '', password: '' };
+
+/** A login that may be sent: a valid account name, and a password that is there. */
+export const Login = v.pipe(
+  v.object({
+    kind: AccountKind,
+    areaCode: v.string(),
+    name: v.string(),
+    password: v.pipe(
+      v.string(),
+      v.nonEmpty('param.missing'),
+      v.maxLength(256, 'auth.bad_credentials'),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['areaCode'], ['name']],
+      (draft) => draft.kind !== 'mobile' || v.is(AccountName, draft),
+      'auth.phone_invalid',
+    ),
+    ['name'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['areaCode'], ['name']],
+      (draft) => draft.kind !== 'email' || v.is(AccountName, draft),
+      'auth.email_invalid',
+    ),
+    ['name'],
+  ),
+);
+export type Login = v.InferOutput<typeof Login>;
+
+export const isLogin = (draft: LoginDraft): boolean => v.is(Login, draft);
+
+/** The request on the wire (contract 4.8). */
+export const LoginRequest = v.object({
+  user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
+  area_code: v.optional(v.string(), ''),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('param.missing'),
+    v.maxLength(256, 'auth.bad_credentials'),
+  ),
+  device: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, 80)),
+    ),
+    '',
+  ),
+});
+
+export const loginFields = (login: Login) => ({
+  user_string: login.name.trim(),
+  ...(login.kind === 'mobile' ? { area_code: login.areaCode } : {}),
+  password: login.password,
+});
+
+const TokenText = v.pipe(v.string(), v.nonEmpty());
+
+/** The token, wherever existing servers put it. */
+export const Token = v.union([
+  TokenText,
+  v.pipe(
+    v.object({ token: TokenText }),
+    v.transform(({ token }) => token),
+  ),
+  v.pipe(
+    v.object({ access_token: TokenText }),
+    v.transform(({ access_token }) => access_token),
+  ),
+]);

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { answerFrom } from './envelope';
+import { type Failure, RequestError } from './failure';
+import { RequestStatus } from './request';
+
+/** What a key came to (contract 5.1): nothing yet, something running, nothing ever, or an answer. */
+export type Became<Result> =
+  | { state: 'unknown' | 'pending' | 'abandoned' }
+  | { state: 'accepted'; result: Result }
+  | { state: 'refused'; failure: Failure };
+
+/** Reads the status of a key whose call, when it succeeded, answered as the schema says. */
+export const becameOf = <Schema extends v.GenericSchema>(result: Schema) =>
+  v.pipe(
+    RequestStatus,
+    v.rawTransform(({ dataset, addIssue, NEVER }): Became<v.InferOutput<Schema>> => {
+      const { state, answer } = dataset.value;
+      if (state !== 'done') return { state };
+      const stored = answerFrom(answer, 200, '');
+      if (stored && !stored.ok) return { state: 'refused', failure: stored.failure };
+      const parsed = v.safeParse(result, stored?.payload);
+      if (stored && parsed.success) return { state: 'accepted', result: parsed.output };
+      addIssue({ message: 'param.invalid' });
+      return NEVER;
+    }),
+  );
+
+/** Refusals that are not stored under a key (contract 1.4): an earlier send may still be executed. */
+const passing: ReadonlySet<string> = new Set([
+  'idempotency.pending',
+  'idempotency.missing',
+  'request.malformed',
+  'request.not_found',
+  'request.method',
+  'request.too_large',
+  'request.media_type',
+  'request.too_many',
+  'fund.wrong',
+  'auth.code_wrong',
+  'auth.totp_required',
+  'auth.totp_wrong',
+]);
+
+/**
+ * Whether an error settles a key for good: it was refused and nothing will come of it. After a
+ * single send any refusal does; after a repeat only one that the server keeps, because the first
+ * send may still be on its way.
+ */
+export const settlesKey = (error: unknown, isRepeat: boolean): boolean => {
+  if (!(error instanceof RequestError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'unreachable' || failure.kind === 'malformed') return false;
+  if (failure.kind !== 'refused') return !isRepeat;
+  return failure.code !== 'idempotency.pending' && !(isRepeat && passing.has(failure.code));
+};
+
+/** Whether the server does not know the calls that ask about keys (contract 1.4, point 10). */
+export const hasNoKeys = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  error.failure.kind === 'refused' &&
+  error.failure.code === 'request.not_found';

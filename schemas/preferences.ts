@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { Language } from './language';
+
+export const Theme = v.picklist(['dark', 'light', 'system']);
+export type Theme = v.InferOutput<typeof Theme>;
+
+/** Which colour means up. `null` in the preferences follows the language until somebody chooses. */
+export const Palette = v.picklist(['green-up', 'red-up', 'red-up-blue-down', 'colour-blind']);
+export type Palette = v.InferOutput<typeof Palette>;
+
+const paletteOf: Record<Language, Palette> = {
+  zh: 'red-up',
+  hk: 'red-up',
+  jp: 'red-up',
+  kr: 'red-up-blue-down',
+  en: 'green-up',
+  esp: 'green-up',
+  th: 'green-up',
+};
+
+export const paletteFor = (language: Language, chosen: Palette | null): Palette =>
+  chosen ?? paletteOf[language];
+
+/** Currencies in which totals are shown beside USDT; a local choice. */
+export const ValuationCode = v.picklist(['USD', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
+export type ValuationCode = v.InferOutput<typeof ValuationCode>;
+
+/** What a person has chosen on this device. Foreign data when read back, so it is parsed. */
+export const Preferences = v.object({
+  theme: v.fallback(Theme, 'system'),
+  palette: v.fallback(v.nullable(Palette), null),
+  balancesHidden: v.fallback(v.boolean(), false),
+  smallAssetsHidden: v.fallback(v.boolean(), false),
+  valuation: v.fallback(ValuationCode, 'USD'),
+});
+export type Preferences = v.InferOutput<typeof Preferences>;
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  palette: null,
+  balancesHidden: false,
+  smallAssetsHidden: false,
+  valuation: 'USD',
+};

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+
+/** Who may open a page: anybody, or only somebody who is logged in. */
+export type Guard = 'public' | 'login';
+
+type Route = { guard: Guard; tab: boolean };
+
+const open = { guard: 'public', tab: false } as const;
+const own = { guard: 'login', tab: false } as const;
+
+/** Every page of the app by its path, with who may open it and whether it is one of the five tabs. */
+export const routes = {
+  '/': { guard: 'public', tab: true },
+  '/pages/index/index': { guard: 'public', tab: true },
+  '/pages/trade/index': { guard: 'public', tab: true },
+  '/pages/option/detail': { guard: 'public', tab: true },
+  '/pages/template/index': { guard: 'public', tab: true },
+  '/pages/assets/index': { guard: 'login', tab: true },
+  '/pages/settings/index': open,
+  '/pages/settings/account/index': own,
+  '/pages/settings/language/language': open,
+  '/pages/settings/security/index': own,
+  '/pages/settings/security/changePassword': own,
+  '/pages/settings/security/changePayPassword': own,
+  '/pages/user/login/login': open,
+  '/pages/user/login/register': open,
+  '/pages/user/login/forgetPassword': open,
+  '/pages/user/login/choose': open,
+  '/pages/notice/index': open,
+  '/pages/index/notice/notice': open,
+  '/pages/publication/index': open,
+  '/pages/publication/details': open,
+  '/pages/publication/purchase': own,
+  '/pages/trade/kline': open,
+  '/pages/lever/index': open,
+  '/pages/assets/tradeAccount': own,
+  '/pages/assets/transfer/index': own,
+  '/pages/assets/transfer/record': own,
+  '/pages/assets/deposit/index': own,
+  '/pages/assets/deposit/charge': own,
+  '/pages/assets/withdraw/index': own,
+  '/pages/assets/withdraw/detail': own,
+  '/pages/assets/withdraw/bank/bank': own,
+  '/pages/assets/record': own,
+  '/pages/user/address/index': own,
+  '/pages/user/address/create': own,
+  '/pages/user/address/address': own,
+  '/pages/finance/index': open,
+  '/pages/finance/buyPage': own,
+  '/pages/finance/ordersPage': own,
+  '/pages/finance/rulePage': open,
+  '/pages/promotion/index': own,
+  '/pages/help/center/center': open,
+  '/pages/help/center/chat': open,
+  '/pages/help/center/detail': open,
+  '/pages/verification/index': own,
+  '/pages/verification/basic': own,
+  '/pages/verification/advanced': own,
+  '/pages/verification/preview': own,
+  '/pages/bankbind/index': own,
+  '/pages/bankbind/addbank': own,
+  '/choose-location': open,
+  '/open-location': open,
+} as const satisfies Record<string, Route>;
+
+export type RoutePath = keyof typeof routes;
+
+export const homePath = '/' satisfies RoutePath;
+export const loginPath = '/pages/user/login/login' satisfies RoutePath;
+
+/** The five tabs by their names, each at the path that its tab leads to. */
+export const tabPaths = {
+  home: homePath,
+  trade: '/pages/trade/index',
+  contract: '/pages/option/detail',
+  finance: '/pages/template/index',
+  assets: '/pages/assets/index',
+} as const satisfies Record<string, RoutePath>;
+
+const isRoutePath = (path: string): path is RoutePath => Object.hasOwn(routes, path);
+
+const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+/** The page that a path names exactly; null for a path that the app does not know. */
+export const routeAt = (path: string): (Route & { path: RoutePath }) | null => {
+  const known = bare(path);
+  return isRoutePath(known) ? { ...routes[known], path: known } : null;
+};
+
+const entrances: readonly string[] = [
+  loginPath,
+  '/pages/user/login/register',
+  '/pages/user/login/forgetPassword',
+  '/pages/user/login/choose',
+] satisfies RoutePath[];
+
+const Query = v.pipe(v.string(), v.maxLength(512), v.regex(/^[\w%.~=&+-]*$/));
+
+/**
+ * A page of this app with its query, as `/pages/trade/kline?symbol=BTC`. Whatever else it may be, an
+ * address of another site or a script, is nothing, because only the paths of the table are taken.
+ */
+export const InternalAddress = v.pipe(
+  v.string(),
+  v.maxLength(1024),
+  v.rawTransform(({ dataset, addIssue, NEVER }): string => {
+    const [path = '', ...rest] = dataset.value.split('?');
+    const query = v.safeParse(Query, rest.join('?'));
+    const route = routeAt(path.startsWith('/') ? path : `/${path}`);
+    if (!route || !query.success) {
+      addIssue({ message: 'param.invalid' });
+      return NEVER;
+    }
+    return query.output === '' ? route.path : `${route.path}?${query.output}`;
+  }),
+);
+
+const pathOf = (address: string) => address.split('?')[0] ?? '';
+
+/** A page of the login itself: nobody is sent to the login from there, nor back to there. */
+export const isEntrance = (address: string): boolean => entrances.includes(bare(pathOf(address)));
+
+export const needsLogin = (address: string): boolean => routeAt(pathOf(address))?.guard === 'login';
+
+/** The login with the page to return to: `backtype` is 2 for the five tabs, else 1. */
+export const loginAddress = (address: string): string => {
+  const page = v.safeParse(InternalAddress, address);
+  if (!page.success || isEntrance(page.output)) return loginPath;
+  const backtype = routeAt(pathOf(page.output))?.tab ? '2' : '1';
+  return `${loginPath}?${new URLSearchParams({ backpage: page.output, backtype })}`;
+};
+
+/** Where the query of the login leads after it; home when it leads nowhere in this app. */
+export const returnAddress = (search: string): string => {
+  const page = v.safeParse(InternalAddress, new URLSearchParams(search).get('backpage'));
+  return page.success && !isEntrance(page.output) ? page.output : homePath;
+};

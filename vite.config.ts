@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compiledMessages } from './i18n/compile-plugin';
+
+const noParser = fileURLToPath(
+  new URL('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js', import.meta.url),
+);
+
+export default defineConfig(({ command }) => ({
+  base: './',
+  plugins: [compiledMessages(), react()],
+  resolve: {
+    alias:
+      command === 'build'
+        ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }]
+        : [],
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/dev', '/healthz', '/socket.io'].map((path) => [
+        path,
+        { target: `http://localhost:${process.env['SERVER_PORT'] ?? '8080'}`, ws: true },
+      ]),
+    ),
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: ['chrome123', 'safari17.5', 'firefox120'],
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    modulePreload: { polyfill: false },
+  },
+}));

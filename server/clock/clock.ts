@@ -1,0 +1,98 @@
+/** Cancels what was scheduled; harmless when it has already run. */
+export type Cancel = () => void;
+
+/**
+ * The server's only source of time. Everything that waits, expires or happens at an instant asks it,
+ * so that a test can move time and a demonstration can run it faster.
+ */
+export type Clock = {
+  /** Unix milliseconds, UTC. */
+  readonly now: () => number;
+  /** Speed against real time; 1 is real time, 0 stands still until a test moves it. */
+  readonly rate: number;
+  /** Runs once at the given instant of this clock, or as soon as possible after it. */
+  readonly at: (instantMs: number, run: () => void | Promise<void>) => Cancel;
+};
+
+/** A clock that follows the machine's, from its time at creation on, `rate` times as fast. */
+export const systemClock = (rate = 1): Clock => {
+  const startMs = Date.now();
+  const startedAt = performance.now();
+  const now = () => Math.floor(startMs + (performance.now() - startedAt) * rate);
+  return {
+    now,
+    rate,
+    at: (instantMs, run) => {
+      const timer = setTimeout(() => void run(), Math.max(0, (instantMs - now()) / rate));
+      return () => clearTimeout(timer);
+    },
+  };
+};
+
+export type TestClock = Clock & {
+  /** Moves time forward, running everything that falls due, in order, each one to its end. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+};
+
+/** A clock that stands still until it is moved. */
+export const testClock = (startMs: number): TestClock => {
+  let nowMs = startMs;
+  let order = 0;
+  const due = new Map<number, { atMs: number; order: number; run: () => void | Promise<void> }>();
+  const nextWithin = (endMs: number) => {
+    let next: number | null = null;
+    for (const [id, task] of due) {
+      const best = next === null ? undefined : due.get(next);
+      const isEarlier =
+        !best || task.atMs < best.atMs || (task.atMs === best.atMs && task.order < best.order);
+      if (task.atMs <= endMs && isEarlier) next = id;
+    }
+    return next;
+  };
+  const runUntil = async (endMs: number) => {
+    for (let id = nextWithin(endMs); id !== null; id = nextWithin(endMs)) {
+      const task = due.get(id);
+      due.delete(id);
+      if (!task) continue;
+      nowMs = Math.max(nowMs, task.atMs);
+      await task.run();
+    }
+    nowMs = endMs;
+  };
+  let moving: Promise<void> = Promise.resolve();
+  return {
+    now: () => nowMs,
+    rate: 0,
+    at: (instantMs, run) => {
+      order += 1;
+      const id = order;
+      due.set(id, { atMs: instantMs, order: id, run });
+      return () => due.delete(id);
+    },
+    advance: (milliseconds) => {
+      moving = moving.then(() => runUntil(nowMs + milliseconds));
+      return moving;
+    },
+  };
+};
+
+/** Runs again and again, each time `everyMs` after the previous run ended. */
+export const repeat = (clock: Clock, everyMs: number, run: () => void | Promise<void>): Cancel => {
+  let stopped = false;
+  let cancel: Cancel = () => undefined;
+  const next = () => {
+    cancel = clock.at(clock.now() + everyMs, async () => {
+      if (stopped) return;
+      try {
+        await run();
+      } finally {
+        if (!stopped) next();
+      }
+    });
+  };
+  next();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+};

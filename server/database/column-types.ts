@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { amountFrom } from '../../schemas/money';
+
+const int8 = 20;
+const numeric = 1700;
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A whole number beyond 2^53 was read.');
+  return value;
+};
+
+const money = (text: string): string => {
+  const value = amountFrom(text);
+  if (value === null) throw new RangeError('A numeric that is no decimal text was read.');
+  return value;
+};
+
+/**
+ * How column values are read, the same on both databases: 64-bit whole numbers as numbers, money as
+ * canonical decimal text, everything else as `pg` reads it.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (format !== 'binary' && Number(oid) === int8) return wholeNumber;
+    if (format !== 'binary' && Number(oid) === numeric) return money;
+    return pg.types.getTypeParser(oid, format);
+  },
+};

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const Holder = v.object({ pid: v.number(), started: v.string(), token: v.string() });
+type Holder = v.InferOutput<typeof Holder>;
+
+/** The data directory is in use; the message is one sentence for the person who started this. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
+const heldHere = new Set<string>();
+
+/** Tells a process from a later one with the same id; empty where the system does not say. */
+const startOf = (pid: number): string => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const isHolding = ({ pid, started, token }: Holder): boolean =>
+  pid === process.pid
+    ? heldHere.has(token) || (startOf(pid) !== '' && started === startOf(pid))
+    : isAlive(pid) && started === startOf(pid);
+
+const holderOf = (path: string): Holder | null => {
+  try {
+    const parsed = v.safeParse(Holder, JSON.parse(readFileSync(path, 'utf8')));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Links a complete file into place, so that no one ever reads a lock that is half written. */
+const take = (path: string, own: string): boolean => {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/** Moves a dead process's lock away; puts it back when it turns out to be a newer, living one. */
+const clear = (path: string): void => {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  const holder = holderOf(aside);
+  if (holder && isHolding(holder)) take(path, aside);
+  rmSync(aside, { force: true });
+};
+
+/**
+ * Claims a data directory for this process and returns what releases it. A lock whose process is
+ * gone is taken over.
+ */
+export const lockDirectory = (directory: string): (() => void) => {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'database.lock');
+  const token = randomUUID();
+  const own = `${path}.${token}`;
+  const holder: Holder = { pid: process.pid, started: startOf(process.pid), token };
+  writeFileSync(own, JSON.stringify(holder));
+  try {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if (take(path, own)) {
+        heldHere.add(token);
+        return () => {
+          heldHere.delete(token);
+          if (holderOf(path)?.token === token) rmSync(path, { force: true });
+        };
+      }
+      const other = holderOf(path);
+      if (other && isHolding(other)) {
+        throw new DirectoryInUse(
+          `The database in ${directory} is in use by process ${other.pid}; stop it first.`,
+        );
+      }
+      clear(path);
+    }
+    throw new DirectoryInUse(`The database in ${directory} is being opened by another process.`);
+  } finally {
+    rmSync(own, { force: true });
+  }
+};

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** The embedded database, reachable through as many consecutive streams as are asked for. */
+export type EmbeddedDatabase = {
+  /** A stream that `pg` takes for its socket. Only one may be in use at a time. */
+  readonly stream: () => Duplex;
+  readonly close: () => Promise<void>;
+};
+
+/** Beside this file in development, beside or above the bundle that contains it when built. */
+const workerPlaces = ['./pglite-worker.ts', './pglite-worker.js', '../pglite-worker.js'];
+
+/** Starts a TypeScript file in a worker: Node itself reads none, and a worker inherits no loader. */
+const developmentWorker = (file: URL, options: WorkerOptions): Worker => {
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const target = JSON.stringify(file.href);
+  const source = `import(${loader}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
+  return new Worker(source, { ...options, eval: true, execArgv: [] });
+};
+
+const startWorker = (directory: string): Worker => {
+  const file = workerPlaces
+    .map((place) => new URL(place, import.meta.url))
+    .find((place) => existsSync(fileURLToPath(place)));
+  if (!file) throw new Error('The worker file of the embedded database is missing.');
+  const options = { workerData: { directory } };
+  return file.pathname.endsWith('.ts')
+    ? developmentWorker(file, options)
+    : new Worker(file, options);
+};
+
+const answered = (worker: Worker, word: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The embedded database stopped.')));
+    worker.on('message', (message) => {
+      if (message === word) resolve();
+    });
+  });
+
+const terminateMessage = 0x58;
+const rollback = Buffer.from('Q\0\0\0\rrollback\0', 'latin1');
+const begin = Buffer.from('Q\0\0\0\nbegin\0', 'latin1');
+const begun = Buffer.from('C\0\0\0\nBEGIN\0Z\0\0\0\x05T', 'latin1');
+
+type Line = { readonly push: (bytes: Buffer) => void; readonly fail: (error: Error) => void };
+
+/** What `pg` calls on a socket beyond a plain stream. */
+const asSocket = (stream: Duplex): Duplex =>
+  Object.assign(stream, {
+    connect: () => setImmediate(() => stream.emit('connect')),
+    setNoDelay: () => stream,
+    setKeepAlive: () => stream,
+    ref: () => stream,
+    unref: () => stream,
+  });
+
+/** Starts PGlite on a directory, or in memory for `memory://`. */
+export const embeddedDatabase = async (directory: string): Promise<EmbeddedDatabase> => {
+  const worker = startWorker(directory);
+  await answered(worker, 'ready');
+  let stopped: Error | null = null;
+  const waiting: Line[] = [];
+  worker.on('message', (message: unknown) => {
+    if (message instanceof Uint8Array) waiting.shift()?.push(Buffer.from(message.buffer));
+  });
+  const stop = (error: Error) => {
+    stopped = error;
+    for (const line of waiting.splice(0)) line.fail(error);
+  };
+  worker.on('error', stop);
+  worker.on('exit', () => stop(new Error('The embedded database stopped.')));
+
+  const send = (bytes: Uint8Array, line: Line) => {
+    if (stopped) return line.fail(stopped);
+    waiting.push(line);
+    worker.postMessage(Uint8Array.from(bytes));
+  };
+
+  const stream = (): Duplex => {
+    let isOpen = false;
+    const line: Line = {
+      push: (bytes) => void duplex.push(bytes),
+      fail: (error) => void duplex.destroy(error),
+    };
+    const silent: Line = { push: () => undefined, fail: line.fail };
+    const forward = (chunk: Buffer) => {
+      if (chunk[0] === terminateMessage) return;
+      if (chunk.equals(begin)) {
+        // Its answer is known, and one wait less for the other thread is a fifth of a transaction.
+        send(begin, silent);
+        line.push(begun);
+        return;
+      }
+      send(chunk, line);
+      if (isOpen) return;
+      isOpen = true;
+      // A stream that was dropped in the middle of a transaction must not leave it to this one.
+      send(rollback, silent);
+    };
+    const duplex: Duplex = new Duplex({
+      read: () => undefined,
+      write: (chunk: Buffer, _encoding, done) => {
+        forward(chunk);
+        done();
+      },
+      writev: (chunks, done) => {
+        forward(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+        done();
+      },
+      final: (done) => {
+        duplex.push(null);
+        done();
+      },
+    });
+    return asSocket(duplex);
+  };
+
+  const close = async () => {
+    if (stopped) return;
+    stopped = new Error('The embedded database is closed.');
+    const closed = answered(worker, 'closed');
+    worker.postMessage('close');
+    await closed;
+    await worker.terminate();
+  };
+  return { stream, close };
+};

@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import { ledgerMigration } from './0001-ledger';
+import { requestsMigration } from './0002-requests';
+import { marketMigration } from './0003-market';
+import { identityMigration } from './0004-identity';
+import { spotMigration } from './0005-spot';
+
+/** Every migration by its name; the names decide the order, and one that was released never changes. */
+export const allMigrations: Record<string, Migration> = {
+  '0001-ledger': ledgerMigration,
+  '0002-requests': requestsMigration,
+  '0003-market': marketMigration,
+  '0004-identity': identityMigration,
+  '0005-spot': spotMigration,
+};

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables';
+
+/** A secret that the first start makes and every node of this database shares. */
+export const serverSecret = async (db: Kysely<Tables>, name: string): Promise<string> => {
+  await db
+    .insertInto('server_secret')
+    .values({ name, value: randomBytes(32).toString('base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+};

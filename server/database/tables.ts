@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Amount } from '../../schemas/money';
+import type { IdentityTables } from '../identity/tables';
+import type { MarketTables } from '../market/tables';
+import type { SpotTables } from '../spot/tables';
+
+/** A movement of money that happened; never changed or deleted. */
+type LedgerEntryTable = {
+  id: string;
+  time_ms: number;
+  kind: string;
+  ref_kind: string;
+  ref_id: string;
+  key: string | null;
+};
+
+/** One side of a movement; `before` and `after` exist for user buckets only. */
+type LedgerLineTable = {
+  seq: Generated<number>;
+  entry_id: string;
+  owner: number;
+  bucket: string;
+  currency: number;
+  delta: Amount;
+  before: Amount | null;
+  after: Amount | null;
+};
+
+/** What a user has in a bucket: the sum of its lines, kept at hand. */
+type LedgerBalanceTable = {
+  owner: number;
+  currency: number;
+  bucket: string;
+  amount: Amount;
+};
+
+/** A keyed call that has its final answer, or was abandoned. */
+type RequestKeyTable = {
+  scope: string;
+  key: string;
+  call: string;
+  fingerprint: string;
+  state: 'done' | 'abandoned';
+  answer: string | null;
+  received_ms: number;
+  finished_ms: number;
+};
+
+type ServerSecretTable = {
+  name: string;
+  value: string;
+};
+
+/**
+ * Every table. Times are unix milliseconds, money is decimal text, both already converted when they
+ * reach this program (see `columnTypes`).
+ */
+export type Tables = IdentityTables &
+  SpotTables &
+  MarketTables & {
+    ledger_entry: LedgerEntryTable;
+    ledger_line: LedgerLineTable;
+    ledger_balance: LedgerBalanceTable;
+    request_key: RequestKeyTable;
+    server_secret: ServerSecretTable;
+  };

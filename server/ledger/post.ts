@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import * as v from 'valibot';
+import type { Tables } from '../database/tables';
+import type { Entry } from './entry';
+import { entryId } from './entry-id';
+
+/** A movement would have made a user's bucket negative. Nothing of it was booked. */
+export class InsufficientBalance extends Error {
+  override readonly name = 'InsufficientBalance';
+  constructor(
+    readonly owner: number,
+    readonly bucket: string,
+    readonly currency: number,
+  ) {
+    super('A balance is not sufficient.');
+  }
+}
+
+const insufficient = 'TL001';
+const Detail = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(' ')),
+  v.tuple([
+    v.pipe(v.string(), v.transform(Number)),
+    v.string(),
+    v.pipe(v.string(), v.transform(Number)),
+  ]),
+);
+
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof pg.DatabaseError) || error.code !== insufficient) return error;
+  return new InsufficientBalance(...v.parse(Detail, error.detail));
+};
+
+/**
+ * Books movements, all or none, and returns their entry ids. Call it once per transaction with all
+ * entries of the action: within one call locks are taken in a fixed order, over several they are not.
+ * An entry without lines moves nothing and is left out. After a rejection the transaction can only
+ * be rolled back.
+ */
+export const postEntries = async (
+  trx: Transaction<Tables>,
+  entries: readonly Entry[],
+): Promise<string[]> => {
+  const moving = entries.filter(({ lines }) => lines.length > 0);
+  if (moving.length === 0) return [];
+  const rows = moving.map(({ timeMs, kind, ref, key, lines }) => ({
+    id: entryId(timeMs),
+    time_ms: timeMs,
+    kind,
+    ref_kind: ref.kind,
+    ref_id: ref.id,
+    key: key ?? null,
+    lines,
+  }));
+  try {
+    await sql`select ledger_post(${JSON.stringify(rows)}::jsonb)`.execute(trx);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return rows.map(({ id }) => id);
+};

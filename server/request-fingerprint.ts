@@ -1,0 +1,36 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** Secrets that only prove who is asking: a repeat may carry them or not. */
+const provingSecrets = new Set(['pay_password', 'old_password', 'oldpassword', 'code', 'totp']);
+
+/** Secrets that the call is about: another one makes another request. */
+const newSecrets = new Set(['password', 're_password', 'repassword']);
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+const textOf = (value: unknown): string =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/**
+ * What makes two requests the same (contract 1.4): method, path and the fields that are not empty,
+ * however the body was encoded. New secrets enter as a keyed hash, so that what is stored cannot be
+ * tried out against likely passwords.
+ */
+export const fingerprintOf = (
+  secret: string,
+  request: { method: string; path: string; body: Readonly<Record<string, unknown>> },
+): string => {
+  const fields = Object.entries(request.body)
+    .filter(([name, value]) => !provingSecrets.has(name) && !isEmpty(value))
+    .map(([name, value]) => {
+      const text = textOf(value);
+      const kept = newSecrets.has(name)
+        ? createHmac('sha256', secret).update(`${name} ${text}`).digest('hex')
+        : text;
+      return [name, kept] as const;
+    })
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.path, fields]))
+    .digest('hex');
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { migrate } from '../../server/database/migrate';
+import { type OpenDatabase, openDatabase } from '../../server/database/open';
+import type { Tables } from '../../server/database/tables';
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+const asServer = async (run: (client: pg.Client) => Promise<unknown>): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
+  try {
+    await client.connect();
+  } catch {
+    return false;
+  }
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+  return true;
+};
+
+/** Whether a PostgreSQL answers, so that its suites run beside the embedded ones. */
+export const isPostgresReachable = await asServer(async () => undefined);
+
+/** A database of its own on the test server, and what drops it again. */
+export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `tideline_test_${randomUUID().replaceAll('-', '')}`;
+  await asServer((client) => client.query(`create database ${name}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await asServer((client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { url: url.href, drop };
+};
+
+export type TestDatabase = { readonly db: Kysely<Tables>; readonly kind: OpenDatabase['kind'] };
+
+const openForTest = async (kind: OpenDatabase['kind']) => {
+  if (kind === 'embedded') {
+    const database = await openDatabase({});
+    return { database, end: database.close };
+  }
+  const { url, drop } = await throwAwayPostgres();
+  const database = await openDatabase({ url });
+  const end = async () => {
+    await database.close();
+    await drop();
+  };
+  return { database, end };
+};
+
+/**
+ * The same suite on the embedded database in memory and on PostgreSQL, each migrated and empty at the
+ * start of the suite. Says so where no PostgreSQL is reachable.
+ */
+export const describeOnEachDatabase = (
+  name: string,
+  suite: (database: () => TestDatabase, kind: OpenDatabase['kind']) => void,
+): void => {
+  for (const kind of ['embedded', 'postgres'] as const) {
+    if (kind === 'postgres' && !isPostgresReachable) {
+      test.skip(`${name} (postgres: none reachable at ${new URL(serverUrl).host})`);
+      console.warn(`No PostgreSQL is reachable: "${name}" runs on the embedded database only.`);
+      continue;
+    }
+    describe(`${name} (${kind})`, () => {
+      let opened: Awaited<ReturnType<typeof openForTest>> | undefined;
+      beforeAll(async () => {
+        opened = await openForTest(kind);
+        await migrate(opened.database.db);
+      }, 60_000);
+      afterAll(() => opened?.end(), 30_000);
+      suite(() => {
+        if (!opened) throw new Error('The database is open inside tests only.');
+        return opened.database;
+      }, kind);
+    });
+  }
+};
+
+/** Does what the ledger forbids, to see whether its check notices. */
+export const withoutTriggers = async (
+  db: Kysely<Tables>,
+  tamper: (trx: Kysely<Tables>) => Promise<unknown>,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await tamper(trx);
+  });
+};

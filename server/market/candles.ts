@@ -1,0 +1,147 @@
+import { type Amount, amountOfUnits } from '../../schemas/money';
+import type { Pair } from './instruments';
+import { endOf, type Period, startOf } from './periods';
+
+/**
+ * A bar in whole smallest units: prices at the pair's price decimals, `amount` at its quantity
+ * decimals, `vol` (turnover) at both together. Exact, and cheap enough for every tick.
+ */
+export type UnitBar = {
+  readonly startMs: number;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  readonly amount: bigint;
+  readonly vol: bigint;
+};
+
+/** A bar as the rest of the server sees it: `amount` is base volume, `vol` quote turnover. */
+export type Bar = {
+  readonly startMs: number;
+  readonly open: Amount;
+  readonly high: Amount;
+  readonly low: Amount;
+  readonly close: Amount;
+  readonly amount: Amount;
+  readonly vol: Amount;
+  readonly closed: boolean;
+};
+
+export const barOf = (bar: UnitBar, pair: Pair, closed: boolean): Bar => ({
+  startMs: bar.startMs,
+  open: amountOfUnits(bar.open, pair.priceDecimals),
+  high: amountOfUnits(bar.high, pair.priceDecimals),
+  low: amountOfUnits(bar.low, pair.priceDecimals),
+  close: amountOfUnits(bar.close, pair.priceDecimals),
+  amount: amountOfUnits(bar.amount, pair.quantityDecimals),
+  vol: amountOfUnits(bar.vol, pair.priceDecimals + pair.quantityDecimals),
+  closed,
+});
+
+/** The bar of one trade. */
+export const barOfTrade = (timeMs: number, price: bigint, quantity: bigint): UnitBar => ({
+  startMs: timeMs,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  amount: quantity,
+  vol: price * quantity,
+});
+
+/** `Math.max` and `Math.min` know no whole numbers of this kind. */
+export const higherOf = (a: bigint, b: bigint): bigint => {
+  if (a > b) return a;
+  return b;
+};
+export const lowerOf = (a: bigint, b: bigint): bigint => {
+  if (a < b) return a;
+  return b;
+};
+
+/** The bar that holds both, the second being the later one. */
+export const joined = (first: UnitBar, later: UnitBar): UnitBar => ({
+  startMs: first.startMs,
+  open: first.open,
+  high: higherOf(first.high, later.high),
+  low: lowerOf(first.low, later.low),
+  close: later.close,
+  amount: first.amount + later.amount,
+  vol: first.vol + later.vol,
+});
+
+/** Bars of a longer interval from ascending bars of a shorter one. Nothing is filled in. */
+export const aggregate = (bars: readonly UnitBar[], period: Period): UnitBar[] => {
+  const result: UnitBar[] = [];
+  let current: UnitBar | null = null;
+  for (const bar of bars) {
+    const startMs = startOf(period, bar.startMs);
+    if (current !== null && current.startMs === startMs) {
+      current = joined(current, bar);
+      continue;
+    }
+    if (current !== null) result.push(current);
+    current = { ...bar, startMs };
+  }
+  if (current !== null) result.push(current);
+  return result;
+};
+
+export type Series = {
+  readonly period: Period;
+  /** Takes a trade or a shorter bar; what it finishes is given to `closed`. */
+  readonly take: (bar: UnitBar) => void;
+  /** Finishes the open bar once its time is over, trade or no trade. */
+  readonly closeUntil: (nowMs: number) => void;
+  readonly open: () => UnitBar | null;
+  /** Start of the oldest bar in memory. */
+  readonly oldestMs: () => number | null;
+  /** Finished bars and the open one that start in `fromMs` ≤ start ≤ `toMs`, ascending. */
+  readonly between: (fromMs: number, toMs: number) => readonly UnitBar[];
+  /** The newest bars, the open one last. */
+  readonly latest: (count: number) => readonly UnitBar[];
+};
+
+/** The bars of one pair and interval: the newest `keep` in memory, the open one live. */
+export const createSeries = (
+  period: Period,
+  keep: number,
+  closed: (bar: UnitBar) => void,
+): Series => {
+  const finished: UnitBar[] = [];
+  let open: UnitBar | null = null;
+  let openEndsMs = 0;
+
+  const finish = () => {
+    if (open === null) return;
+    const bar = open;
+    open = null;
+    finished.push(bar);
+    // Cut in strides: moving the whole list for each bar would cost more than the few extra bars.
+    if (finished.length >= keep + 256) finished.splice(0, finished.length - keep);
+    closed(bar);
+  };
+  const all = () => (open === null ? finished : [...finished, open]);
+
+  return {
+    period,
+    take: (bar) => {
+      if (open !== null && bar.startMs >= openEndsMs) finish();
+      if (open !== null) {
+        open = joined(open, bar);
+        return;
+      }
+      const startMs = startOf(period, bar.startMs);
+      openEndsMs = endOf(period, startMs);
+      open = { ...bar, startMs };
+    },
+    closeUntil: (nowMs) => {
+      if (open !== null && nowMs >= openEndsMs) finish();
+    },
+    open: () => open,
+    oldestMs: () => (finished[0] ?? open)?.startMs ?? null,
+    between: (fromMs, toMs) => all().filter((bar) => bar.startMs >= fromMs && bar.startMs <= toMs),
+    latest: (count) => (count < 1 ? [] : all().slice(-count)),
+  };
+};

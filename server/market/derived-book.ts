@@ -1,0 +1,42 @@
+import { amountOfUnits, unitsAt } from '../../schemas/money';
+import type { BookLevel, BookState } from './feed';
+import { hash } from './hash';
+import type { Pair } from './instruments';
+
+export const derivedLevels = 20;
+
+export type DepthSource = {
+  readonly pair: Pair;
+  /** Last price in whole units. */
+  readonly price: bigint;
+  /** Volume of the minute in whole units: what the sizes are scaled from. */
+  readonly volume: bigint;
+  /** Changes the sizes from one moment to the next; the same number gives the same book. */
+  readonly moment: number;
+};
+
+/**
+ * Depth computed around the last price, for feeds that recorded none: twenty levels a side, about a
+ * hundredth of a percent apart, larger away from the price, from the volume of the minute. It
+ * depends on nothing but its source, so every reader sees the same book.
+ */
+export const derivedBook = (source: DepthSource, depth: number): BookState => {
+  const { pair, price, volume, moment } = source;
+  const step = price / 10_000n > 1n ? price / 10_000n : 1n;
+  const smallest = unitsAt(pair.minQuantity, pair.quantityDecimals);
+  const side = (sign: bigint): BookLevel[] => {
+    const levels: BookLevel[] = [];
+    for (let level = 0; level < Math.min(depth, derivedLevels); level += 1) {
+      const levelPrice = price + sign * (1n + BigInt(level) * step);
+      if (levelPrice <= 0n) break;
+      const percent = 50n + BigInt(hash(pair.id, moment, level, Number(sign)) % 101);
+      const size = (volume * BigInt(level + 1) * percent) / 6_000n;
+      levels.push({
+        price: amountOfUnits(levelPrice, pair.priceDecimals),
+        quantity: amountOfUnits(size > smallest ? size : smallest, pair.quantityDecimals),
+      });
+    }
+    return levels;
+  };
+  return { symbol: pair.symbol, bids: side(-1n), asks: side(1n), derived: true };
+};

@@ -1,0 +1,15 @@
+/** Scatters whole numbers: the same ones always give the same 32 bits, neighbours unlike ones. */
+export const hash = (seed: number, a: number, b: number, c = 0): number => {
+  let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+  for (const part of [a, b, c]) {
+    bits ^= part | 0;
+    bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+    bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+    bits ^= bits >>> 16;
+  }
+  return bits >>> 0;
+};
+
+/** The same, as a fraction from 0 up to, but never, 1. */
+export const fraction = (seed: number, a: number, b: number, c = 0): number =>
+  hash(seed, a, b, c) / 0x1_0000_0000;

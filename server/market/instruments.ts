@@ -1,0 +1,94 @@
+import { type Amount, amount } from '../../schemas/money';
+
+/** A coin of the house, or the bank card rail, which is no wallet. */
+export type Currency = {
+  readonly id: number;
+  readonly name: string;
+  /** Decimals that an entered amount may carry. */
+  readonly decimalScale: number;
+};
+
+export const currencies: readonly Currency[] = [
+  { id: 1, name: 'BTC', decimalScale: 8 },
+  { id: 2, name: 'ETH', decimalScale: 8 },
+  { id: 3, name: 'USDT', decimalScale: 6 },
+  { id: 4, name: 'XRP', decimalScale: 8 },
+  { id: 5, name: 'ADA', decimalScale: 8 },
+  { id: 6, name: 'DOGE', decimalScale: 8 },
+  { id: 7, name: 'DOT', decimalScale: 8 },
+  { id: 8, name: 'LINK', decimalScale: 8 },
+  { id: 9, name: 'LTC', decimalScale: 8 },
+  { id: 10, name: 'BCH', decimalScale: 8 },
+  { id: 11, name: 'EOS', decimalScale: 8 },
+  { id: 9999, name: 'Bank card', decimalScale: 2 },
+];
+
+/** The currency that every pair is quoted in. */
+export const quoteCurrencyId = 3;
+export const bankCurrencyId = 9999;
+
+export type Pair = {
+  readonly id: number;
+  /** As it stands on the wire: `BTC/USDT`. */
+  readonly symbol: string;
+  readonly baseId: number;
+  readonly base: string;
+  readonly quoteId: number;
+  readonly quote: string;
+  readonly sort: number;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly minQuantity: Amount;
+  readonly minNotional: Amount;
+  /** Spot fee as a fraction. */
+  readonly fee: Amount;
+  /** Base quantity of one contract lot. */
+  readonly lot: Amount;
+};
+
+const againstUsdt = (
+  id: number,
+  baseId: number,
+  base: string,
+  decimals: readonly [price: number, quantity: number],
+  minQuantity: string,
+  lot: string,
+): Pair => ({
+  id,
+  symbol: `${base}/USDT`,
+  baseId,
+  base,
+  quoteId: quoteCurrencyId,
+  quote: 'USDT',
+  sort: id,
+  priceDecimals: decimals[0],
+  quantityDecimals: decimals[1],
+  minQuantity: amount(minQuantity),
+  minNotional: amount('10'),
+  fee: amount('0.002'),
+  lot: amount(lot),
+});
+
+/** Price and quantity decimals never add up to more than eight, so price × quantity is exact. */
+export const pairs: readonly Pair[] = [
+  againstUsdt(1, 1, 'BTC', [2, 6], '0.000001', '0.01'),
+  againstUsdt(2, 2, 'ETH', [2, 5], '0.00001', '0.1'),
+  againstUsdt(3, 4, 'XRP', [4, 2], '0.1', '1'),
+  againstUsdt(4, 5, 'ADA', [4, 2], '0.1', '1'),
+  againstUsdt(5, 6, 'DOGE', [5, 1], '1', '100'),
+  againstUsdt(6, 7, 'DOT', [3, 3], '0.01', '1'),
+  againstUsdt(7, 8, 'LINK', [3, 3], '0.01', '1'),
+  againstUsdt(8, 9, 'LTC', [2, 5], '0.00001', '1'),
+  againstUsdt(9, 10, 'BCH', [2, 5], '0.00001', '1'),
+  againstUsdt(10, 11, 'EOS', [4, 2], '0.01', '1'),
+];
+
+const bySymbol = new Map(pairs.map((pair) => [pair.symbol, pair]));
+const byId = new Map(pairs.map((pair) => [pair.id, pair]));
+const byCurrencyId = new Map(currencies.map((currency) => [currency.id, currency]));
+
+export const pairOf = (symbol: string): Pair | null => bySymbol.get(symbol) ?? null;
+export const pairOfId = (id: number): Pair | null => byId.get(id) ?? null;
+export const pairOfCurrencies = (baseId: number, quoteId: number): Pair | null =>
+  pairs.find((pair) => pair.baseId === baseId && pair.quoteId === quoteId) ?? null;
+export const currencyOfId = (id: number): Currency | null => byCurrencyId.get(id) ?? null;

@@ -1,0 +1,178 @@
+import { type Cancel, type Clock, repeat } from '../clock/clock';
+import { type Bar, barOf, type UnitBar } from './candles';
+import type { BookState, Feed, FeedKind, FeedOpening, Tick } from './feed';
+import { type Pair, pairOf, pairOfId } from './instruments';
+import { createPairMarket, type PairMarket, type Quote } from './pair-market';
+import { barsBefore, type Period, startOf } from './periods';
+import type { MarketStore } from './store';
+import { type CandleEvent, createTelling, type Telling } from './telling';
+
+export type MarketSettings = {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly store: MarketStore;
+  /** `feed.stale_seconds` of the contract. */
+  readonly staleSeconds?: number;
+  /** Bars in one answer, and the least that stays in memory per interval. */
+  readonly maxBars?: number;
+  /** Told of a listener, a feed or a batch that failed; the market itself goes on. */
+  readonly failed?: (error: unknown) => void;
+};
+
+export type Market = {
+  readonly kind: FeedKind;
+  /** Opens the feed, takes over its history, catches up and begins to tell. */
+  readonly start: () => Promise<void>;
+  /** Ends the feed and writes what is left to write. */
+  readonly stop: () => Promise<void>;
+  /** The pairs that this feed has prices for. */
+  readonly pairs: () => readonly Pair[];
+  readonly pair: (symbol: string) => Pair | null;
+  readonly pairById: (id: number) => Pair | null;
+  readonly quote: (symbol: string) => Quote | null;
+  readonly lastTick: (symbol: string) => Tick | null;
+  readonly book: (symbol: string, depth: number) => BookState | null;
+  /** Bars that start in `fromMs` ≤ start ≤ `toMs`, ascending; the newest ones when there are many. */
+  readonly candles: (
+    symbol: string,
+    period: Period,
+    fromMs: number,
+    toMs: number,
+  ) => Promise<readonly Bar[]>;
+  /** The newest bars at once, the open one last: what a new watcher is shown first. */
+  readonly latestCandles: (symbol: string, period: Period, count: number) => readonly Bar[];
+  /** The last 50, newest last. */
+  readonly recentTrades: (symbol: string) => readonly Tick[];
+  readonly onTick: (listener: (tick: Tick) => void) => Cancel;
+  /** Told which pair's book changed; read it with `book`. */
+  readonly onBook: (listener: (symbol: string) => void) => Cancel;
+  readonly onCandle: (listener: (event: CandleEvent) => void) => Cancel;
+};
+
+/** How often finished bars and ticks are written, and bars whose time is over are closed. */
+const writeEveryMs = 1_000;
+
+/** Bars from memory, and what is older than memory from the feed's history or the database. */
+const createReader = (settings: Required<MarketSettings>, opening: () => FeedOpening) => {
+  const { feed, clock, store, maxBars } = settings;
+  const older = async (market: PairMarket, period: Period, fromMs: number, untilMs: number) => {
+    const { pair } = market;
+    const { feedId, startMs } = opening();
+    const ownFromMs = startOf(period, startMs);
+    const before = feed
+      .history(pair.symbol, period, fromMs, Math.min(untilMs, ownFromMs))
+      .map((bar) => barOf(bar, pair, true));
+    const writtenFromMs = before.length === 0 ? fromMs : Math.max(fromMs, ownFromMs);
+    if (writtenFromMs >= untilMs) return before;
+    const range = { feedId, pair, period, fromMs: writtenFromMs, untilMs, limit: maxBars };
+    return [...before, ...(await store.bars(range))];
+  };
+  return async (market: PairMarket, period: Period, fromMs: number, toMs: number) => {
+    const series = market.series(period);
+    const lastMs = Math.min(toMs, clock.now());
+    const firstMs = Math.max(fromMs, barsBefore(period, lastMs, maxBars - 1));
+    const open = series.open();
+    const newest = series
+      .between(firstMs, lastMs)
+      .map((bar) => barOf(bar, market.pair, bar !== open));
+    const untilMs = Math.min(series.oldestMs() ?? lastMs + 1, lastMs + 1);
+    if (firstMs >= untilMs) return newest;
+    return [...(await older(market, period, firstMs, untilMs)), ...newest].slice(-maxBars);
+  };
+};
+
+type Core = {
+  readonly markets: ReadonlyMap<string, PairMarket>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly opening: () => FeedOpening;
+};
+
+/** What runs: the feed into the pairs, from there to the store and to those who listen. */
+const createCore = (settings: Required<MarketSettings>, telling: Telling): Core => {
+  const { feed, clock, store, failed, maxBars, staleSeconds } = settings;
+  const markets = new Map<string, PairMarket>();
+  let opening: FeedOpening = { feedId: '', startMs: 0 };
+  let tellFromMs = Number.POSITIVE_INFINITY;
+  let isTelling = false;
+  let cancelWriting: Cancel = () => undefined;
+
+  const closed = (symbol: string) => (period: Period, bar: UnitBar) => {
+    const market = markets.get(symbol);
+    // Bars that are closed while the history is taken over can be asked of the feed again.
+    if (!market || bar.startMs < startOf(period, opening.startMs)) return;
+    const { pair } = market;
+    store.keepBar({ feedId: opening.feedId, pair, period, bar: barOf(bar, pair, true) });
+    if (isTelling) telling.closed(market, period, bar);
+  };
+  for (const symbol of feed.symbols) {
+    const pair = pairOf(symbol);
+    if (!pair) throw new Error(`The feed has prices of ${symbol}, which is no pair.`);
+    const kept = { keepBars: maxBars, staleMs: staleSeconds * 1_000 };
+    markets.set(symbol, createPairMarket(pair, kept, closed(symbol)));
+  }
+  const take = (tick: Tick) => {
+    const market = markets.get(tick.symbol);
+    if (!market) return;
+    market.take(tick);
+    store.keepTick(tick);
+    // What happened before this start was told by the run before it, or happened unseen.
+    if (tick.timeMs >= tellFromMs) telling.tick(market, tick);
+  };
+  const write = () => {
+    for (const market of markets.values()) market.closeUntil(clock.now());
+    return store.write(failed);
+  };
+  return {
+    markets,
+    opening: () => opening,
+    start: async () => {
+      opening = await feed.open(clock);
+      for (const market of markets.values()) market.seed(feed, opening.startMs);
+      tellFromMs = clock.now();
+      await feed.run({ tick: take, bookChanged: telling.book, failed });
+      isTelling = true;
+      cancelWriting = repeat(clock, writeEveryMs, write);
+    },
+    stop: async () => {
+      cancelWriting();
+      feed.close();
+      await store.flush();
+    },
+  };
+};
+
+/** The market: one feed, its pairs, their bars and quotes. All the rest of the server sees of it. */
+export const createMarket = (options: MarketSettings): Market => {
+  const defaults = { staleSeconds: 10, maxBars: 1_500, failed: () => undefined };
+  const settings = { ...defaults, ...options };
+  const { feed, clock } = settings;
+  const telling = createTelling(settings.failed);
+  const { markets, start, stop, opening } = createCore(settings, telling);
+  const read = createReader(settings, opening);
+  return {
+    kind: feed.kind,
+    start,
+    stop,
+    pairs: () => [...markets.values()].map(({ pair }) => pair),
+    pair: pairOf,
+    pairById: pairOfId,
+    quote: (symbol) => markets.get(symbol)?.quote(clock.now()) ?? null,
+    lastTick: (symbol) => markets.get(symbol)?.lastTick() ?? null,
+    book: (symbol, depth) => (markets.has(symbol) ? feed.book(symbol, depth) : null),
+    candles: async (symbol, period, fromMs, toMs) => {
+      const market = markets.get(symbol);
+      return market ? read(market, period, fromMs, toMs) : [];
+    },
+    latestCandles: (symbol, period, count) => {
+      const market = markets.get(symbol);
+      if (!market) return [];
+      const series = market.series(period);
+      return series.latest(count).map((bar) => barOf(bar, market.pair, bar !== series.open()));
+    },
+    recentTrades: (symbol) => markets.get(symbol)?.recent() ?? [],
+    onTick: telling.onTick,
+    onBook: telling.onBook,
+    onCandle: telling.onCandle,
+  };
+};

@@ -1,0 +1,142 @@
+import {
+  type Amount,
+  amount,
+  amountOfUnits,
+  divide,
+  multiply,
+  subtract,
+  unitsAt,
+} from '../../schemas/money';
+import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
+import type { Feed, Tick } from './feed';
+import type { Pair } from './instruments';
+import { barsBefore, dayMs, endOf, minuteMs, type Period, periods } from './periods';
+import { createRollingDay, type DayFigures } from './rolling-day';
+
+/** Trades kept for those who begin to watch. */
+const recentCount = 50;
+
+/** Bars taken from the history at the start; what is older is asked for when somebody scrolls. */
+const seedCount = 300;
+
+/** What a pair is worth now, and its last 24 hours. */
+export type Quote = {
+  readonly symbol: string;
+  readonly price: Amount;
+  /** When that price was made. */
+  readonly timeMs: number;
+  readonly open: Amount;
+  readonly high: Amount;
+  readonly low: Amount;
+  /** Base volume. */
+  readonly volume: Amount;
+  /** Percent since 24 hours ago, two decimals, cut. */
+  readonly change: Amount;
+  /** No tick for `feed.stale_seconds`: nothing may be traded at this price. */
+  readonly stale: boolean;
+};
+
+export type PairMarket = {
+  readonly pair: Pair;
+  /** Takes over what the feed knows of the time before its start. */
+  readonly seed: (feed: Feed, startMs: number) => void;
+  readonly take: (tick: Tick) => void;
+  readonly closeUntil: (nowMs: number) => void;
+  readonly series: (period: Period) => Series;
+  readonly lastTick: () => Tick | null;
+  readonly recent: () => readonly Tick[];
+  readonly quote: (nowMs: number) => Quote | null;
+};
+
+const hundred = amount('100');
+
+const changeBetween = (before: Amount, now: Amount): Amount =>
+  divide(multiply(subtract(now, before), hundred), before, 2);
+
+/** Last price, figures and time, put into words; what has no figure stands at the price. */
+const quoteOf = (
+  pair: Pair,
+  last: { readonly price: Amount; readonly timeMs: number },
+  figures: DayFigures | null,
+  stale: boolean,
+): Quote => {
+  const priceOf = (units: bigint | undefined) =>
+    units === undefined ? last.price : amountOfUnits(units, pair.priceDecimals);
+  const open = priceOf(figures?.open);
+  return {
+    symbol: pair.symbol,
+    price: last.price,
+    timeMs: last.timeMs,
+    open,
+    high: priceOf(figures?.high),
+    low: priceOf(figures?.low),
+    volume: amountOfUnits(figures?.volume ?? 0n, pair.quantityDecimals),
+    change: changeBetween(open, last.price),
+    stale,
+  };
+};
+
+const createAllSeries = (
+  keepBars: number,
+  closed: (period: Period, bar: UnitBar) => void,
+): ((period: Period) => Series) => {
+  const series = new Map(
+    periods.map((period) => [period, createSeries(period, keepBars, (bar) => closed(period, bar))]),
+  );
+  return (period) => {
+    const found = series.get(period);
+    if (!found) throw new Error(`There is no series of ${period}.`);
+    return found;
+  };
+};
+
+export const createPairMarket = (
+  pair: Pair,
+  settings: { readonly keepBars: number; readonly staleMs: number },
+  closed: (period: Period, bar: UnitBar) => void,
+): PairMarket => {
+  const day = createRollingDay();
+  const seriesOf = createAllSeries(settings.keepBars, (period, bar) => {
+    if (period === '1min') day.push(bar);
+    closed(period, bar);
+  });
+  let last: Tick | null = null;
+  let lastOfHistory: { readonly price: Amount; readonly timeMs: number } | null = null;
+  let recent: Tick[] = [];
+
+  return {
+    pair,
+    seed: (feed, startMs) => {
+      for (const period of periods) {
+        const count = period === '1min' ? dayMs / minuteMs : seedCount;
+        const bars = feed.history(pair.symbol, period, barsBefore(period, startMs, count), startMs);
+        for (const bar of bars) seriesOf(period).take(bar);
+        seriesOf(period).closeUntil(startMs);
+        const newest = bars.at(-1);
+        if (period !== '1min' || !newest) continue;
+        const price = amountOfUnits(newest.close, pair.priceDecimals);
+        lastOfHistory = { price, timeMs: endOf(period, newest.startMs) - 1 };
+      }
+    },
+    take: (tick) => {
+      const price = unitsAt(tick.price, pair.priceDecimals);
+      const trade = barOfTrade(tick.timeMs, price, unitsAt(tick.quantity, pair.quantityDecimals));
+      for (const period of periods) seriesOf(period).take(trade);
+      last = tick;
+      recent.push(tick);
+      if (recent.length >= recentCount * 2) recent = recent.slice(-recentCount);
+    },
+    closeUntil: (nowMs) => {
+      for (const period of periods) seriesOf(period).closeUntil(nowMs);
+    },
+    series: seriesOf,
+    lastTick: () => last,
+    recent: () => recent.slice(-recentCount),
+    quote: (nowMs) => {
+      const newest = last ?? lastOfHistory;
+      if (newest === null) return null;
+      const figures = day.figures(nowMs, seriesOf('1min').open());
+      return quoteOf(pair, newest, figures, nowMs - newest.timeMs > settings.staleMs);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Feed } from '../feed';
+import { pairs } from '../instruments';
+import { dayMs } from '../periods';
+import { candleFeed } from './candle-feed';
+import { hasCandles } from './candle-set';
+import { type Recording, type RecordingSet, recordingSets } from './recording';
+import { tradeFeed } from './trade-feed';
+import { hasTrades } from './trade-stream';
+
+export type RecordingOptions = {
+  /** The folder of recordings. */
+  readonly folder: string;
+  /** Default: `candles-1m` where it is there, else `candles-1m-2025-10`. */
+  readonly set?: RecordingSet;
+  /** ISO instant to begin at; by default a day into the minutes, or with the first trade. */
+  readonly start?: string;
+  /** Recorded milliseconds in one millisecond of the server's clock. */
+  readonly speed?: number;
+  /** Only these pairs; all recorded ones by default. */
+  readonly symbols?: readonly string[];
+};
+
+const setIn = (folder: string): RecordingSet => {
+  const found = recordingSets.find((set) => existsSync(join(folder, set)));
+  if (!found) throw new Error(`There is no recording in the folder ${folder}.`);
+  return found;
+};
+
+const startOfRecording = (start: string | undefined): number | null => {
+  if (start === undefined) return null;
+  const startMs = Date.parse(start);
+  if (Number.isNaN(startMs)) throw new Error(`Not an ISO time to start a recording at: ${start}`);
+  return startMs;
+};
+
+/** The feed that plays a recording. Nothing is ever invented where the recording is silent. */
+export const recordedFeed = (options: RecordingOptions): Feed => {
+  const { folder, speed = 1 } = options;
+  if (!(speed > 0)) throw new Error('The speed of a recording must be above zero.');
+  const set = options.set ?? setIn(folder);
+  const isRecorded = set === 'trades' ? hasTrades : hasCandles;
+  const found = pairs.filter(
+    (pair) => (options.symbols?.includes(pair.symbol) ?? true) && isRecorded(folder, set, pair),
+  );
+  if (found.length === 0) throw new Error(`There is no recording ${set} in the folder ${folder}.`);
+  const startMs = startOfRecording(options.start);
+  const recording: Recording = {
+    folder,
+    set,
+    pairs: found,
+    startMs,
+    speed,
+    warmUpMs: dayMs,
+  };
+  return set === 'trades' ? tradeFeed(recording) : candleFeed(recording);
+};

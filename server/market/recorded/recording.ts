@@ -1,0 +1,29 @@
+import { hash } from '../hash';
+import type { Pair } from '../instruments';
+
+export const recordingSets = ['candles-1m', 'candles-1m-2025-10', 'trades'] as const;
+export type RecordingSet = (typeof recordingSets)[number];
+
+/** A recording, chosen and checked. */
+export type Recording = {
+  readonly folder: string;
+  readonly set: RecordingSet;
+  readonly pairs: readonly Pair[];
+  readonly startMs: number | null;
+  readonly speed: number;
+  /** What is left before the default start, so that 24-hour figures are whole from the first tick. */
+  readonly warmUpMs: number;
+};
+
+/**
+ * Every mapping of recorded time to the server's is a feed of its own, because it has other prices
+ * at the same instants. The id stays short because it is part of every tick's.
+ */
+export const recordedFeedId = (
+  { set, speed }: Recording,
+  startMs: number,
+  feedStartMs: number,
+): string => {
+  const settings = hash(recordingSets.indexOf(set), Math.round(speed * 1000), startMs / 1000);
+  return `r${settings.toString(36)}-${feedStartMs.toString(36)}`;
+};

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { unitsFrom } from '../../../schemas/money';
+
+/**
+ * Lines of a gzip CSV in blocks, header left out. Blocks follow what the decompressor yields, so a
+ * file of any size is read in bounded memory and without one promise for each line.
+ */
+export async function* lineBlocks(file: string): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  let isHeader = true;
+  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8');
+  for await (const chunk of text) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    if (isHeader && lines.length > 0) {
+      lines.shift();
+      isHeader = false;
+    }
+    if (lines.length > 0) yield lines;
+  }
+  if (rest !== '') yield [rest];
+}
+
+/** A cell that must be there; a recording without it is broken, and says where. */
+export const cellOf = (cells: readonly string[], index: number): string => {
+  const cell = cells[index];
+  if (cell === undefined)
+    throw new Error(`A recorded row has no cell ${index}: ${cells.join(',')}`);
+  return cell;
+};
+
+export const integerOf = (cells: readonly string[], index: number): number => {
+  const text = cellOf(cells, index);
+  const value = Number(text);
+  if (text === '' || !Number.isSafeInteger(value)) {
+    throw new Error(`Not a whole number in a recorded row: ${cells.join(',')}`);
+  }
+  return value;
+};
+
+/** A price or quantity in whole units; decimals finer than the pair's are cut. */
+export const unitsOf = (cells: readonly string[], index: number, decimals: number): bigint => {
+  const units = unitsFrom(cellOf(cells, index), decimals);
+  if (units === null) throw new Error(`Not decimal text in a recorded row: ${cells.join(',')}`);
+  return units;
+};

@@ -1,0 +1,176 @@
+import { aggregate, type UnitBar } from '../candles';
+import type { Side } from '../feed';
+import { fraction } from '../hash';
+import type { Pair } from '../instruments';
+import { dayMs, endOf, minuteMs, type Period, startOf } from '../periods';
+import { divide, type Span, type Step, trades } from './path';
+import { type Profile, profiles } from './profiles';
+
+/** Simulated history begins here; before it there is none. */
+export const simulationBeginsMs = Date.UTC(2020, 0, 1);
+
+export const tradesPerMinute = 60;
+
+const hourMs = 60 * minuteMs;
+const levels = { price: 0, mood: 1, range: 2, volume: 3, hours: 4, minutes: 5, trades: 6 };
+/** Beside the streams of the pairs, which are all below a hundred. */
+const timeStream = 1_000;
+const sideStream = 2_000;
+
+export type SimulatedTrade = Step & { readonly timeMs: number; readonly side: Side };
+
+/** Everything that one simulated pair ever did, computed on demand from the seed and the instant. */
+export type Simulation = {
+  readonly pair: Pair;
+  /** The trades of the minute that starts at the instant, in order. */
+  readonly tradesOf: (minuteStartMs: number) => readonly SimulatedTrade[];
+  /** Minutes with `fromMs` ≤ start < `toMs`, turnover of every trade counted. */
+  readonly minutes: (fromMs: number, toMs: number) => UnitBar[];
+  /** Volume of the minute that starts at the instant. */
+  readonly volumeOf: (minuteStartMs: number) => number;
+  /**
+   * Bars of longer intervals, of what came before `untilMs`. They hold exactly the minutes they
+   * span; only their turnover is figured at typical prices instead of trade by trade.
+   */
+  readonly longer: (
+    period: Exclude<Period, '1min'>,
+    fromMs: number,
+    toMs: number,
+    untilMs: number,
+  ) => UnitBar[];
+};
+
+/** Keeps the newest few divisions; everything can be computed again, so forgetting is harmless. */
+const remembered = <Value>(limit: number, compute: (key: number) => Value) => {
+  const known = new Map<number, Value>();
+  return (key: number): Value => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(key);
+    if (known.size >= limit) known.clear();
+    known.set(key, value);
+    return value;
+  };
+};
+
+const smooth = (part: number) => part * part * (3 - 2 * part);
+
+/** Value noise from −1 to 1: random values on a lattice of days, smoothly joined. */
+const noise = (seed: number, stream: number, day: number, everyDays: number): number => {
+  const place = Math.floor(day / everyDays);
+  const left = fraction(seed, stream, place, everyDays);
+  const right = fraction(seed, stream, place + 1, everyDays);
+  return 2 * (left + (right - left) * smooth(day / everyDays - place)) - 1;
+};
+
+/** Lengths of the waves that the price of a day is the sum of; longer ones reach further. */
+const waveDays = [1, 3, 9, 31, 97, 307] as const;
+
+const dayOf = (pair: Pair, profile: Profile, seed: number, day: number): Span => {
+  const stream = pair.id * 8;
+  const priceAt = (at: number) => {
+    let exponent = 0;
+    for (const days of waveDays) {
+      exponent += noise(seed, stream + levels.price, at, days) * Math.sqrt(days);
+    }
+    return Math.floor(profile.level * Math.exp(exponent * profile.dayRange * 0.35));
+  };
+  // Slow and quick moods multiply, so that restless days come in clusters.
+  const mood =
+    (1 + 0.6 * noise(seed, stream + levels.mood, day, 11)) *
+    (1 + 0.3 * noise(seed, stream + levels.mood, day, 2));
+  const reach = profile.dayRange * mood * 0.6;
+  const open = priceAt(day);
+  const close = priceAt(day + 1);
+  const above = 1 + reach * (0.1 + fraction(seed, stream + levels.range, day));
+  const below = 1 - reach * (0.1 + fraction(seed, stream + levels.range, day, 1));
+  const eagerness = mood * (0.7 + 0.6 * fraction(seed, stream + levels.volume, day));
+  return {
+    open,
+    high: Math.floor(Math.max(open, close) * above),
+    low: Math.floor(Math.min(open, close) * below),
+    close,
+    volume: Math.floor(profile.dayVolume * eagerness),
+  };
+};
+
+/** A span as a bar; its turnover at the typical price, because its trades were not looked at. */
+const barOf = (startMs: number, span: Span): UnitBar => {
+  const fourPrices = BigInt(span.open + span.high + span.low + span.close);
+  const volume = BigInt(span.volume);
+  return {
+    startMs,
+    open: BigInt(span.open),
+    high: BigInt(span.high),
+    low: BigInt(span.low),
+    close: BigInt(span.close),
+    amount: volume,
+    vol: (volume * fourPrices) / 4n,
+  };
+};
+
+export const simulate = (pair: Pair, seed: number): Simulation => {
+  const profile = profiles[pair.id];
+  if (!profile) throw new Error(`There is no simulation of ${pair.symbol}.`);
+  const keyOf = (level: number, at: number) => ({ seed, stream: pair.id * 8 + level, at });
+  const day = remembered(64, (at) => dayOf(pair, profile, seed, at));
+  const hours = remembered(64, (at) => divide(day(at), 24, keyOf(levels.hours, at)));
+  const hour = (at: number): Span =>
+    hours(Math.floor(at / 24))[at % 24] ?? day(Math.floor(at / 24));
+  const minutesOfHour = remembered(64, (at) => divide(hour(at), 60, keyOf(levels.minutes, at)));
+  const minute = (startMs: number): Span => {
+    const at = Math.floor(startMs / hourMs);
+    return minutesOfHour(at)[Math.floor(startMs / minuteMs) % 60] ?? hour(at);
+  };
+  const tradesOf = (startMs: number): readonly SimulatedTrade[] => {
+    const key = keyOf(levels.trades, startMs / minuteMs);
+    const slotMs = minuteMs / tradesPerMinute;
+    const chance = (stream: number, place: number) =>
+      fraction(seed, key.stream + stream, key.at, place);
+    let before = 0;
+    return trades(minute(startMs), tradesPerMinute, key).map((step, place) => {
+      const isMoved = place > 0 && step.price !== before;
+      const isBuy = isMoved ? step.price > before : chance(sideStream, place) < 0.5;
+      before = step.price;
+      // The first trade stands on the minute, so that a market that begins there has a price.
+      const late = place === 0 ? 0 : chance(timeStream, place);
+      const timeMs = startMs + place * slotMs + Math.floor(late * slotMs);
+      return { ...step, timeMs, side: isBuy ? 'buy' : 'sell' };
+    });
+  };
+
+  const spans = (fromMs: number, toMs: number, everyMs: number, spanAt: (ms: number) => Span) => {
+    const bars: UnitBar[] = [];
+    const firstMs = Math.max(fromMs, simulationBeginsMs);
+    for (let ms = Math.ceil(firstMs / everyMs) * everyMs; ms < toMs; ms += everyMs) {
+      bars.push(barOf(ms, spanAt(ms)));
+    }
+    return bars;
+  };
+  const minuteSpans = (fromMs: number, toMs: number) => spans(fromMs, toMs, minuteMs, minute);
+  const tradedMinute = (bar: UnitBar): UnitBar => {
+    let vol = 0n;
+    for (const { price, quantity } of tradesOf(bar.startMs))
+      vol += BigInt(price) * BigInt(quantity);
+    return { ...bar, vol };
+  };
+
+  return {
+    pair,
+    tradesOf,
+    volumeOf: (startMs) => minute(startMs).volume,
+    minutes: (fromMs, toMs) => minuteSpans(fromMs, toMs).map(tradedMinute),
+    longer: (period, fromMs, toMs, untilMs) => {
+      const firstMs =
+        startOf(period, fromMs) < fromMs ? endOf(period, startOf(period, fromMs)) : fromMs;
+      const lastMs = startOf(period, Math.max(toMs - 1, firstMs));
+      const endMs = Math.min(untilMs, endOf(period, lastMs));
+      if (period !== '1day' && period !== '1week' && period !== '1mon') {
+        return aggregate(minuteSpans(firstMs, endMs), period);
+      }
+      const todayMs = Math.floor(endMs / dayMs) * dayMs;
+      const days = spans(firstMs, todayMs, dayMs, (ms) => day(ms / dayMs));
+      return aggregate([...days, ...minuteSpans(Math.max(firstMs, todayMs), endMs)], period);
+    },
+  };
+};

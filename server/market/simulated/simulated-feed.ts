@@ -1,0 +1,135 @@
+import { amountOfUnits } from '../../../schemas/money';
+import type { Clock } from '../../clock/clock';
+import { type DepthSource, derivedBook } from '../derived-book';
+import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
+import { pairs } from '../instruments';
+import { minuteMs } from '../periods';
+import { type Playable, type Playback, play } from '../playback';
+import { type SimulatedTrade, type Simulation, simulate } from './history';
+
+export type SimulationOptions = {
+  /** Whole number; the same seed tells the same story at the same instants, for ever. */
+  readonly seed: number;
+  /** Only these pairs; all ten by default. */
+  readonly symbols?: readonly string[];
+};
+
+type Track = {
+  readonly simulation: Simulation;
+  minuteMs: number;
+  trades: readonly SimulatedTrade[];
+  place: number;
+  depth: DepthSource | null;
+};
+
+const loadMinute = (track: Track, startMs: number) => {
+  track.minuteMs = startMs;
+  track.trades = track.simulation.tradesOf(startMs);
+  track.place = 0;
+};
+
+const nextOf = (track: Track): SimulatedTrade => {
+  const trade = track.trades[track.place];
+  if (trade) return trade;
+  loadMinute(track, track.minuteMs + minuteMs);
+  return nextOf(track);
+};
+
+const tickOf = (track: Track, trade: SimulatedTrade, feedId: string): Tick => {
+  const { pair } = track.simulation;
+  return {
+    uid: tickUid(feedId, pair, trade.timeMs, `${track.place}`),
+    pairId: pair.id,
+    symbol: pair.symbol,
+    timeMs: trade.timeMs,
+    sourceTimeMs: trade.timeMs,
+    price: amountOfUnits(BigInt(trade.price), pair.priceDecimals),
+    quantity: amountOfUnits(BigInt(trade.quantity), pair.quantityDecimals),
+    side: trade.side,
+    derived: true,
+  };
+};
+
+const emit = (track: Track, listener: FeedListener, feedId: string) => {
+  const trade = nextOf(track);
+  const { pair, volumeOf } = track.simulation;
+  const tick = tickOf(track, trade, feedId);
+  track.place += 1;
+  track.depth = {
+    pair,
+    price: BigInt(trade.price),
+    volume: BigInt(volumeOf(track.minuteMs)),
+    moment: Math.floor(trade.timeMs / 1000),
+  };
+  listener.tick(tick);
+  listener.bookChanged(pair.symbol);
+};
+
+/** The track that trades next; the earlier pair where two trade together. */
+const earliest = (tracks: Iterable<Track>): Track | null => {
+  let first: Track | null = null;
+  for (const track of tracks) {
+    if (first === null || nextOf(track).timeMs < nextOf(first).timeMs) first = track;
+  }
+  return first;
+};
+
+const playable = (
+  tracks: ReadonlyMap<string, Track>,
+  emitOne: (track: Track) => void,
+): Playable => {
+  let next = earliest(tracks.values());
+  return {
+    nextAtMs: () => (next === null ? null : nextOf(next).timeMs),
+    emitNext: () => {
+      if (next !== null) emitOne(next);
+      next = earliest(tracks.values());
+    },
+  };
+};
+
+/**
+ * A market that is computed, and says so: a pure function of seed and time, about one trade a
+ * second and pair. A restart continues the same path, because there is nothing to remember.
+ */
+export const simulatedFeed = ({ seed, symbols }: SimulationOptions): Feed => {
+  const feedId = `s${seed}`;
+  const traded = pairs.filter((pair) => symbols?.includes(pair.symbol) ?? true);
+  const tracks = new Map<string, Track>();
+  for (const pair of traded) {
+    const simulation = simulate(pair, seed);
+    tracks.set(pair.symbol, { simulation, minuteMs: 0, trades: [], place: 0, depth: null });
+  }
+  let clock: Clock | null = null;
+  let playback: Playback | null = null;
+  let feedStartMs = 0;
+  return {
+    kind: 'simulated',
+    symbols: traded.map((pair) => pair.symbol),
+    open: async (openedOn) => {
+      clock = openedOn;
+      feedStartMs = Math.floor(clock.now() / minuteMs) * minuteMs;
+      for (const track of tracks.values()) loadMinute(track, feedStartMs);
+      return { feedId, startMs: feedStartMs };
+    },
+    run: (listener) => {
+      if (clock === null) throw new Error('The feed is not open.');
+      const source = playable(tracks, (track) => emit(track, listener, feedId));
+      playback = play(clock, source, listener.failed);
+      return playback.caughtUp;
+    },
+    close: () => playback?.stop(),
+    book: (symbol, depth) => {
+      const source = tracks.get(symbol)?.depth;
+      return source ? derivedBook(source, depth) : null;
+    },
+    history: (symbol, period, fromMs, toMs) => {
+      const simulation = tracks.get(symbol)?.simulation;
+      const untilMs = Math.min(toMs, feedStartMs);
+      if (!simulation || fromMs >= untilMs) return [];
+      return period === '1min'
+        ? simulation.minutes(fromMs, untilMs)
+        : simulation.longer(period, fromMs, untilMs, feedStartMs);
+    },
+  };
+};

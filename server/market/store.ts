@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/open';
+import type { Tables } from '../database/tables';
+import type { Bar } from './candles';
+import type { Tick } from './feed';
+import { type Pair, pairOfId } from './instruments';
+import type { Period } from './periods';
+
+/** A finished bar, and whose it is. */
+export type KeptBar = {
+  readonly feedId: string;
+  readonly pair: Pair;
+  readonly period: Period;
+  readonly bar: Bar;
+};
+
+export type BarRange = {
+  readonly feedId: string;
+  readonly pair: Pair;
+  readonly period: Period;
+  readonly fromMs: number;
+  /** First instant that no longer belongs to the range. */
+  readonly untilMs: number;
+  readonly limit: number;
+};
+
+export type MarketStore = {
+  /** Remembers it; written with the next batch, at most once however often it is kept. */
+  readonly keepTick: (tick: Tick) => void;
+  readonly keepBar: (kept: KeptBar) => void;
+  /**
+   * Writes what waits, without keeping anybody waiting: only when far too much waits does the
+   * promise last until it is written.
+   */
+  readonly write: (failed: (error: unknown) => void) => Promise<void>;
+  /** Resolves when everything kept so far is written. */
+  readonly flush: () => Promise<void>;
+  /** A tick as evidence, written or still waiting. */
+  readonly tick: (uid: string) => Promise<Tick | null>;
+  /** The newest finished bars of a range, ascending. */
+  readonly bars: (range: BarRange) => Promise<readonly Bar[]>;
+  /** Forgets ticks before the instant, but for those that an order cites. Bars stay. */
+  readonly purge: (beforeMs: number) => Promise<void>;
+};
+
+/** Rows in one statement. */
+const batch = 500;
+
+/** Ticks that may wait for the database before the market waits for it too. */
+const backlog = 20_000;
+
+const tickRow = (tick: Tick) => ({
+  uid: tick.uid,
+  pair_id: tick.pairId,
+  time_ms: tick.timeMs,
+  source_time_ms: tick.sourceTimeMs,
+  price: tick.price,
+  quantity: tick.quantity,
+  side: tick.side,
+  derived: tick.derived,
+});
+
+const barRow = ({ feedId, pair, period, bar }: KeptBar) => ({
+  feed_id: feedId,
+  pair_id: pair.id,
+  period,
+  start_ms: bar.startMs,
+  open: bar.open,
+  high: bar.high,
+  low: bar.low,
+  close: bar.close,
+  amount: bar.amount,
+  vol: bar.vol,
+});
+
+const keyOf = ({ feedId, pair, period, bar }: KeptBar): string =>
+  `${feedId} ${pair.id} ${period} ${bar.startMs}`;
+
+/** The first entries of a map, which are the oldest. */
+const oldest = <Value>(waiting: ReadonlyMap<string, Value>): [string, Value][] => {
+  const entries: [string, Value][] = [];
+  for (const entry of waiting) {
+    if (entries.length === batch) break;
+    entries.push(entry);
+  }
+  return entries;
+};
+
+/** Lets go of what was written, unless something newer has taken its place meanwhile. */
+const release = <Value>(waiting: Map<string, Value>, written: readonly [string, Value][]) => {
+  for (const [key, value] of written) if (waiting.get(key) === value) waiting.delete(key);
+};
+
+/** Writes ticks that are not written yet; in the caller's transaction when they are evidence in it. */
+export const insertTicks = async (db: Kysely<Tables>, ticks: readonly Tick[]): Promise<void> => {
+  await db
+    .insertInto('market_tick')
+    .values(ticks.map(tickRow))
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+};
+
+const insertBars = async (db: Database, bars: readonly KeptBar[]): Promise<void> => {
+  await db
+    .insertInto('market_candle')
+    .values(bars.map(barRow))
+    .onConflict((conflict) =>
+      conflict.columns(['feed_id', 'pair_id', 'period', 'start_ms']).doUpdateSet((row) => ({
+        open: row.ref('excluded.open'),
+        high: row.ref('excluded.high'),
+        low: row.ref('excluded.low'),
+        close: row.ref('excluded.close'),
+        amount: row.ref('excluded.amount'),
+        vol: row.ref('excluded.vol'),
+      })),
+    )
+    .execute();
+};
+
+const findTick = async (db: Database, uid: string): Promise<Tick | null> => {
+  const row = await db
+    .selectFrom('market_tick')
+    .selectAll()
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  const pair = row ? pairOfId(row.pair_id) : null;
+  if (!row || !pair) return null;
+  return {
+    uid: row.uid,
+    pairId: pair.id,
+    symbol: pair.symbol,
+    timeMs: row.time_ms,
+    sourceTimeMs: row.source_time_ms,
+    price: row.price,
+    quantity: row.quantity,
+    side: row.side,
+    derived: row.derived,
+  };
+};
+
+const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> => {
+  const rows = await db
+    .selectFrom('market_candle')
+    .select(['start_ms', 'open', 'high', 'low', 'close', 'amount', 'vol'])
+    .where('feed_id', '=', range.feedId)
+    .where('pair_id', '=', range.pair.id)
+    .where('period', '=', range.period)
+    .where('start_ms', '>=', range.fromMs)
+    .where('start_ms', '<', range.untilMs)
+    .orderBy('start_ms', 'desc')
+    .limit(range.limit)
+    .execute();
+  return rows
+    .reverse()
+    .map(({ start_ms: startMs, ...figures }) => ({ startMs, ...figures, closed: true }));
+};
+
+/** Ticks and bars in the database, written in batches: one insert per tick would be felt. */
+export const createMarketStore = (db: Database): MarketStore => {
+  const ticks = new Map<string, Tick>();
+  const bars = new Map<string, KeptBar>();
+  let writing: Promise<void> | null = null;
+
+  const writeAll = async () => {
+    while (ticks.size > 0 || bars.size > 0) {
+      const someTicks = oldest(ticks);
+      if (someTicks.length > 0)
+        await insertTicks(
+          db,
+          someTicks.map(([, tick]) => tick),
+        );
+      release(ticks, someTicks);
+      const someBars = oldest(bars);
+      if (someBars.length > 0)
+        await insertBars(
+          db,
+          someBars.map(([, bar]) => bar),
+        );
+      release(bars, someBars);
+    }
+  };
+  /** One writer at a time; who comes meanwhile waits for the same end. */
+  const writeOnce = (): Promise<void> => {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+
+  return {
+    keepTick: (tick) => {
+      if (!ticks.has(tick.uid)) ticks.set(tick.uid, tick);
+    },
+    keepBar: (kept) => {
+      bars.set(keyOf(kept), kept);
+    },
+    write: (failed) => {
+      const written = writeOnce().catch(failed);
+      return ticks.size > backlog ? written : Promise.resolve();
+    },
+    flush: writeOnce,
+    tick: async (uid) => ticks.get(uid) ?? (await findTick(db, uid)),
+    bars: (range) => findBars(db, range),
+    purge: async (beforeMs) => {
+      await db
+        .deleteFrom('market_tick')
+        .where('time_ms', '<', beforeMs)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('spot_fill')
+                .select('spot_fill.id')
+                .whereRef('spot_fill.tick_uid', '=', 'market_tick.uid'),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+};

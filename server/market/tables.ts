@@ -1,0 +1,32 @@
+import type { Amount } from '../../schemas/money';
+
+/** A price of the feed, as evidence of everything that it caused. */
+type MarketTickTable = {
+  uid: string;
+  pair_id: number;
+  time_ms: number;
+  source_time_ms: number;
+  price: Amount;
+  quantity: Amount;
+  side: 'buy' | 'sell';
+  derived: boolean;
+};
+
+/** A finished bar of one feed. */
+type MarketCandleTable = {
+  feed_id: string;
+  pair_id: number;
+  period: string;
+  start_ms: number;
+  open: Amount;
+  high: Amount;
+  low: Amount;
+  close: Amount;
+  amount: Amount;
+  vol: Amount;
+};
+
+export type MarketTables = {
+  market_tick: MarketTickTable;
+  market_candle: MarketCandleTable;
+};

@@ -1,0 +1,13 @@
+import { fromCallback, fromPromise } from 'xstate';
+
+/** An actor that a machine names and nobody has provided yet: typed, and loud when it is run. */
+export const unprovided = <Output, Input>(name: string) =>
+  fromPromise<Output, Input>(() =>
+    Promise.reject(new Error(`No actor was provided for ${name}; provide it beside its document.`)),
+  );
+
+/** The same for an actor that listens to the world and tells the machine what it hears. */
+export const unprovidedListener = (name: string) =>
+  fromCallback(() => {
+    throw new Error(`No listener was provided for ${name}; provide it beside what it listens to.`);
+  });

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './chromium';
+
+// `npm test`: every check there is, in order of cost. Ends with the true sums over all runners.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, '.cache/reports');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+type Sums = { passed: number; failed: number; skipped: number };
+
+const run = (title: string, command: string, args: readonly string[], env = {}): boolean => {
+  console.log(`\n— ${title}`);
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+};
+
+/** A check without counts of its own is one test: it passes or it fails. */
+const check = (title: string, command: string, args: readonly string[]): Sums =>
+  run(title, command, args)
+    ? { passed: 1, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0 };
+
+const readReport = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+
+const numberAt = (report: unknown, ...path: string[]): number => {
+  let value: unknown = report;
+  for (const name of path) {
+    value = value !== null && typeof value === 'object' ? Reflect.get(value, name) : undefined;
+  }
+  return typeof value === 'number' ? value : 0;
+};
+
+/** A runner that ended badly without a failed test of its own still counts as one failure. */
+const honest = (isGreen: boolean, sums: Sums): Sums =>
+  !isGreen && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
+
+const unit = (): Sums => {
+  const file = join(reports, 'vitest.json');
+  const isGreen = run('unit, path and contract tests', bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  return honest(isGreen, {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests'),
+    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+  });
+};
+
+const browser = (): Sums => {
+  const file = join(reports, 'playwright.json');
+  const chromium = findChromium();
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  };
+  const isGreen = run('browser tests', bin('playwright'), ['test', '--reporter=list,json'], env);
+  const report = readReport(file);
+  return honest(isGreen, {
+    passed: numberAt(report, 'stats', 'expected'),
+    failed: numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky'),
+    skipped: numberAt(report, 'stats', 'skipped'),
+  });
+};
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const isQuick = process.argv.includes('--quick');
+const results: Sums[] = [
+  check('format and lint', bin('biome'), ['ci', '--error-on-warnings']),
+  check('types', bin('tsc'), ['--noEmit']),
+  check('unused code', bin('knip'), []),
+  unit(),
+];
+if (!isQuick) {
+  results.push(
+    check('build of the app', bin('vite'), ['build', '--logLevel', 'warn']),
+    check('build of the server', bin('vite'), [
+      'build',
+      '--config',
+      'vite.server.config.ts',
+      '--logLevel',
+      'warn',
+    ]),
+    browser(),
+  );
+}
+const sum = (name: keyof Sums) => results.reduce((total, sums) => total + sums[name], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('failed') === 0 ? 0 : 1);

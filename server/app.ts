@@ -1,0 +1,173 @@
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Language, languageFrom } from '../schemas/language';
+import type { RefusalCode, RefusalParams } from '../schemas/refusal';
+import type { Call, Context, Envelope } from './call';
+import { answerKeyed } from './keyed-answer';
+import { Refusal, statusOf } from './refusal';
+import type { Services } from './services';
+import { refusalText } from './words';
+
+const base = '/api/';
+const cacheable = new Set([
+  'currency/quotation_new',
+  'currency/new_timeshar',
+  'currency/deal',
+  'app/config',
+]);
+
+/** A refusal as it goes on the wire, in the words of the request's language (contract 1.2). */
+export const refusalBody = (code: RefusalCode, params: RefusalParams, language: Language) => {
+  const message = refusalText(code, params, language);
+  const type = code === 'session.required' ? '999' : code === 'kyc.required' ? '998' : 'error';
+  return { type, message, code, ...(Object.keys(params).length > 0 ? { params } : {}) };
+};
+
+const languageOf = (request: FastifyRequest) => {
+  const header = request.headers['language-mark'];
+  return languageFrom(typeof header === 'string' ? header : null);
+};
+
+const sendRefusal = (
+  reply: FastifyReply,
+  code: RefusalCode,
+  params: RefusalParams,
+  language: Language,
+) => {
+  const seconds = params['seconds'];
+  if (code === 'request.too_many' && seconds !== undefined) reply.header('retry-after', seconds);
+  return reply.status(statusOf[code] ?? 200).send(refusalBody(code, params, language));
+};
+
+/** Faults of reading the request, by the framework's own codes. */
+const faultCodes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+};
+
+const reasonOf = (error: unknown): { code: RefusalCode; params: RefusalParams } | null => {
+  if (error instanceof Refusal) return { code: error.code, params: error.params };
+  if (!(error instanceof Error)) return null;
+  const known = 'code' in error && typeof error.code === 'string' ? faultCodes[error.code] : null;
+  if (known) return { code: known, params: {} };
+  const status = 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { code: 'request.malformed', params: {} }
+    : null;
+};
+
+const contextOf = async (request: FastifyRequest, services: Services): Promise<Context> => {
+  const token = request.headers.authorization;
+  return {
+    services,
+    db: services.db,
+    language: languageOf(request),
+    session: token ? await services.sessions.find(token) : null,
+    nowMs: services.clock.now(),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+};
+
+const wrapped: Readonly<Record<Envelope, (payload: unknown) => object>> = {
+  message: (payload) => ({ type: 'ok', message: payload }),
+  bars: (payload) => ({ code: 1, msg: 'success', data: payload, type: 'ok' }),
+};
+
+const mount = (app: FastifyInstance, services: Services, call: Call) => {
+  const writes = app.createRateLimit({
+    max: services.config.settings['rate.orders_per_s'],
+    timeWindow: 1_000,
+    keyGenerator: (request) => `${request.headers.authorization}`,
+  });
+  app.route({
+    method: call.method,
+    url: `${base}${call.path}`,
+    handler: async (request, reply) => {
+      const context = await contextOf(request, services);
+      if (call.who === 'user' && !context.session) throw new Refusal('session.required');
+      const raw = (call.method === 'GET' ? request.query : request.body) ?? {};
+      if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
+      else reply.header('cache-control', 'public, max-age=1');
+      if (!call.keyed) return wrapped[call.envelope](await call.run(raw, context));
+      const limit = await writes(request);
+      if (!limit.isAllowed && limit.isExceeded) {
+        throw new Refusal('request.too_many', { seconds: limit.ttlInSeconds });
+      }
+      const { outcome, isReplayed } = await answerKeyed(call, raw, context, request.headers);
+      if (isReplayed) reply.header('idempotency-replayed', 'true');
+      return outcome.ok
+        ? { type: 'ok', message: outcome.payload }
+        : sendRefusal(reply, outcome.code, outcome.params, context.language);
+    },
+  });
+};
+
+const refuseOtherMethods = (app: FastifyInstance, calls: readonly Call[]) => {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of calls) {
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  }
+  for (const [path, known] of methods) {
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !known.has(method)),
+      url: `${base}${path}`,
+      handler: () => {
+        throw new Refusal('request.method');
+      },
+    });
+  }
+};
+
+/** The HTTP side of the server with every call mounted; not yet listening. */
+export const createApp = async (
+  services: Services,
+  calls: readonly Call[],
+): Promise<FastifyInstance> => {
+  const { settings } = services.config;
+  const app = fastify({
+    bodyLimit: settings['http.body_kib'] * 1024,
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await app.register(cors, {
+    origin: settings['http.origins'],
+    methods: ['GET', 'POST', 'PUT', 'OPTIONS'],
+    allowedHeaders: ['Authorization', 'language-mark', 'Idempotency-Key', 'content-type'],
+  });
+  await app.register(rateLimit, {
+    max: settings['rate.ip_per_min'],
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith(base),
+    errorResponseBuilder: (_, { ttl }) =>
+      new Refusal('request.too_many', { seconds: Math.ceil(ttl / 1000) }),
+  });
+  await app.register(formbody);
+  app.removeContentTypeParser('text/plain');
+
+  app.setErrorHandler((error, request, reply) => {
+    const reason = reasonOf(error);
+    // The text of an unexpected error may quote what was sent, so only its kind and place are kept.
+    if (!reason) services.report(error, request.routeOptions.url ?? 'unknown route');
+    return sendRefusal(
+      reply.header('cache-control', 'no-store'),
+      reason?.code ?? 'system.error',
+      reason?.params ?? {},
+      languageOf(request),
+    );
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, 'request.not_found', {}, languageOf(request)),
+  );
+  for (const call of calls) mount(app, services, call);
+  refuseOtherMethods(app, calls);
+  return app;
+};

@@ -1,0 +1,173 @@
+import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Language } from '../schemas/language';
+import { RefusalCode } from '../schemas/refusal';
+import type { Tables } from './database/tables';
+import type { SessionOwner } from './identity/sessions';
+import { refuse } from './refusal';
+import type { Services } from './services';
+
+/** What every call knows besides its input. */
+export type Context = {
+  services: Services;
+  db: Kysely<Tables>;
+  language: Language;
+  session: SessionOwner | null;
+  /** Unix milliseconds of the server's clock when the call arrived. */
+  nowMs: number;
+  /** Address and browser of the caller, for limits and the session list only. */
+  address: string;
+  userAgent: string;
+};
+
+/**
+ * What the secrets of a request turned out to be worth. Inside the transaction it spends them, or
+ * refuses when they were wrong or somebody else was faster.
+ */
+export type Proof = (trx: Transaction<Tables>) => Promise<void>;
+
+/** What a call knows inside the transaction of its request key. */
+export type KeyedContext = Omit<Context, 'db'> & {
+  trx: Transaction<Tables>;
+  /** The request key. */
+  key: string;
+  proof: Proof;
+  /** Runs when, and only when, the transaction has been committed by this very request. */
+  afterCommit: (run: () => void) => void;
+};
+
+type Owned<C> = Omit<C, 'session'> & { session: SessionOwner };
+
+/** How a payload is wrapped: as everywhere, or for candles as existing clients read it (contract 4.52). */
+export type Envelope = 'message' | 'bars';
+
+/** One call of the contract, ready to be mounted: its input is parsed inside. */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly who: 'visitor' | 'user';
+} & (
+  | {
+      readonly keyed: false;
+      readonly envelope: Envelope;
+      readonly run: (raw: unknown, context: Context) => Promise<unknown>;
+    }
+  | {
+      readonly keyed: true;
+      /** Requests of one lane run one after the other; null runs at once. */
+      readonly lane: (raw: unknown, services: Services) => string | null;
+      /**
+       * Looks at the secrets before the transaction, so that a wrong one is counted although the
+       * refusal undoes everything else; null where there are none.
+       */
+      readonly prove: ((raw: unknown, context: Context) => Promise<Proof>) | null;
+      readonly run: (raw: unknown, context: KeyedContext) => Promise<unknown>;
+    }
+);
+
+type Shape<Input> = {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  request: v.GenericSchema<unknown, Input>;
+};
+
+type Proving<Input> = { prove?: (input: Input, context: Context) => Promise<Proof> };
+
+/**
+ * Reads a request by its schema. The first issue becomes the refusal: the code that the schema names,
+ * else "missing" for a field that is absent or empty, else "invalid".
+ */
+const read = <Input>(request: v.GenericSchema<unknown, Input>, raw: unknown): Input => {
+  const parsed = v.safeParse(request, raw, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) ?? 'request';
+  const isMissing = issue.input === undefined || issue.input === '';
+  const named = v.safeParse(RefusalCode, issue.message);
+  const code: RefusalCode = named.success
+    ? named.output
+    : isMissing
+      ? 'param.missing'
+      : 'param.invalid';
+  const requirement = 'requirement' in issue ? issue.requirement : undefined;
+  return refuse(code, {
+    field,
+    ...(typeof requirement === 'number' ? { min: requirement, max: requirement } : {}),
+  });
+};
+
+const unproven: Proof = async () => undefined;
+
+/** What cannot be read is left to the call itself, which refuses it under its key. */
+const proving =
+  <Input>({ request, prove }: Shape<Input> & Proving<Input>) =>
+  async (raw: unknown, context: Context): Promise<Proof> => {
+    const parsed = v.safeParse(request, raw);
+    return parsed.success && prove ? prove(parsed.output, context) : unproven;
+  };
+
+const owned = <C extends { session: SessionOwner | null }>(context: C): Owned<C> => {
+  const { session } = context;
+  return session ? { ...context, session } : refuse('session.required');
+};
+
+/** A call open to visitors; the session is there when a valid one was sent. */
+export const visitorCall = <Input>(
+  shape: Shape<Input> & {
+    envelope?: Envelope;
+    answer: (input: Input, context: Context) => Promise<unknown>;
+  },
+): Call => ({
+  method: shape.method,
+  path: shape.path,
+  who: 'visitor',
+  keyed: false,
+  envelope: shape.envelope ?? 'message',
+  run: async (raw, context) => shape.answer(read(shape.request, raw), context),
+});
+
+/** A call for somebody who is logged in. */
+export const userCall = <Input>(
+  shape: Shape<Input> & { answer: (input: Input, context: Owned<Context>) => Promise<unknown> },
+): Call => ({
+  method: shape.method,
+  path: shape.path,
+  who: 'user',
+  keyed: false,
+  envelope: 'message',
+  run: async (raw, context) => shape.answer(read(shape.request, raw), owned(context)),
+});
+
+/** A visitor's call that must not happen twice: its effects and its answer commit together. */
+export const keyedVisitorCall = <Input>(
+  shape: Shape<Input> &
+    Proving<Input> & { answer: (input: Input, context: KeyedContext) => Promise<unknown> },
+): Call => ({
+  method: shape.method,
+  path: shape.path,
+  who: 'visitor',
+  keyed: true,
+  lane: () => null,
+  prove: shape.prove ? proving(shape) : null,
+  run: async (raw, context) => shape.answer(read(shape.request, raw), context),
+});
+
+/** A user's call that must not happen twice. Requests of one lane run one after the other. */
+export const keyedUserCall = <Input>(
+  shape: Shape<Input> &
+    Proving<Input> & {
+      lane?: (input: Input, services: Services) => string;
+      answer: (input: Input, context: Owned<KeyedContext>) => Promise<unknown>;
+    },
+): Call => ({
+  method: shape.method,
+  path: shape.path,
+  who: 'user',
+  keyed: true,
+  lane: (raw, services) => {
+    const parsed = v.safeParse(shape.request, raw);
+    return parsed.success ? (shape.lane?.(parsed.output, services) ?? null) : null;
+  },
+  prove: shape.prove ? proving(shape) : null,
+  run: async (raw, context) => shape.answer(read(shape.request, raw), owned(context)),
+});

@@ -1,0 +1,21 @@
+import type { Call } from './call';
+import { configCalls } from './routes/config';
+import { loginCalls } from './routes/login';
+import { marketCalls } from './routes/market';
+import { registrationCalls } from './routes/registration';
+import { requestCalls } from './routes/request';
+import { settingsCalls } from './routes/settings';
+import { spotOrderCalls } from './routes/spot-order';
+import { walletCalls } from './routes/wallet';
+
+/** Every call that this server answers. */
+export const calls: readonly Call[] = [
+  ...configCalls,
+  ...settingsCalls,
+  ...registrationCalls,
+  ...loginCalls,
+  ...marketCalls,
+  ...walletCalls,
+  ...spotOrderCalls,
+  ...requestCalls,
+];

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { recordingSets } from './market/recorded/recording';
+import { type Settings, settingsFor } from './settings';
+
+const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535));
+const positiveNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?$/),
+  v.transform(Number),
+  v.minValue(0.001),
+);
+
+/** The environment, by name. Anything else in it is not ours and is not read. */
+const Environment = v.object({
+  PORT: v.optional(port, '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  TIDELINE_MODE: v.optional(v.picklist(['demo', 'live']), 'demo'),
+  MARKET_FEED: v.optional(v.picklist(['simulated', 'recorded', 'live']), 'simulated'),
+  MARKET_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), '../shared/market-data'),
+  MARKET_SET: v.optional(v.picklist(recordingSets)),
+  MARKET_START: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  MARKET_SPEED: v.optional(positiveNumber, '1'),
+  MARKET_SEED: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '1'),
+  CLOCK: v.optional(v.picklist(['system', 'test']), 'system'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Tideline <no-reply@localhost>'),
+  TIDELINE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty())),
+});
+type Environment = v.InferOutput<typeof Environment>;
+
+export type Config = Environment & { settings: Settings };
+
+/** A wrong setting, said in one sentence that a person can act on. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const fail = (sentence: string): never => {
+  throw new ConfigError(sentence);
+};
+
+const overridesFrom = (file: string | undefined): unknown => {
+  if (file === undefined) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return fail(`TIDELINE_CONFIG names ${file}, which cannot be read as JSON.`);
+  }
+};
+
+const settingsOf = (mode: 'demo' | 'live', overrides: unknown): Settings => {
+  try {
+    return settingsFor(mode, overrides);
+  } catch (error) {
+    if (!v.isValiError(error)) throw error;
+    const [issue] = error.issues;
+    const name = v.getDotPath(issue);
+    if (name === null) return fail('TIDELINE_CONFIG must be an object of settings by their names.');
+    if (issue.type === 'strict_object') return fail(`There is no setting ${name}.`);
+    const reason =
+      issue.message === 'amount.invalid' ? 'it is decimal text, as "0.002"' : issue.message;
+    return fail(`The setting ${name} is wrong: ${reason}.`);
+  }
+};
+
+const forbidInLive = (environment: Environment, settings: Settings) => {
+  if (environment.SMTP_URL === undefined) {
+    fail('TIDELINE_MODE=live needs SMTP_URL, because codes must reach their owners by mail.');
+  }
+  if (environment.CLOCK === 'test')
+    fail('CLOCK=test is for demonstrations; live time is not moved.');
+  if (settings['demo.show_codes'] || Object.keys(settings['demo.grant']).length > 0) {
+    fail('The demo settings demo.show_codes and demo.grant must stay off in TIDELINE_MODE=live.');
+  }
+};
+
+/** Reads the environment. Throws `ConfigError` with one clear sentence when a value is wrong. */
+export const configFrom = (variables: Record<string, string | undefined>): Config => {
+  const parsed = v.safeParse(Environment, variables);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    return fail(`${v.getDotPath(issue) ?? 'The environment'} is wrong: ${issue.message}`);
+  }
+  const environment = parsed.output;
+  const settings = settingsOf(
+    environment.TIDELINE_MODE,
+    overridesFrom(environment.TIDELINE_CONFIG),
+  );
+  if (environment.TIDELINE_MODE === 'live') forbidInLive(environment, settings);
+  return { ...environment, settings };
+};

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { InferInput } from 'valibot';
+import type { User } from '../../schemas/user';
+import type { Tables } from '../database/tables';
+import { refuse } from '../refusal';
+
+/** A person's own profile (contract 4.48), as it goes on the wire. */
+export const profileOf = async (
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<InferInput<typeof User>> => {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return refuse('session.required');
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    account: user.account,
+    phone: user.kind === 'mobile' ? user.account : null,
+    area_code: user.area_code,
+    email: user.kind === 'email' ? user.account : null,
+    extension_code: user.invite_code,
+    authorization_code: user.authorization_code,
+    identity: user.identity,
+    review_status: 0,
+    advanced_status: 0,
+    has_password: false,
+    totp_enabled: false,
+    hold_until: null,
+    fund_locked_until: null,
+    created_at: new Date(user.created_ms).toISOString(),
+  };
+};

@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock/clock';
+import type { Tables } from '../database/tables';
+import type { Settings } from '../settings';
+
+/** Who is behind a valid token. */
+export type SessionOwner = { sessionId: string; userId: number };
+
+export type SessionEnd =
+  | 'expired'
+  | 'revoked'
+  | 'password_changed'
+  | 'logout'
+  | 'replaced'
+  | 'disabled';
+
+export type Sessions = {
+  /** Opens a session and gives its token, which is kept nowhere else. */
+  open: (userId: number, about: { device: string; address: string }) => Promise<string>;
+  /** Whose token this is, or null; a valid use moves the expiry on. */
+  find: (token: string) => Promise<SessionOwner | null>;
+  end: (sessionId: string, reason: SessionEnd) => Promise<void>;
+  /** Tells about every session that ends, so that its sockets can be told too. */
+  onEnd: (listener: (owner: SessionOwner, reason: SessionEnd) => void) => void;
+};
+
+const hourMs = 3_600_000;
+/** A use is written down at most this often, so that reads do not become writes. */
+const touchEveryMs = 60_000;
+const tokenForm = /^[\w-]{43}$/;
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Settings): Sessions => {
+  const listeners: ((owner: SessionOwner, reason: SessionEnd) => void)[] = [];
+  const idleMs = settings['session.idle_hours'] * hourMs;
+  const longestMs = settings['session.max_days'] * 24 * hourMs;
+
+  const end = async (sessionId: string, reason: SessionEnd) => {
+    const ended = await db
+      .updateTable('session')
+      .set({ ended_ms: clock.now(), end_reason: reason })
+      .where('id', '=', sessionId)
+      .where('ended_ms', 'is', null)
+      .returning(['id', 'user_id'])
+      .executeTakeFirst();
+    if (!ended) return;
+    for (const listener of listeners) {
+      listener({ sessionId: ended.id, userId: ended.user_id }, reason);
+    }
+  };
+
+  const endOldest = async (userId: number) => {
+    const surplus = await db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('ended_ms', 'is', null)
+      .orderBy('created_ms', 'desc')
+      .orderBy('id')
+      .offset(settings['session.max'])
+      .execute();
+    for (const { id } of surplus) await end(id, 'replaced');
+  };
+
+  return {
+    end,
+    onEnd: (listener) => listeners.push(listener),
+    open: async (userId, { device, address }) => {
+      const token = randomBytes(32).toString('base64url');
+      const nowMs = clock.now();
+      await db
+        .insertInto('session')
+        .values({
+          id: randomUUID(),
+          token_hash: digest(token),
+          user_id: userId,
+          device,
+          address,
+          created_ms: nowMs,
+          last_used_ms: nowMs,
+          ended_ms: null,
+          end_reason: null,
+        })
+        .execute();
+      await endOldest(userId);
+      return token;
+    },
+    find: async (token) => {
+      if (!tokenForm.test(token)) return null;
+      const found = await db
+        .selectFrom('session')
+        .select(['id', 'user_id', 'created_ms', 'last_used_ms'])
+        .where('token_hash', '=', digest(token))
+        .where('ended_ms', 'is', null)
+        .executeTakeFirst();
+      if (!found) return null;
+      const nowMs = clock.now();
+      if (nowMs >= Math.min(found.last_used_ms + idleMs, found.created_ms + longestMs)) {
+        await end(found.id, 'expired');
+        return null;
+      }
+      if (nowMs - found.last_used_ms >= touchEveryMs) {
+        await db
+          .updateTable('session')
+          .set({ last_used_ms: nowMs })
+          .where('id', '=', found.id)
+          .execute();
+      }
+      return { sessionId: found.id, userId: found.user_id };
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { CodePurpose } from '../../schemas/code';
+import type { Language } from '../../schemas/language';
+import type { Clock } from '../clock/clock';
+import type { Config } from '../config';
+import { mailCourier } from './mail-courier';
+import { createMailbox, type Mailbox } from './mailbox';
+
+/** Something to be told to one person at one address. */
+export type Message = {
+  readonly channel: 'mail' | 'sms';
+  /** The mail address, or the number as `+86 13800138000`. */
+  readonly to: string;
+  readonly purpose: CodePurpose;
+  /** Null where the message says, instead of carrying a code, why none was made. */
+  readonly code: string | null;
+  readonly language: Language;
+};
+
+/** Carries messages; rejects when one certainly did not go out. */
+export type Courier = { readonly deliver: (message: Message) => Promise<void> };
+
+/** How this server reaches people, and the mailbox of a demonstration, where anybody may read. */
+export type Couriers = { readonly courier: Courier; readonly mailbox: Mailbox | null };
+
+/** Live mail goes out by SMTP; there is no gateway for text messages, so those are not pretended. */
+export const createCouriers = (config: Config, clock: Clock): Couriers => {
+  if (config.TIDELINE_MODE === 'live') {
+    if (config.SMTP_URL === undefined) throw new Error('A live server needs its SMTP_URL.');
+    return {
+      courier: mailCourier(config.SMTP_URL, config.MAIL_FROM, config.settings),
+      mailbox: null,
+    };
+  }
+  const mailbox = createMailbox(clock, config.settings);
+  return { courier: mailbox, mailbox };
+};

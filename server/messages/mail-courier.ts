@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings';
+import type { Courier } from './courier';
+import { wordsOf } from './words-of';
+
+/** A server that does not answer in this time counts as one that did not take the mail. */
+const waitMs = 15_000;
+
+/** Mail over SMTP. A text message is refused: there is nothing here that could send one. */
+export const mailCourier = (url: string, from: string, settings: Settings): Courier => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async (message) => {
+      if (message.channel === 'sms') throw new Error('No gateway for text messages is configured.');
+      const { subject, text } = wordsOf(message, settings);
+      await transport.sendMail({ from, to: { name: '', address: message.to }, subject, text });
+    },
+  };
+};

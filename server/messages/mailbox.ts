@@ -1,0 +1,41 @@
+import type { Clock } from '../clock/clock';
+import type { Settings } from '../settings';
+import type { Courier, Message } from './courier';
+import { wordsOf } from './words-of';
+
+/** A message of a demonstration, as `GET /dev/mailbox` shows it. */
+export type MailboxEntry = Pick<Message, 'to' | 'channel' | 'purpose' | 'code'> & {
+  readonly subject: string;
+  readonly text: string;
+  readonly sent_at: string;
+};
+
+/** Where a demonstration puts its mail and text messages, so that they can be read in the browser. */
+export type Mailbox = Courier & {
+  /** What was sent to an address, newest first; a phone number may be given with or without its code. */
+  readonly of: (to: string) => MailboxEntry[];
+};
+
+const entriesMost = 500;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+const isFor = (wanted: string, to: string): boolean => {
+  if (to.includes('@')) return wanted.trim().toLowerCase() === to;
+  const digits = digitsOf(wanted);
+  const national = to.slice(to.indexOf(' ') + 1);
+  return !wanted.includes('@') && (digits === digitsOf(to) || digits === national);
+};
+
+export const createMailbox = (clock: Clock, settings: Settings): Mailbox => {
+  let entries: MailboxEntry[] = [];
+  return {
+    deliver: async (message) => {
+      const { to, channel, purpose, code } = message;
+      const sent_at = new Date(clock.now()).toISOString();
+      const entry = { to, channel, purpose, code, ...wordsOf(message, settings), sent_at };
+      entries = [entry, ...entries].slice(0, entriesMost);
+    },
+    of: (to) => entries.filter((entry) => isFor(to, entry.to)),
+  };
+};

@@ -1,0 +1,70 @@
+import type { UserEventName, UserPayload } from '../../schemas/live';
+import type { Clock } from '../clock/clock';
+
+export type ToUser = <Name extends Exclude<UserEventName, 'session_ended'>>(
+  userId: number,
+  event: Name,
+  payload: UserPayload[Name],
+) => void;
+
+type Settings = {
+  readonly clock: Clock;
+  readonly send: (userId: number, event: UserEventName, body: Record<string, unknown>) => void;
+};
+
+type Wallet = UserPayload['balance_update']['wallets'] extends infer Rows
+  ? Extract<Rows, readonly unknown[]>[number]
+  : never;
+
+const isBalances = (
+  payload: UserPayload[UserEventName],
+): payload is UserPayload['balance_update'] => 'wallets' in payload;
+
+/** Balances of one person go out at most four times a second; the last state of each row wins. */
+const balancesEveryMs = 250;
+
+/** What is said to one person only, numbered per person (contract 6.4). */
+export const createPrivateEvents = ({ clock, send }: Settings) => {
+  const seqs = new Map<number, number>();
+  const resting = new Map<number, { rows: Map<string, Wallet>; timer: NodeJS.Timeout }>();
+
+  const say = (userId: number, event: UserEventName, body: Record<string, unknown>) => {
+    const seq = (seqs.get(userId) ?? 0) + 1;
+    seqs.set(userId, seq);
+    send(userId, event, { ...body, seq, ts: clock.now() });
+  };
+  const rest = (userId: number) => {
+    const rows = new Map<string, Wallet>();
+    const timer = setTimeout(() => {
+      resting.delete(userId);
+      if (rows.size === 0) return;
+      say(userId, 'balance_update', { wallets: [...rows.values()] });
+      rest(userId);
+    }, balancesEveryMs);
+    timer.unref();
+    resting.set(userId, { rows, timer });
+  };
+  const sayBalances = (userId: number, { wallets }: UserPayload['balance_update']) => {
+    const waiting = resting.get(userId);
+    if (!waiting) {
+      say(userId, 'balance_update', { wallets });
+      rest(userId);
+      return;
+    }
+    for (const row of Object.values(wallets ?? [])) {
+      waiting.rows.set(`${row.account} ${row.currency}`, row);
+    }
+  };
+  const toUser: ToUser = (userId, event, payload) => {
+    if (isBalances(payload)) sayBalances(userId, payload);
+    else say(userId, event, payload);
+  };
+  return {
+    toUser,
+    seqOf: (userId: number) => seqs.get(userId) ?? 0,
+    stop: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer);
+      resting.clear();
+    },
+  };
+};

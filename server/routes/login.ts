@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { LoginRequest } from '../../schemas/login';
+import { type Call, userCall, visitorCall } from '../call';
+import { deviceName } from '../identity/device';
+import { countFailure, forgetFailures, refuseWhenLocked } from '../identity/login-lock';
+import { isPasswordOf } from '../identity/passwords';
+import { profileOf } from '../identity/profile';
+import { findAccount } from '../identity/users';
+import { refuse } from '../refusal';
+
+const logIn = visitorCall({
+  method: 'POST',
+  path: 'user/login',
+  request: LoginRequest,
+  answer: async (input, { db, services, nowMs, address, userAgent }) => {
+    const { settings } = services.config;
+    const account = await findAccount(db, { name: input.user_string, areaCode: input.area_code });
+    const lockName = account ? `user ${account.id}` : `name ${input.user_string.toLowerCase()}`;
+    await refuseWhenLocked(db, settings, lockName, nowMs);
+    if (!(await isPasswordOf(account?.password_hash ?? null, input.password)) || !account) {
+      await countFailure(db, lockName, nowMs);
+      return refuse('auth.bad_credentials');
+    }
+    if (account.is_disabled) return refuse('auth.disabled');
+    await forgetFailures(db, lockName);
+    const device = input.device || deviceName(userAgent);
+    return services.sessions.open(account.id, { device, address });
+  },
+});
+
+const logOut = visitorCall({
+  method: 'POST',
+  path: 'user/logout',
+  request: v.object({}),
+  answer: async (_, { services, session }) => {
+    if (session) await services.sessions.end(session.sessionId, 'logout');
+    return { done: true };
+  },
+});
+
+const center = userCall({
+  method: 'GET',
+  path: 'user/center',
+  request: v.object({}),
+  answer: (_, { db, session }) => profileOf(db, session.userId),
+});
+
+export const loginCalls: readonly Call[] = [logIn, logOut, center];

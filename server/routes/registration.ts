@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { AccountName } from '../../schemas/account';
+import { type CodePurpose, MailCodeRequest, SmsCodeRequest } from '../../schemas/code';
+import { RegistrationRequest } from '../../schemas/registration';
+import { type Call, type Context, keyedVisitorCall, visitorCall } from '../call';
+import { makeCode, tryCode } from '../identity/codes';
+import { countriesIn, isDialCode } from '../identity/countries';
+import { createAccount } from '../identity/create-account';
+import { hashPassword } from '../identity/passwords';
+import { addressOf, findAccount } from '../identity/users';
+import { refuse } from '../refusal';
+
+const areaCodes = visitorCall({
+  method: 'POST',
+  path: 'area_code',
+  request: v.object({}),
+  answer: async (_, { language }) => countriesIn(language),
+});
+
+/**
+ * Sends a code, or, where the account is already there for a registration or not there for a reset,
+ * a message that says so. The answer is the same, so nobody learns who has an account.
+ */
+const sendCode = async (
+  account: AccountName,
+  purpose: CodePurpose,
+  { db, services, language, nowMs }: Context,
+) => {
+  const { settings } = services.config;
+  const { courier } = services.couriers;
+  const address = addressOf(account);
+  const isKnown = (await findAccount(db, account)) !== null;
+  const isDecoy = isKnown === (purpose === 'register');
+  const { code, withdraw } = await makeCode(db, settings, { purpose, address, isDecoy }, nowMs);
+  const channel = account.kind === 'mobile' ? 'sms' : 'mail';
+  try {
+    const told = isDecoy ? null : code;
+    await courier.deliver({ channel, to: address, purpose, code: told, language });
+  } catch (error) {
+    services.report(error, 'sending a code');
+    await withdraw();
+    return refuse('auth.code_send_failed');
+  }
+  return {
+    expires_in: settings['code.minutes'] * 60,
+    resend_in: settings['code.cooldown_s'],
+    ...(settings['demo.show_codes'] && !isDecoy ? { demo_code: code } : {}),
+  };
+};
+
+const mailCode = visitorCall({
+  method: 'POST',
+  path: 'sms_mail',
+  request: MailCodeRequest,
+  answer: (input, context) =>
+    sendCode({ kind: 'email', areaCode: '', name: input.user_string }, input.type, context),
+});
+
+const smsCode = visitorCall({
+  method: 'POST',
+  path: 'sms_send',
+  request: SmsCodeRequest,
+  answer: async ({ user_string, area_code, type }, context) => {
+    if (!isDialCode(area_code)) refuse('auth.phone_invalid');
+    return sendCode({ kind: 'mobile', areaCode: area_code, name: user_string }, type, context);
+  },
+});
+
+const register = keyedVisitorCall({
+  method: 'POST',
+  path: 'user/register',
+  request: RegistrationRequest,
+  prove: ({ account, code }, { db, services, nowMs }) => {
+    const place = { purpose: 'register', address: addressOf(account) };
+    return tryCode(db, services.config.settings, { ...place, code }, nowMs);
+  },
+  answer: async (input, { trx, key, proof, services, language, nowMs }) => {
+    await proof(trx);
+    const { account, password, inviteCode } = input;
+    const passwordHash = await hashPassword(password);
+    const made = { account, passwordHash, inviteCode, language, key };
+    return { id: await createAccount(trx, services.config.settings, made, nowMs) };
+  },
+});
+
+export const registrationCalls: readonly Call[] = [areaCodes, mailCode, smsCode, register];

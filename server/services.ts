@@ -1,0 +1,24 @@
+import type { Clock } from './clock/clock';
+import type { Config } from './config';
+import type { Database } from './database/open';
+import type { Sessions } from './identity/sessions';
+import type { Lanes } from './lanes';
+import type { Market } from './market/market';
+import type { Couriers } from './messages/courier';
+import type { Exchange } from './spot/exchange';
+
+/** What the calls work with; made once at the start (see `main.ts`). */
+export type Services = {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  sessions: Sessions;
+  lanes: Lanes;
+  market: Market;
+  exchange: Exchange;
+  couriers: Couriers;
+  /** Hashes what must not be stored as it was sent, in the fingerprints of request keys. */
+  requestSecret: string;
+  /** Notes a fault of our own: its kind and where it arose, nothing of the request. */
+  report: (error: unknown, where: string) => void;
+};

@@ -1,0 +1,199 @@
+import type { Selectable } from 'kysely';
+import { moveSpotOrder, type SpotOrderEvent } from '../../machines/lifecycles/spot-order';
+import { type Amount, add, amount, isPositive, multiply, subtract } from '../../schemas/money';
+import {
+  fillFromTrade,
+  frozenFor,
+  type PriceLevel,
+  type SpotFill,
+  settleFill,
+  takeDepth,
+} from '../../schemas/spot-fill';
+import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
+import type { Tick } from '../market/feed';
+import type { Pair } from '../market/instruments';
+import type { SpotTables } from './tables';
+
+export type OrderRow = Selectable<SpotTables['spot_order']>;
+
+/** A fill with its fee, before it is written. */
+export type BookedFill = SpotFill & { readonly fee: Amount };
+
+/** What a step does to an order: its next row, the fills to write and the money to move. */
+export type Step = {
+  readonly order: OrderRow;
+  readonly fills: readonly BookedFill[];
+  readonly entries: readonly Entry[];
+};
+
+const one = amount('1');
+
+const available = (order: OrderRow) => ofUser(order.user_id, 'change');
+const frozen = (order: OrderRow) => ofUser(order.user_id, 'change.frozen');
+
+const restOf = (order: OrderRow): Amount => subtract(order.quantity, order.filled);
+
+const entryOf = (order: OrderRow, kind: Entry['kind'], timeMs: number, lines: Line[]): Entry => ({
+  timeMs,
+  kind,
+  ref: { kind: 'spot', id: String(order.id) },
+  lines,
+});
+
+const frozenCurrency = (order: OrderRow, pair: Pair) =>
+  order.side === 'buy' ? pair.quoteId : pair.baseId;
+const receivedCurrency = (order: OrderRow, pair: Pair) =>
+  order.side === 'buy' ? pair.baseId : pair.quoteId;
+
+const frozenOf = (order: OrderRow, quantity: Amount) =>
+  frozenFor({ side: order.side, targetPrice: order.target_price, quantity });
+
+/** The first movement: what the order may cost leaves the available balance. */
+export const freezeOf = (order: OrderRow, pair: Pair): Entry =>
+  entryOf(
+    order,
+    'spot.freeze',
+    order.created_ms,
+    move(
+      available(order),
+      frozen(order),
+      frozenCurrency(order, pair),
+      frozenOf(order, order.quantity),
+    ),
+  );
+
+/** What was frozen for the part that will not be filled returns. */
+const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
+  entryOf(
+    order,
+    'spot.release',
+    timeMs,
+    move(
+      frozen(order),
+      available(order),
+      frozenCurrency(order, pair),
+      frozenOf(order, restOf(order)),
+    ),
+  );
+
+const fillEntries = (order: OrderRow, pair: Pair, fill: SpotFill, timeMs: number) => {
+  const { paid, returned, gross, fee } = settleFill({
+    side: order.side,
+    targetPrice: order.target_price,
+    fillPrice: fill.price,
+    quantity: fill.quantity,
+    feeRate: order.fee_rate,
+  });
+  const gives = frozenCurrency(order, pair);
+  const gets = receivedCurrency(order, pair);
+  const entries = [
+    entryOf(order, 'spot.fill', timeMs, [
+      ...move(frozen(order), ofHouse('sys.market'), gives, paid),
+      ...move(ofHouse('sys.market'), available(order), gets, gross),
+    ]),
+    // A better price than the limit is the user's: what it saves returns at once.
+    entryOf(order, 'spot.release', timeMs, move(frozen(order), available(order), gives, returned)),
+    entryOf(order, 'spot.fee', timeMs, move(available(order), ofHouse('sys.fee'), gets, fee)),
+  ];
+  return { entries, fee };
+};
+
+const moved = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
+  const next = moveSpotOrder(order.status, event);
+  if (next === null) throw new Error(`A ${order.status} spot order has no way for ${event.type}.`);
+  return next;
+};
+
+/** Books fills one after the other; a rest too small to trade returns with the last one. */
+const fillOrder = (order: OrderRow, pair: Pair, fills: readonly SpotFill[], timeMs: number): Step =>
+  fills.reduce<Step>(
+    (step, fill) => {
+      const { entries, fee } = fillEntries(step.order, pair, fill, timeMs);
+      const filled = add(step.order.filled, fill.quantity);
+      const rest = subtract(step.order.quantity, filled);
+      const status = moved(step.order, {
+        type: 'fill.booked',
+        rest,
+        minQuantity: pair.minQuantity,
+      });
+      const next = {
+        ...step.order,
+        filled,
+        fee: add(step.order.fee, fee),
+        status,
+        updated_ms: timeMs,
+      };
+      const dust =
+        status === 'completed' && isPositive(rest) ? [releaseOf(next, pair, timeMs)] : [];
+      return {
+        order: next,
+        fills: [...step.fills, { ...fill, fee }],
+        entries: [...step.entries, ...entries, ...dust],
+      };
+    },
+    { order, fills: [], entries: [] },
+  );
+
+/** Ends a market order when the depth within its price is used up. */
+const endMarketOrder = (order: OrderRow, pair: Pair, timeMs: number): Step => {
+  const status = moved(order, {
+    type: 'depth.exhausted',
+    match: order.match,
+    filled: order.filled,
+  });
+  return {
+    order: {
+      ...order,
+      status,
+      cancel_reason: status === 'cancelled' ? 'unfilled' : null,
+      updated_ms: timeMs,
+    },
+    fills: [],
+    entries: [releaseOf(order, pair, timeMs)],
+  };
+};
+
+const openPart = (order: OrderRow, pair: Pair) => ({
+  side: order.side,
+  targetPrice: order.target_price,
+  rest: restOf(order),
+  quantityDecimals: pair.quantityDecimals,
+});
+
+/** What an accepted order takes of the depth at once; what a market order leaves is over. */
+export const accept = (order: OrderRow, pair: Pair, levels: readonly PriceLevel[]): Step => {
+  const taken = fillOrder(order, pair, takeDepth(openPart(order, pair), levels), order.created_ms);
+  if (order.match === 'limit' || taken.order.status !== 'waiting') return taken;
+  const ended = endMarketOrder(taken.order, pair, order.created_ms);
+  return { ...taken, order: ended.order, entries: [...taken.entries, ...ended.entries] };
+};
+
+/** What one trade of the feed gives the waiting orders of its pair: older ones first, and no more than it was. */
+export const stepsOfTrade = (
+  orders: readonly OrderRow[],
+  pair: Pair,
+  trade: Tick,
+  participation: Amount,
+): Step[] => {
+  const steps: Step[] = [];
+  let left = multiply(trade.quantity, participation);
+  for (const order of orders.filter((it) => it.pair_id === pair.id).sort((a, b) => a.id - b.id)) {
+    const part = { price: trade.price, quantity: left };
+    const fill = isPositive(left) ? fillFromTrade(openPart(order, pair), part, one) : null;
+    if (!fill) continue;
+    left = subtract(left, fill.quantity);
+    steps.push(fillOrder(order, pair, [fill], trade.timeMs));
+  }
+  return steps;
+};
+
+/** Cancels what waits; null when the order can no longer be cancelled. */
+export const cancelOrder = (order: OrderRow, pair: Pair, timeMs: number): Step | null => {
+  const status = moveSpotOrder(order.status, { type: 'cancel.requested' });
+  if (status === null) return null;
+  return {
+    order: { ...order, status, cancel_reason: 'user', updated_ms: timeMs },
+    fills: [],
+    entries: [releaseOf(order, pair, timeMs)],
+  };
+};

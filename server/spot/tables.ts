@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { Amount } from '../../schemas/money';
+import type { SpotMatch, SpotSide, SpotStatus } from '../../schemas/spot-order';
+
+/** A spot order; its fills are kept apart and add up to `filled`. */
+type SpotOrderTable = {
+  id: Generated<number>;
+  user_id: number;
+  pair_id: number;
+  side: SpotSide;
+  match: SpotMatch;
+  target_price: Amount;
+  quantity: Amount;
+  filled: Amount;
+  fee: Amount;
+  fee_rate: Amount;
+  /** Market price at acceptance. */
+  accepted_price: Amount;
+  status: SpotStatus;
+  cancel_reason: 'user' | 'unfilled' | null;
+  created_ms: number;
+  updated_ms: number;
+};
+
+/** A part of an order that was filled, with the tick that is its evidence. Never changed. */
+type SpotFillTable = {
+  id: Generated<number>;
+  order_id: number;
+  price: Amount;
+  quantity: Amount;
+  fee: Amount;
+  tick_uid: string;
+  time_ms: number;
+};
+
+export type SpotTables = { spot_order: SpotOrderTable; spot_fill: SpotFillTable };

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
+import { calls } from './calls';
+import { type Clock, repeat, systemClock, type TestClock, testClock } from './clock/clock';
+import { type Config, ConfigError } from './config';
+import { migrate } from './database/migrate';
+import { openDatabase } from './database/open';
+import { serverSecret } from './database/server-secret';
+import { purge } from './idempotency';
+import { ensureDemoAccount } from './identity/demo-account';
+import { createSessions } from './identity/sessions';
+import { createLanes } from './lanes';
+import type { Feed } from './market/feed';
+import { createMarket } from './market/market';
+import { recordedFeed } from './market/recorded/recorded-feed';
+import { simulatedFeed } from './market/simulated/simulated-feed';
+import { createMarketStore } from './market/store';
+import { createCouriers } from './messages/courier';
+import { createRealtime } from './realtime/realtime';
+import { mountDevRoutes } from './routes/dev';
+import type { Services } from './services';
+import { createExchange } from './spot/exchange';
+import { createOrderNews } from './spot/order-news';
+
+const hourMs = 3_600_000;
+/** Ticks that no order cites are kept a week. */
+const keepTicksMs = 7 * 24 * hourMs;
+
+const feedFor = (config: Config): Feed => {
+  switch (config.MARKET_FEED) {
+    case 'simulated':
+      return simulatedFeed({ seed: config.MARKET_SEED });
+    case 'recorded':
+      return recordedFeed({
+        folder: config.MARKET_DATA,
+        speed: config.MARKET_SPEED,
+        ...(config.MARKET_SET ? { set: config.MARKET_SET } : {}),
+        ...(config.MARKET_START ? { start: config.MARKET_START } : {}),
+      });
+    case 'live':
+      throw new ConfigError('MARKET_FEED=live is not available in this version.');
+  }
+};
+
+/** A fault is noted by its kind and place only: its text may quote what a person sent. */
+const report = (error: unknown, where: string): void => {
+  const name = error instanceof Error ? error.name : typeof error;
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : '';
+  const at = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? '') : '';
+  process.stderr.write(`${new Date().toISOString()} fault in ${where}: ${name}${code} ${at}\n`);
+};
+
+const webFolder = fileURLToPath(new URL('../web', import.meta.url));
+
+const serveWeb = async (app: FastifyInstance) => {
+  if (!existsSync(join(webFolder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes(`${join('web', 'assets')}`);
+      response.setHeader(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+};
+
+export type RunningServer = {
+  readonly url: string;
+  readonly demoAccount: { name: string; password: string } | null;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts everything in one process. Rejects with `ConfigError` when the settings cannot work. */
+export const startServer = async (config: Config): Promise<RunningServer> => {
+  const feed = feedFor(config);
+  const movable: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
+  const clock: Clock = movable ?? systemClock();
+  const database = await openDatabase(
+    config.DATABASE_URL === undefined ? { dataDir: config.DATA_DIR } : { url: config.DATABASE_URL },
+  );
+  const { db } = database;
+  await migrate(db);
+  const { settings } = config;
+  const store = createMarketStore(db);
+  const market = createMarket({
+    feed,
+    clock,
+    store,
+    staleSeconds: settings['feed.stale_seconds'],
+    maxBars: settings['kline.max_bars'],
+    failed: (error) => report(error, 'market'),
+  });
+  await market.start();
+  const lanes = createLanes();
+  const sessions = createSessions(db, clock, settings);
+  const news = createOrderNews(db, report);
+  const exchange = createExchange({
+    db,
+    market,
+    lanes,
+    settings,
+    report,
+    onChanged: news.orderChanged,
+  });
+  const couriers = createCouriers(config, clock);
+  const services: Services = {
+    config,
+    clock,
+    db,
+    sessions,
+    lanes,
+    market,
+    exchange,
+    couriers,
+    requestSecret: await serverSecret(db, 'request'),
+    report,
+  };
+  const app = await createApp(services, calls);
+  app.get('/healthz', async () => ({
+    status: 'ok',
+    version: settings['app.version'],
+    database: database.kind,
+    feed: market.kind,
+    clock: { now: new Date(clock.now()).toISOString(), kind: config.CLOCK },
+  }));
+  if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, movable);
+  await serveWeb(app);
+  const demoAccount =
+    config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
+  await exchange.start();
+  const realtime = createRealtime({
+    httpServer: app.server,
+    market,
+    sessions,
+    clock,
+    settings,
+  });
+  news.connect(realtime.toUser);
+  const stopPurging = repeat(clock, hourMs, async () => {
+    await purge(db, clock.now(), settings['idempotency.keep_days']);
+    await store.purge(clock.now() - keepTicksMs);
+  });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    demoAccount,
+    close: async () => {
+      stopPurging();
+      await realtime.close();
+      await app.close();
+      await market.stop();
+      await lanes.idle();
+      await database.close();
+    },
+  };
+};

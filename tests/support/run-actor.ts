@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
+import { type Answers, stateText, type Tour } from './transitions';
+
+/** Everything that an actor was asked for during a run, in order. */
+export type Call = { actor: string; input: unknown };
+export type Run = { calls: readonly Call[]; emitted: readonly AnyEventObject[] };
+
+type Pending = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
+
+const delayOf = (machine: AnyStateMachine, name: string): number => {
+  const delay = machine.implementations.delays[name];
+  if (typeof delay !== 'number') throw new Error(`The delay ${name} is not a plain number.`);
+  return delay;
+};
+
+/** Lets promise callbacks and the machine's answers to them run. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Runs one tour on the bare actor: actors are settled by hand, the clock is moved by hand, and
+ * after each step the actor has to stand where the tour says, with the same context.
+ */
+export const runOnActor = async (
+  machine: AnyStateMachine,
+  tour: Tour<AnyMachineSnapshot>,
+  answers: Record<string, Answers<unknown>>,
+): Promise<Run> => {
+  const calls: Call[] = [];
+  const emitted: AnyEventObject[] = [];
+  const pending = new Map<string, Pending>();
+  const clock = new SimulatedClock();
+  const actors = Object.entries(answers).map(([name, answer]) => [
+    name,
+    answer === 'listens'
+      ? fromCallback(({ input }) => {
+          calls.push({ actor: name, input });
+        })
+      : fromPromise(({ input }) => {
+          calls.push({ actor: name, input });
+          return new Promise((resolve, reject) => pending.set(name, { resolve, reject }));
+        }),
+  ]);
+  const actor = createActor(machine.provide({ actors: Object.fromEntries(actors) }), {
+    input: tour.input,
+    clock,
+  });
+  actor.on('*', (event: AnyEventObject) => emitted.push(event));
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  for (const { event, title, to } of tour.steps) {
+    const [, kind, name = ''] =
+      /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
+    if (kind === 'done.actor') pending.get(name)?.resolve(event['output']);
+    else if (kind === 'error.actor') pending.get(name)?.reject(event['error']);
+    else if (kind === 'after') clock.increment(delayOf(machine, name));
+    else actor.send(event);
+    await settled();
+    const { context, status } = actor.getSnapshot();
+    expect({ at: stateText(actor.getSnapshot()), status, context }, title).toEqual({
+      at: stateText(to),
+      status: to.status,
+      context: to.context,
+    });
+  }
+  actor.stop();
+  return { calls, emitted };
+};

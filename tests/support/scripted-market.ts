@@ -1,0 +1,89 @@
+import { amount } from '../../schemas/money';
+import type { BookLevel, Tick } from '../../server/market/feed';
+import { type Pair, pairOf, pairOfId, pairs } from '../../server/market/instruments';
+import type { Market } from '../../server/market/market';
+
+/** Levels written as `[price, quantity]`, best first. */
+type Levels = readonly (readonly [price: string, quantity: string])[];
+
+const levelsOf = (levels: Levels): BookLevel[] =>
+  levels.map(([price, quantity]) => ({ price: amount(price), quantity: amount(quantity) }));
+
+/** A market that says what the test tells it, and nothing else. */
+export const scriptedMarket = (clock: { now: () => number }) => {
+  const ticks = new Map<string, Tick>();
+  const books = new Map<string, { bids: BookLevel[]; asks: BookLevel[] }>();
+  const listeners = new Set<(tick: Tick) => void>();
+  let stale = false;
+  let count = 0;
+
+  const pairNamed = (symbol: string): Pair => {
+    const pair = pairOf(symbol);
+    if (!pair) throw new Error(`There is no pair ${symbol}.`);
+    return pair;
+  };
+
+  const market: Market = {
+    kind: 'recorded',
+    start: async () => undefined,
+    stop: async () => undefined,
+    pairs: () => pairs,
+    pair: pairOf,
+    pairById: pairOfId,
+    quote: (symbol) => {
+      const tick = ticks.get(symbol);
+      if (!tick) return null;
+      const { price, timeMs } = tick;
+      const day = {
+        open: price,
+        high: price,
+        low: price,
+        volume: amount('0'),
+        change: amount('0'),
+      };
+      return { symbol, price, timeMs, ...day, stale };
+    },
+    lastTick: (symbol) => ticks.get(symbol) ?? null,
+    book: (symbol) => {
+      const book = books.get(symbol);
+      return book ? { symbol, ...book, derived: false } : null;
+    },
+    candles: async () => [],
+    latestCandles: () => [],
+    recentTrades: () => [],
+    onTick: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onBook: () => () => undefined,
+    onCandle: () => () => undefined,
+  };
+
+  return {
+    market,
+    setBook: (symbol: string, bids: Levels, asks: Levels): void => {
+      books.set(symbol, { bids: levelsOf(bids), asks: levelsOf(asks) });
+    },
+    setStale: (isStale: boolean): void => {
+      stale = isStale;
+    },
+    /** A trade of the feed, told to whoever listens. */
+    trade: (symbol: string, price: string, quantity: string): Tick => {
+      count += 1;
+      const tick: Tick = {
+        uid: `tick-${count}`,
+        pairId: pairNamed(symbol).id,
+        symbol,
+        timeMs: clock.now(),
+        sourceTimeMs: clock.now(),
+        price: amount(price),
+        quantity: amount(quantity),
+        side: 'buy',
+        derived: false,
+      };
+      ticks.set(symbol, tick);
+      for (const listener of listeners) listener(tick);
+      return tick;
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startLimitMs = 60_000;
+
+export type ServerProcess = {
+  readonly url: string;
+  /** Everything that it has printed so far. */
+  readonly output: () => string;
+  /** Ends it at once, without asking it. */
+  readonly kill: () => Promise<void>;
+  /** Asks it to end and waits until it has. */
+  readonly stop: () => Promise<void>;
+};
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+/** Starts the server as a process of its own, on a free port, and waits until it says it is ready. */
+export const startServerProcess = async (
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Not ready in time:\n${output}`)),
+      startLimitMs,
+    );
+    const read = (line: string) => {
+      output += `${line}\n`;
+      const ready = /Tideline is ready: (\S+)/.exec(line)?.[1];
+      if (!ready) return;
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    createInterface({ input: child.stdout }).on('line', read);
+    createInterface({ input: child.stderr }).on('line', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code}:\n${output}`));
+    });
+  });
+  const endWith = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await ended(child);
+  };
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    output: () => output,
+    kill: () => endWith('SIGKILL'),
+    stop: () => endWith('SIGTERM'),
+  };
+};

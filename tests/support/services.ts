@@ -1,0 +1,67 @@
+import type { Clock } from '../../server/clock/clock';
+import { configFrom } from '../../server/config';
+import type { Database } from '../../server/database/open';
+import { createSessions } from '../../server/identity/sessions';
+import { createLanes } from '../../server/lanes';
+import type { Market } from '../../server/market/market';
+import { createCouriers } from '../../server/messages/courier';
+import type { Services } from '../../server/services';
+import { createExchange } from '../../server/spot/exchange';
+
+export type TestServices = Services & {
+  /** Faults of our own that were noted; a test of refusals expects none. */
+  faults: unknown[];
+};
+
+/** The parts that the calls work with, in demonstration mode, over a database and a market. */
+export const servicesOver = (parts: {
+  db: Database;
+  clock: Clock;
+  market: Market;
+  environment?: Record<string, string>;
+}): TestServices => {
+  const { db, clock, market } = parts;
+  const config = configFrom({ CLOCK: 'test', ...parts.environment });
+  const faults: unknown[] = [];
+  const report = (error: unknown) => faults.push(error);
+  const lanes = createLanes();
+  const { settings } = config;
+  return {
+    ...{ config, clock, db, lanes, market, report, faults },
+    sessions: createSessions(db, clock, settings),
+    exchange: createExchange({ db, market, lanes, settings, report, onChanged: () => undefined }),
+    couriers: createCouriers(config, clock),
+    requestSecret: 'a secret of the tests',
+  };
+};
+
+let lastPerson = 0;
+
+/** Somebody with an account and an open session. */
+export const newPerson = async ({
+  db,
+  clock,
+  sessions,
+}: Services): Promise<{ id: number; token: string }> => {
+  lastPerson += 1;
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      kind: 'email',
+      area_code: '',
+      account: `person${lastPerson}@example.com`,
+      nickname: `Person ${lastPerson}`,
+      password_hash: 'nobody logs in with this',
+      invite_code: `CODE${lastPerson}`,
+      inviter_id: null,
+      identity: 'member',
+      authorization_code: `A${lastPerson}`,
+      lang: 'zh',
+      is_disabled: false,
+      created_ms: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await sessions.open(id, { device: 'test', address: '127.0.0.1' });
+  return { id, token };
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { amount } from '../../schemas/money';
+import { createApp } from '../../server/app';
+import type { Call } from '../../server/call';
+import { testClock } from '../../server/clock/clock';
+import { configFrom } from '../../server/config';
+import { serverSecret } from '../../server/database/server-secret';
+import type { Tables } from '../../server/database/tables';
+import { createSessions } from '../../server/identity/sessions';
+import { createLanes } from '../../server/lanes';
+import { move, ofHouse, ofUser } from '../../server/ledger/entry';
+import { postEntries } from '../../server/ledger/post';
+import { createCouriers } from '../../server/messages/courier';
+import type { Services } from '../../server/services';
+import { createExchange } from '../../server/spot/exchange';
+import { scriptedMarket } from './scripted-market';
+
+type Fields = Record<string, string | number>;
+type Sent = {
+  token?: string | null;
+  key?: string;
+  language?: string;
+  method?: 'GET' | 'POST' | 'PUT';
+};
+
+/** The whole server without a socket to the outside: calls are injected, time and prices are the test's. */
+export const openApp = async (db: Kysely<Tables>, calls: readonly Call[]) => {
+  const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
+  const script = scriptedMarket(clock);
+  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
+  const lanes = createLanes();
+  const faults: unknown[] = [];
+  const news: { userId: number; status: unknown; cause: string }[] = [];
+  const report = (error: unknown) => {
+    faults.push(error);
+  };
+  const { market } = script;
+  const exchange = createExchange({
+    db,
+    market,
+    lanes,
+    settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
+    report,
+    onChanged: (userId, order, cause) => news.push({ userId, status: order.status, cause }),
+  });
+  const services: Services = {
+    config: {
+      ...config,
+      settings: { ...config.settings, 'rate.orders_per_s': 10_000, 'rate.ip_per_min': 1_000_000 },
+    },
+    clock,
+    db,
+    sessions: createSessions(db, clock, config.settings),
+    lanes,
+    market,
+    exchange,
+    couriers: createCouriers(config, clock),
+    requestSecret: await serverSecret(db, 'request'),
+    report,
+  };
+  const app = await createApp(services, calls);
+
+  const send = async (path: string, fields: Fields = {}, sent: Sent = {}) => {
+    const { method = 'POST', token, key, language = 'en' } = sent;
+    const form = new URLSearchParams(Object.entries(fields).map(([name, it]) => [name, `${it}`]));
+    const response = await app.inject({
+      method,
+      url: method === 'GET' ? `/api/${path}?${form}` : `/api/${path}`,
+      headers: {
+        'language-mark': language,
+        ...(token ? { authorization: token } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(method === 'GET' ? {} : { payload: `${form}` }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+
+  let people = 0;
+  /** Somebody who is logged in and has what is given, by currency id. */
+  const person = async (balances: Record<number, string> = {}) => {
+    people += 1;
+    const { id } = await db
+      .insertInto('app_user')
+      .values({
+        kind: 'email',
+        area_code: '',
+        account: `person${people}-${randomUUID()}@example.com`,
+        nickname: 'person',
+        password_hash: '-',
+        invite_code: randomUUID().slice(0, 8),
+        inviter_id: null,
+        identity: 'member',
+        authorization_code: '',
+        lang: 'en',
+        is_disabled: false,
+        created_ms: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute((trx) =>
+      postEntries(
+        trx,
+        Object.entries(balances).map(([currency, text]) => ({
+          timeMs: clock.now(),
+          kind: 'demo.grant' as const,
+          ref: { kind: 'user', id: `${id}` },
+          lines: move(ofHouse('sys.grant'), ofUser(id, 'change'), Number(currency), amount(text)),
+        })),
+      ),
+    );
+    const token = await services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
+    return { id, token };
+  };
+
+  return { app, services, clock, script, exchange, lanes, faults, news, send, person };
+};
+
+export type TestApp = Awaited<ReturnType<typeof openApp>>;

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 
 export default defineConfig({
+  publicDir: false,
   ssr: { external: true },
   build: {
     ssr: true,

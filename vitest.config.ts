@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { compiledMessages } from './i18n/compile-plugin';
+import { compiledMessages } from './i18n/compile-plugin.ts';
 
 export default defineConfig({
   plugins: [compiledMessages(), react()],

@@ -38,7 +38,7 @@ export const CandlesRequest = v.pipe(
 );
 
 /** One bar of a chart, under the app's own names. */
-export const Candle = v.pipe(
+const Candle = v.pipe(
   v.object({
     time: Int,
     open: Decimal,

@@ -24,7 +24,6 @@ const Features = v.object({
   vip_recharge: off,
 });
 export type Features = v.InferOutput<typeof Features>;
-export type Feature = keyof Features;
 
 /** How a server works (contract 5.4), under the app's own names. */
 export const Config = v.pipe(

@@ -55,11 +55,12 @@ export const countryOfAreaCode = (
   return sharing.find(({ iso }) => iso === chosenIso) ?? sharing[0] ?? null;
 };
 
-/** The countries that a person chose on this device, newest first, by their ISO codes. */
+/** The countries that a person chose on this device, newest first. */
 export const RecentCountries = v.fallback(
   v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-    v.transform((isos) => isos.slice(0, 3)),
+    v.array(v.object({ iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), areaCode: AreaCode })),
+    v.transform((countries) => countries.slice(0, 3)),
   ),
   [],
 );
+export type RecentCountry = v.InferOutput<typeof RecentCountries>[number];

@@ -17,7 +17,7 @@ const codes = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.nonEmpty());
 const session = {
   'app.version': v.optional(v.pipe(v.string(), v.nonEmpty()), '2.5.8'),
   'app.default_lang': v.optional(Language, 'zh'),
-  'clock.rate': v.optional(v.pipe(v.number(), v.minValue(0)), 1),
+  'clock.rate': v.optional(v.pipe(v.number(), v.minValue(0.001)), 1),
   'session.max': v.optional(positive, 10),
   'password.min': v.optional(v.literal(6), 6),
   'password.max': v.optional(v.literal(64), 64),
@@ -102,7 +102,7 @@ const market = {
 };
 
 /** How long an option runs, what it pays in percent of the stake, and which stakes it takes. */
-export const OptionPeriod = v.object({
+const OptionPeriod = v.object({
   seconds: positive,
   profit_ratio: decimal,
   min: decimal,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Language } from './language';
+import { Amount, amount } from './money';
 
-export const Theme = v.picklist(['dark', 'light', 'system']);
+const Theme = v.picklist(['dark', 'light', 'system']);
 export type Theme = v.InferOutput<typeof Theme>;
 
 /** Which colour means up. `null` in the preferences follows the language until somebody chooses. */
@@ -32,6 +33,8 @@ export const Preferences = v.object({
   balancesHidden: v.fallback(v.boolean(), false),
   smallAssetsHidden: v.fallback(v.boolean(), false),
   valuation: v.fallback(ValuationCode, 'USD'),
+  /** Orders worth more than this, in the quote coin, are asked about in a dialog of their own. */
+  confirmAbove: v.fallback(Amount, amount('10000')),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
@@ -41,4 +44,5 @@ export const defaultPreferences: Preferences = {
   balancesHidden: false,
   smallAssetsHidden: false,
   valuation: 'USD',
+  confirmAbove: amount('10000'),
 };

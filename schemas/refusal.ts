@@ -145,7 +145,6 @@ export const clientCodes = [
 
 export const RefusalCode = v.picklist(refusalCodes);
 export type RefusalCode = v.InferOutput<typeof RefusalCode>;
-export type ClientCode = (typeof clientCodes)[number];
 
 /** A reason that the app has its own words for, in seven languages. */
 export const ReasonCode = v.picklist([...refusalCodes, ...clientCodes]);

@@ -45,7 +45,7 @@ export const Registration = v.pipe(
     kind: AccountKind,
     areaCode: v.string(),
     name: v.string(),
-    code: VerificationCode,
+    code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
     password: NewPassword,
     repeated: v.string(),
     inviteCode: InviteCode,

@@ -79,7 +79,7 @@ export const tabPaths = {
 
 const isRoutePath = (path: string): path is RoutePath => Object.hasOwn(routes, path);
 
-const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
+const bare = (path: string) => path.replace(/(?<=[^/])\/$/, '');
 
 /** The page that a path names exactly; null for a path that the app does not know. */
 export const routeAt = (path: string): (Route & { path: RoutePath }) | null => {

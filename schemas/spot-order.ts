@@ -32,6 +32,11 @@ export type SpotLimits = Pick<
   availableBase: Amount | null;
 };
 
+/** What a person can spend and sell on a pair; null while it is not known, and for a visitor. */
+export type SpotFunds = Pick<SpotLimits, 'availableQuote' | 'availableBase'>;
+
+export const noFunds: SpotFunds = { availableQuote: null, availableBase: null };
+
 /** The limits of one named pair: what is checked and what is sent cannot be of two pairs. */
 export type SpotDesk = SpotLimits & Pick<Pair, 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId'>;
 
@@ -93,7 +98,6 @@ export const spotOrderWithin = (limits: SpotLimits) =>
       ['quantity'],
     ),
   );
-export type SpotOrderDraft = v.InferOutput<ReturnType<typeof spotOrderWithin>>;
 
 export const isSpotOrder = (draft: SpotDraft, limits: SpotLimits): boolean =>
   v.is(spotOrderWithin(limits), draft);

@@ -5,15 +5,12 @@ const verificationStates = ['unverified', 'reviewing', 'verified'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
 /** Verification state by its number on the wire; null and unknown numbers count as unverified. */
-export const VerificationStatus = v.pipe(
-  v.nullish(v.union([v.number(), v.string()])),
-  v.transform((value): VerificationState => verificationStates[Number(value ?? 0)] ?? 'unverified'),
+const VerificationStatus = v.pipe(
+  v.nullish(v.union([v.number(), v.string()]), 0),
+  v.transform((value): VerificationState => verificationStates[Number(value)] ?? 'unverified'),
 );
 
-const text = v.pipe(
-  v.nullish(v.string()),
-  v.transform((value) => value ?? ''),
-);
+const text = v.nullish(v.string(), '');
 
 /** The signed-in person (contract 4.48), under the app's own names. */
 export const User = v.pipe(
@@ -33,6 +30,7 @@ export const User = v.pipe(
     advanced_user: v.optional(VerificationStatus),
     has_password: v.optional(Flag, false),
     totp_enabled: v.optional(Flag, false),
+    lang: text,
     hold_until: v.optional(TimeOrNull),
     fund_locked_until: v.optional(TimeOrNull),
     created_at: v.optional(TimeOrNull),

@@ -104,47 +104,59 @@ export const totalOf = (row: Pick<WalletRow, 'available' | 'frozen'>): Amount =>
 export const worthOf = (row: Pick<WalletRow, 'available' | 'frozen' | 'usdtPrice'>): Amount =>
   multiplyMoney(totalOf(row), row.usdtPrice);
 
-const accountsOf = (wallets: Wallets) => [
-  wallets.spot.rows,
-  wallets.option.rows,
-  wallets.contract.rows,
-  wallets.trust.rows,
-];
+/** The four accounts under the app's own names. */
+const accountsOf = ({ spot, option, contract, trust }: Wallets) => ({
+  spot: spot.rows,
+  option: option.rows,
+  contract: contract.rows,
+  trust: trust.rows,
+});
+type AccountName = keyof ReturnType<typeof accountsOf>;
 
-/** What a coin comes to in all accounts together, the most valuable first. */
-export const holdingsOf = (wallets: Wallets): WalletRow[] => {
-  const holdings = new Map<number, WalletRow>();
-  for (const row of accountsOf(wallets).flat()) {
-    const known = holdings.get(row.currencyId);
-    holdings.set(row.currencyId, {
-      ...row,
-      available: add(known?.available ?? zero, row.available),
-      frozen: add(known?.frozen ?? zero, row.frozen),
-    });
-  }
+/** What is held of one coin in all accounts together, and where the frozen part lies. */
+export type Holding = WalletRow & { frozenIn: Record<AccountName, Amount> };
+
+const nothingFrozen = { spot: zero, option: zero, contract: zero, trust: zero };
+
+/** What is held, coin by coin, the most valuable first. */
+export const holdingsOf = (wallets: Wallets): Holding[] => {
+  const { spot, option, contract, trust } = accountsOf(wallets);
+  const holdings = new Map<number, Holding>();
+  const gather = (account: AccountName, rows: readonly WalletRow[]) => {
+    for (const row of rows) {
+      const known = holdings.get(row.currencyId);
+      holdings.set(row.currencyId, {
+        ...row,
+        available: add(known?.available ?? zero, row.available),
+        frozen: add(known?.frozen ?? zero, row.frozen),
+        frozenIn: { ...(known?.frozenIn ?? nothingFrozen), [account]: row.frozen },
+      });
+    }
+  };
+  gather('spot', spot);
+  gather('option', option);
+  gather('contract', contract);
+  gather('trust', trust);
   return [...holdings.values()]
-    .filter((row) => isPositive(totalOf(row)))
+    .filter((holding) => isPositive(totalOf(holding)))
     .sort((a, b) => compare(worthOf(b), worthOf(a)) || a.currencyId - b.currencyId);
 };
 
 /** One account's worth in USDT and its share of everything, in percent. */
 export type Share = { worth: Amount; percent: Amount };
-export type Allocation = Record<'spot' | 'option' | 'contract' | 'trust', Share> & {
-  total: Amount;
-};
+export type Allocation = Record<AccountName, Share> & { total: Amount };
 
 const hundred = amount('100');
 
 /** How the worth of everything is spread over the accounts; shares are cut, so they may miss a little. */
 export const allocationOf = (wallets: Wallets): Allocation => {
-  const [spot = zero, option = zero, contract = zero, trust = zero] = accountsOf(wallets).map(
-    (rows) => sum(rows.map(worthOf)),
-  );
-  const total = sum([spot, option, contract, trust]);
-  const shareOf = (worth: Amount): Share => ({
-    worth,
-    percent: isZero(total) ? zero : divide(multiply(worth, hundred), total, 2),
-  });
+  const { spot, option, contract, trust } = accountsOf(wallets);
+  const total = sum([...spot, ...option, ...contract, ...trust].map(worthOf));
+  const shareOf = (rows: readonly WalletRow[]): Share => {
+    const worth = sum(rows.map(worthOf));
+    const percent = isZero(total) ? zero : divide(multiply(worth, hundred), total, 2);
+    return { worth, percent };
+  };
   return {
     total,
     spot: shareOf(spot),
@@ -154,10 +166,11 @@ export const allocationOf = (wallets: Wallets): Allocation => {
   };
 };
 
-/** A worth in USDT in another currency; null where the server does not know the rate. */
+/** A worth in USDT in another currency; null where the server does not say. A dollar is one USDT. */
 export const fiatWorth = (usdt: Amount, rates: Wallets['rates'], code: string): Amount | null => {
   const rate = rates[code];
-  return rate === undefined ? null : multiply(usdt, rate);
+  if (rate !== undefined) return multiply(usdt, rate);
+  return code === 'USD' ? usdt : null;
 };
 
 /** A holding below this worth in USDT counts as small (contract section 10, `assets.small_usdt`). */

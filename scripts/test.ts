@@ -82,6 +82,7 @@ const isQuick = process.argv.includes('--quick');
 const results: Sums[] = [
   check('format and lint', bin('biome'), ['ci', '--error-on-warnings']),
   check('types', bin('tsc'), ['--noEmit']),
+  check('catalogues', 'npm', ['run', '--silent', 'messages:verify']),
   check('unused code', bin('knip'), []),
   unit(),
 ];

@@ -80,6 +80,17 @@ const wrapped: Readonly<Record<Envelope, (payload: unknown) => object>> = {
   bars: (payload) => ({ code: 1, msg: 'success', data: payload, type: 'ok' }),
 };
 
+/** Fields as a form sends them: JSON may write a number or a truth as itself (contract 1.1). */
+const asText = (body: unknown): unknown =>
+  body !== null && typeof body === 'object' && !Array.isArray(body)
+    ? Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+        ]),
+      )
+    : (body ?? {});
+
 const mount = (app: FastifyInstance, services: Services, call: Call) => {
   const writes = app.createRateLimit({
     max: services.config.settings['rate.orders_per_s'],
@@ -92,7 +103,7 @@ const mount = (app: FastifyInstance, services: Services, call: Call) => {
     handler: async (request, reply) => {
       const context = await contextOf(request, services);
       if (call.who === 'user' && !context.session) throw new Refusal('session.required');
-      const raw = (call.method === 'GET' ? request.query : request.body) ?? {};
+      const raw = asText(call.method === 'GET' ? request.query : request.body);
       if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
       else reply.header('cache-control', 'public, max-age=1');
       if (!call.keyed) return wrapped[call.envelope](await call.run(raw, context));

@@ -21,17 +21,18 @@ export type Context = {
 };
 
 /**
- * What the secrets of a request turned out to be worth. Inside the transaction it spends them, or
- * refuses when they were wrong or somebody else was faster.
+ * What the secrets of a request turned out to be worth. Inside the transaction it spends them and
+ * gives what follows from them, or refuses when they were wrong or somebody else was faster.
  */
-export type Proof = (trx: Transaction<Tables>) => Promise<void>;
+export type Proof<Proven = void> = (trx: Transaction<Tables>) => Promise<Proven>;
 
 /** What a call knows inside the transaction of its request key. */
 export type KeyedContext = Omit<Context, 'db'> & {
   trx: Transaction<Tables>;
+  /** The request as it came. */
+  raw: unknown;
   /** The request key. */
   key: string;
-  proof: Proof;
   /** Runs when, and only when, the transaction has been committed by this very request. */
   afterCommit: (run: () => void) => void;
 };
@@ -40,6 +41,9 @@ type Owned<C> = Omit<C, 'session'> & { session: SessionOwner };
 
 /** How a payload is wrapped: as everywhere, or for candles as existing clients read it (contract 4.52). */
 export type Envelope = 'message' | 'bars';
+
+/** What a keyed call does inside its transaction. */
+type Run = (context: KeyedContext) => Promise<unknown>;
 
 /** One call of the contract, ready to be mounted: its input is parsed inside. */
 export type Call = {
@@ -58,10 +62,12 @@ export type Call = {
       readonly lane: (raw: unknown, services: Services) => string | null;
       /**
        * Looks at the secrets before the transaction, so that a wrong one is counted although the
-       * refusal undoes everything else; null where there are none.
+       * refusal undoes everything else, and so that hashing holds up nobody; gives what is to run.
+       * A call without secrets has that at hand.
        */
-      readonly prove: ((raw: unknown, context: Context) => Promise<Proof>) | null;
-      readonly run: (raw: unknown, context: KeyedContext) => Promise<unknown>;
+      readonly work:
+        | { readonly prove: (raw: unknown, context: Context) => Promise<Run> }
+        | { readonly run: Run };
     }
 );
 
@@ -70,8 +76,6 @@ type Shape<Input> = {
   path: string;
   request: v.GenericSchema<unknown, Input>;
 };
-
-type Proving<Input> = { prove?: (input: Input, context: Context) => Promise<Proof> };
 
 /**
  * Reads a request by its schema. The first issue becomes the refusal: the code that the schema names,
@@ -95,16 +99,6 @@ const read = <Input>(request: v.GenericSchema<unknown, Input>, raw: unknown): In
     ...(typeof requirement === 'number' ? { min: requirement, max: requirement } : {}),
   });
 };
-
-const unproven: Proof = async () => undefined;
-
-/** What cannot be read is left to the call itself, which refuses it under its key. */
-const proving =
-  <Input>({ request, prove }: Shape<Input> & Proving<Input>) =>
-  async (raw: unknown, context: Context): Promise<Proof> => {
-    const parsed = v.safeParse(request, raw);
-    return parsed.success && prove ? prove(parsed.output, context) : unproven;
-  };
 
 const owned = <C extends { session: SessionOwner | null }>(context: C): Owned<C> => {
   const { session } = context;
@@ -138,27 +132,37 @@ export const userCall = <Input>(
   run: async (raw, context) => shape.answer(read(shape.request, raw), owned(context)),
 });
 
-/** A visitor's call that must not happen twice: its effects and its answer commit together. */
-export const keyedVisitorCall = <Input>(
-  shape: Shape<Input> &
-    Proving<Input> & { answer: (input: Input, context: KeyedContext) => Promise<unknown> },
+/**
+ * A visitor's call that must not happen twice: its effects and its answer commit together. `prove`
+ * looks at its secrets first; what cannot be read is left to the call, which refuses it under its key.
+ */
+export const keyedVisitorCall = <Input, Proven>(
+  shape: Shape<Input> & {
+    prove: (input: Input, context: Context) => Promise<Proof<Proven>>;
+    answer: (input: Input, context: KeyedContext & { proof: Proof<Proven> }) => Promise<unknown>;
+  },
 ): Call => ({
   method: shape.method,
   path: shape.path,
   who: 'visitor',
   keyed: true,
   lane: () => null,
-  prove: shape.prove ? proving(shape) : null,
-  run: async (raw, context) => shape.answer(read(shape.request, raw), context),
+  work: {
+    prove: async (raw, context) => {
+      const parsed = v.safeParse(shape.request, raw);
+      if (!parsed.success) return async () => read(shape.request, raw);
+      const proof = await shape.prove(parsed.output, context);
+      return (keyed) => shape.answer(parsed.output, { ...keyed, proof });
+    },
+  },
 });
 
 /** A user's call that must not happen twice. Requests of one lane run one after the other. */
 export const keyedUserCall = <Input>(
-  shape: Shape<Input> &
-    Proving<Input> & {
-      lane?: (input: Input, services: Services) => string;
-      answer: (input: Input, context: Owned<KeyedContext>) => Promise<unknown>;
-    },
+  shape: Shape<Input> & {
+    lane?: (input: Input, services: Services) => string;
+    answer: (input: Input, context: Owned<KeyedContext>) => Promise<unknown>;
+  },
 ): Call => ({
   method: shape.method,
   path: shape.path,
@@ -168,6 +172,7 @@ export const keyedUserCall = <Input>(
     const parsed = v.safeParse(shape.request, raw);
     return parsed.success ? (shape.lane?.(parsed.output, services) ?? null) : null;
   },
-  prove: shape.prove ? proving(shape) : null,
-  run: async (raw, context) => shape.answer(read(shape.request, raw), owned(context)),
+  work: {
+    run: async (context) => shape.answer(read(shape.request, context.raw), owned(context)),
+  },
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import type { Call, Context } from './call';
@@ -8,9 +9,11 @@ import { fingerprintOf } from './request-fingerprint';
 const RequestKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Body = v.record(v.string(), v.unknown());
 
-const keyIn = (headers: IncomingHttpHeaders): string => {
+const keyIn = (headers: IncomingHttpHeaders, isRequired: boolean): string => {
   const header = headers['idempotency-key'];
-  if (header === undefined || header === '') return refuse('idempotency.missing');
+  if (header === undefined || header === '') {
+    return isRequired ? refuse('idempotency.missing') : randomUUID();
+  }
   const key = v.safeParse(RequestKey, header);
   return key.success ? key.output : refuse('request.malformed');
 };
@@ -26,7 +29,7 @@ export const answerKeyed = async (
   const body = v.safeParse(Body, raw);
   const request = {
     scope: session && call.who === 'user' ? userScope(session.userId) : visitorScope(call.path),
-    key: keyIn(headers),
+    key: keyIn(headers, services.config.settings['idempotency.required']),
     call: call.path,
     fingerprint: fingerprintOf(services.requestSecret, {
       method: call.method,
@@ -35,15 +38,16 @@ export const answerKeyed = async (
     }),
     now: services.clock.now,
   };
-  const known = call.prove ? await answerOf(db, request) : null;
+  const { work } = call;
+  const known = 'prove' in work ? await answerOf(db, request) : null;
   if (known) return known;
-  const proof = call.prove ? await call.prove(raw, context) : async () => undefined;
+  const perform = 'prove' in work ? await work.prove(raw, context) : work.run;
   let commits: (() => void)[] = [];
   const execute = () =>
     withKey(db, request, (trx) => {
       commits = [];
       const afterCommit = (run: () => void) => void commits.push(run);
-      return call.run(raw, { ...context, trx, key: request.key, proof, afterCommit });
+      return perform({ ...context, trx, raw, key: request.key, afterCommit });
     });
   const lane = call.lane(raw, services);
   const answer = await (lane === null ? execute() : services.lanes.run(lane, execute));

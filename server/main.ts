@@ -1,4 +1,5 @@
 import { ConfigError, configFrom } from './config';
+import { DirectoryInUse } from './database/directory-lock';
 import { startServer } from './start';
 
 const stop = async (close: () => Promise<void>) => {
@@ -18,6 +19,7 @@ try {
   }
 } catch (error) {
   // A wrong setting is said in its own sentence; anything else keeps its stack, for whoever runs it.
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isPlain = error instanceof ConfigError || error instanceof DirectoryInUse;
+  console.error(isPlain ? error.message : error);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot';
 import type { Kline, MarketDepth, MatchTrade, WireMove } from '../schemas/live';
-import { zero } from '../schemas/money';
+import { type Amount, zero } from '../schemas/money';
 import type { Pair } from '../schemas/pair';
 import type { Bar } from './market/candles';
 import type { BookLevel, BookState, Tick } from './market/feed';
@@ -13,7 +13,7 @@ import type { Period } from './market/periods';
 export type WirePair = InferInput<typeof Pair>;
 
 /** One pair with its last quote (contract 3.7). Without a quote it is stale and has no time. */
-export const wirePairOf = (market: Market, pair: Instrument): WirePair => {
+export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): WirePair => {
   const quote = market.quote(pair.symbol);
   return {
     id: pair.id,
@@ -36,7 +36,7 @@ export const wirePairOf = (market: Market, pair: Instrument): WirePair => {
     quantity_decimals: pair.quantityDecimals,
     min_quantity: pair.minQuantity,
     min_notional: pair.minNotional,
-    coin_trade_fee: pair.fee,
+    coin_trade_fee: feeRate,
   };
 };
 

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { purge } from './idempotency';
+import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
 import { createSessions } from './identity/sessions';
 import { createLanes } from './lanes';
@@ -82,7 +83,7 @@ export type RunningServer = {
 export const startServer = async (config: Config): Promise<RunningServer> => {
   const feed = feedFor(config);
   const movable: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
-  const clock: Clock = movable ?? systemClock();
+  const clock: Clock = movable ?? systemClock(config.settings['clock.rate']);
   const database = await openDatabase(
     config.DATABASE_URL === undefined ? { dataDir: config.DATA_DIR } : { url: config.DATABASE_URL },
   );
@@ -133,8 +134,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   }));
   if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, movable);
   await serveWeb(app);
-  const demoAccount =
-    config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
+  const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
   await exchange.start();
   const realtime = createRealtime({
     httpServer: app.server,
@@ -146,6 +146,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   news.connect(realtime.toUser);
   const stopPurging = repeat(clock, hourMs, async () => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
+    await purgeCodes(db, clock.now());
     await store.purge(clock.now() - keepTicksMs);
   });
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -31,6 +31,7 @@ export const profileOf = async (
     totp_enabled: false,
     hold_until: null,
     fund_locked_until: null,
+    lang: user.lang,
     created_at: new Date(user.created_ms).toISOString(),
   };
 };

@@ -3,7 +3,7 @@ import type { BookLevel, BookState } from './feed';
 import { hash } from './hash';
 import type { Pair } from './instruments';
 
-export const derivedLevels = 20;
+const derivedLevels = 20;
 
 export type DepthSource = {
   readonly pair: Pair;

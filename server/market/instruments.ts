@@ -40,8 +40,6 @@ export type Pair = {
   readonly quantityDecimals: number;
   readonly minQuantity: Amount;
   readonly minNotional: Amount;
-  /** Spot fee as a fraction. */
-  readonly fee: Amount;
   /** Base quantity of one contract lot. */
   readonly lot: Amount;
 };
@@ -65,7 +63,6 @@ const againstUsdt = (
   quantityDecimals: decimals[1],
   minQuantity: amount(minQuantity),
   minNotional: amount('10'),
-  fee: amount('0.002'),
   lot: amount(lot),
 });
 

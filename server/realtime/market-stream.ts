@@ -9,7 +9,7 @@ import { wireDepthOf, wireKlineOf, wireMoveOf, wireTradesOf } from '../market-ro
 import { type Channel, dayName, depthName, klineName, tradeName } from './channel';
 
 /** One message, named as it goes out. */
-export type Message = { readonly event: string; readonly body: Record<string, unknown> };
+type Message = { readonly event: string; readonly body: Record<string, unknown> };
 
 export type MarketStream = {
   readonly seqOf: (channel: string) => number;

@@ -2,7 +2,7 @@
 export type Verdict = 'let' | 'refuse' | 'close';
 
 /** Messages a second that are answered; ten times as many, and the line is cut. */
-export const messagesPerSecond = 20;
+const messagesPerSecond = 20;
 const floodPerSecond = messagesPerSecond * 10;
 
 /** Counts the messages of one socket in windows of a second of real time. */

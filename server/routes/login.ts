@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { LoginRequest } from '../../schemas/login';
 import { type Call, userCall, visitorCall } from '../call';
 import { deviceName } from '../identity/device';
-import { countFailure, forgetFailures, refuseWhenLocked } from '../identity/login-lock';
+import {
+  countFailure,
+  forgetFailures,
+  refuseWhenFlooding,
+  refuseWhenLocked,
+} from '../identity/login-lock';
 import { isPasswordOf } from '../identity/passwords';
 import { profileOf } from '../identity/profile';
 import { findAccount } from '../identity/users';
@@ -14,11 +19,12 @@ const logIn = visitorCall({
   request: LoginRequest,
   answer: async (input, { db, services, nowMs, address, userAgent }) => {
     const { settings } = services.config;
+    await refuseWhenFlooding(db, settings, address, nowMs);
     const account = await findAccount(db, { name: input.user_string, areaCode: input.area_code });
     const lockName = account ? `user ${account.id}` : `name ${input.user_string.toLowerCase()}`;
     await refuseWhenLocked(db, settings, lockName, nowMs);
     if (!(await isPasswordOf(account?.password_hash ?? null, input.password)) || !account) {
-      await countFailure(db, lockName, nowMs);
+      await countFailure(db, lockName, address, nowMs);
       return refuse('auth.bad_credentials');
     }
     if (account.is_disabled) return refuse('auth.disabled');

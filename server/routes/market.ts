@@ -11,7 +11,7 @@ const quotes = visitorCall({
   method: 'GET',
   path: 'currency/quotation_new',
   request: v.object({}),
-  answer: async (_, { services: { market } }) => {
+  answer: async (_, { services: { market, config } }) => {
     const pairs = market.pairs();
     const sides = new Map(pairs.map(({ quoteId, quote }) => [quoteId, quote]));
     return [...sides].map(([id, name]) => ({
@@ -21,7 +21,7 @@ const quotes = visitorCall({
       is_display: true,
       quotation: pairs
         .filter(({ quoteId }) => quoteId === id)
-        .map((pair) => wirePairOf(market, pair)),
+        .map((pair) => wirePairOf(market, pair, config.settings['spot.fee'])),
     }));
   },
 });
@@ -30,11 +30,11 @@ const onePair = visitorCall({
   method: 'GET',
   path: 'currency/deal',
   request: v.object({ currency_id: Id, legal_id: Id }),
-  answer: async (input, { services: { market } }) => {
+  answer: async (input, { services: { market, config } }) => {
     const pair = market
       .pairs()
       .find(({ baseId, quoteId }) => baseId === input.currency_id && quoteId === input.legal_id);
-    return pair ? wirePairOf(market, pair) : refuse('pair.not_found');
+    return pair ? wirePairOf(market, pair, config.settings['spot.fee']) : refuse('pair.not_found');
   },
 });
 

@@ -70,14 +70,18 @@ const register = keyedVisitorCall({
   method: 'POST',
   path: 'user/register',
   request: RegistrationRequest,
-  prove: ({ account, code }, { db, services, nowMs }) => {
+  prove: async ({ account, code, password }, { db, services, nowMs }) => {
     const place = { purpose: 'register', address: addressOf(account) };
-    return tryCode(db, services.config.settings, { ...place, code }, nowMs);
+    const spend = await tryCode(db, services.config.settings, { ...place, code }, nowMs);
+    const passwordHash = await hashPassword(password);
+    return async (trx) => {
+      await spend(trx);
+      return { passwordHash };
+    };
   },
   answer: async (input, { trx, key, proof, services, language, nowMs }) => {
-    await proof(trx);
-    const { account, password, inviteCode } = input;
-    const passwordHash = await hashPassword(password);
+    const { account, inviteCode } = input;
+    const { passwordHash } = await proof(trx);
     const made = { account, passwordHash, inviteCode, language, key };
     return { id: await createAccount(trx, services.config.settings, made, nowMs) };
   },

@@ -115,7 +115,7 @@ export const createExchange = (parts: Parts): Exchange => {
       quantity: wanted.quantity,
       filled: zero,
       fee: zero,
-      fee_rate: pair.fee,
+      fee_rate: settings['spot.fee'],
       accepted_price: quote.price,
       status: acceptedSpotOrder(),
       cancel_reason: null,

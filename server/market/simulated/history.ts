@@ -9,7 +9,7 @@ import { type Profile, profiles } from './profiles';
 /** Simulated history begins here; before it there is none. */
 export const simulationBeginsMs = Date.UTC(2020, 0, 1);
 
-export const tradesPerMinute = 60;
+const tradesPerMinute = 60;
 
 const hourMs = 60 * minuteMs;
 const levels = { price: 0, mood: 1, range: 2, volume: 3, hours: 4, minutes: 5, trades: 6 };

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, type SnapshotFrom, setup } from 'xstate';
 import {
   type CodeAddress,
   type CodePurpose,
@@ -130,7 +130,6 @@ export const codeMachine = setup({
   },
 });
 
-export type CodeActor = ActorRefFrom<typeof codeMachine>;
 type Snapshot = SnapshotFrom<typeof codeMachine>;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');

@@ -30,11 +30,10 @@ export const connectionMachine = setup({
   id: 'connection',
   meta: { requirements: ['spec 4 Socket', 'contract 6 Sockets', 'ux ST-4', 'ux ST-5'] },
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: '.polling' },
-  on: { 'network.lost': '.offline' },
   initial: 'connecting',
   states: {
     connecting: {
-      on: { 'socket.opened': 'open' },
+      on: { 'socket.opened': 'open', 'network.lost': 'offline' },
       after: { patience: 'polling' },
     },
     open: {
@@ -42,6 +41,7 @@ export const connectionMachine = setup({
       on: {
         'heartbeat.received': { target: 'open', reenter: true },
         'socket.closed': 'connecting',
+        'network.lost': 'offline',
       },
       after: { stale: '.stale' },
       initial: 'live',
@@ -55,7 +55,7 @@ export const connectionMachine = setup({
       description:
         'The socket is being opened again; meanwhile prices are read like any other call.',
       invoke: { id: 'pollQuotes', src: 'pollQuotes', onError: '.stale' },
-      on: { 'socket.opened': 'open' },
+      on: { 'socket.opened': 'open', 'network.lost': 'offline' },
       initial: 'fresh',
       states: {
         fresh: {
@@ -67,8 +67,10 @@ export const connectionMachine = setup({
     },
     offline: {
       description: 'The device has no network. What is shown is what was last known.',
-      exit: emit({ type: 'network.restored' }),
-      on: { 'network.returned': 'connecting', 'socket.opened': 'open', 'network.lost': {} },
+      on: {
+        'network.returned': { target: 'connecting', actions: emit({ type: 'network.restored' }) },
+        'socket.opened': { target: 'open', actions: emit({ type: 'network.restored' }) },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, type SnapshotFrom, setup } from 'xstate';
 import { type Country, fallbackCountries } from '../schemas/country';
 import { failureFrom } from '../schemas/failure';
 import { unprovided } from './support/unprovided';
@@ -49,8 +49,6 @@ export const countryMachine = setup({
   },
 });
 
-export type CountryActor = ActorRefFrom<typeof countryMachine>;
 type Snapshot = SnapshotFrom<typeof countryMachine>;
 export const selectCountries = (snapshot: Snapshot) => snapshot.context.countries;
-export const selectIsReading = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectIsBuiltIn = (snapshot: Snapshot) => snapshot.matches('builtIn');

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { isEntrance, loginAddress, needsLogin } from '../schemas/route';
 
 type Context = { isSignedIn: boolean; page: string | null };
@@ -64,7 +64,3 @@ export const loginGuardMachine = setup({
     },
   },
 });
-
-export type LoginGuardActor = ActorRefFrom<typeof loginGuardMachine>;
-export const selectIsPausing = (snapshot: SnapshotFrom<typeof loginGuardMachine>) =>
-  snapshot.matches('redirected');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../schemas/failure';
 import { emptyLogin, isLogin, Login, type LoginDraft } from '../schemas/login';
 import type { Session, User } from '../schemas/user';
@@ -95,7 +95,6 @@ export const loginMachine = setup({
   },
 });
 
-export type LoginActor = ActorRefFrom<typeof loginMachine>;
 type Snapshot = SnapshotFrom<typeof loginMachine>;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');

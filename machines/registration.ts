@@ -2,13 +2,8 @@ import * as v from 'valibot';
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../schemas/failure';
 import type { Login } from '../schemas/login';
-import {
-  isRegistration,
-  Registration,
-  type RegistrationDraft,
-  withoutSecrets,
-} from '../schemas/registration';
 import { type Became, hasNoKeys, settlesKey } from '../schemas/outcome';
+import { isRegistration, Registration, type RegistrationDraft } from '../schemas/registration';
 import type { Session, User } from '../schemas/user';
 import { unprovided } from './support/unprovided';
 
@@ -17,8 +12,6 @@ export type RegistrationIntent = { key: string; registration: Registration };
 type Id = number | null;
 
 type Context = {
-  /** What was typed, without the secrets. */
-  draft: RegistrationDraft;
   /** Here only from being sent until the login with the same data; it holds the password. */
   registration: Registration | null;
   key: string | null;
@@ -31,7 +24,6 @@ type Context = {
 };
 
 export type RegistrationEvent =
-  | { type: 'draft.kept'; draft: RegistrationDraft }
   | { type: 'draft.submitted'; draft: RegistrationDraft; key: string }
   | { type: 'draft.reopened' }
   | { type: 'resend.requested' }
@@ -53,7 +45,6 @@ const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', par
 /** One registration: filled in, sent under one key until its answer is known, then logged in. */
 export const registrationMachine = setup({
   types: {} as {
-    input: { draft: RegistrationDraft };
     context: Context;
     events: RegistrationEvent;
     tags: 'busy';
@@ -92,10 +83,15 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   meta: { requirements: ['spec 2 Register', 'spec 5 Validation: register', 'contract 4.7'] },
-  context: ({ input }) => ({
-    draft: withoutSecrets(input.draft),
-    ...{ registration: null, key: null, sends: 0, asks: 0, failure: null, token: null, user: null },
-  }),
+  context: {
+    registration: null,
+    key: null,
+    sends: 0,
+    asks: 0,
+    failure: null,
+    token: null,
+    user: null,
+  },
   initial: 'editing',
   output: ({ context: { token, user } }) => (token && user ? { token, user } : null),
   states: {
@@ -104,14 +100,10 @@ export const registrationMachine = setup({
       entry: 'forgetAttempt',
       exit: assign({ failure: null }),
       on: {
-        'draft.kept': {
-          actions: assign({ draft: ({ event }) => withoutSecrets(event.draft) }),
-        },
         'draft.submitted': {
           guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
           target: 'sending',
           actions: assign({
-            draft: ({ event }) => withoutSecrets(event.draft),
             registration: ({ event }) => v.parse(Registration, event.draft),
             key: ({ event }) => event.key,
           }),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../schemas/failure';
 import type { Wallets } from '../schemas/wallet';
 import { unprovided } from './support/unprovided';
@@ -130,7 +130,6 @@ export const walletsMachine = setup({
   },
 });
 
-export type WalletsActor = ActorRefFrom<typeof walletsMachine>;
 type Snapshot = SnapshotFrom<typeof walletsMachine>;
 export const selectWallets = (snapshot: Snapshot) => snapshot.context.wallets;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;

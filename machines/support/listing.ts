@@ -10,13 +10,13 @@ type Identified = { id: number | string };
 
 export type PageQuery<Filter> = { filter: Filter; page: number; limit: number };
 
-export type ListingEvent<Filter> =
+type ListingEvent<Filter> =
   | { type: 'filter.changed'; filter: Filter }
   | { type: 'refresh.requested' }
   | { type: 'next.requested' }
   | { type: 'retry.requested' };
 
-export type ListingEmitted = { type: 'refresh.failed'; failure: Failure };
+type ListingEmitted = { type: 'refresh.failed'; failure: Failure };
 
 /** Pages that one answer can hold: a hundred rows are the most a server reads out at once. */
 const pagesAtOnce = 5;

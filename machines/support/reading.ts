@@ -2,9 +2,9 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import { type Failure, failureFrom } from '../../schemas/failure';
 import { unprovided } from './unprovided';
 
-export type ReadingEvent = { type: 'refresh.requested' } | { type: 'retry.requested' };
+type ReadingEvent = { type: 'refresh.requested' } | { type: 'retry.requested' };
 
-export type ReadingEmitted<Value> =
+type ReadingEmitted<Value> =
   | { type: 'value.read'; value: Value }
   | { type: 'refresh.failed'; failure: Failure };
 
@@ -28,7 +28,7 @@ export const createReading = <Value>() => {
       emitted: ReadingEmitted<Value>;
       tags: 'busy';
     },
-    actors: { readValue: unprovided<Value, Record<string, never>>('readValue') },
+    actors: { readValue: unprovided<Value, object>('readValue') },
     guards: { isOutdated: ({ context }) => context.isOutdated },
     delays: { answerTimeout: 60_000 },
   }).createMachine({
@@ -80,7 +80,7 @@ export const createReading = <Value>() => {
             ],
           },
           onError: {
-            target: 'shown',
+            target: 'settling',
             actions: emit(({ event }) => ({
               type: 'refresh.failed',
               failure: failureFrom(event.error),
@@ -89,7 +89,7 @@ export const createReading = <Value>() => {
         },
         after: {
           answerTimeout: {
-            target: 'shown',
+            target: 'settling',
             actions: emit({ type: 'refresh.failed', failure: lateAnswer }),
           },
         },

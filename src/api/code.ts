@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate';
+import { codeMachine } from '../../machines/code';
+import { type CodeRequest, CodeSent, codeRequestFields } from '../../schemas/code';
+import type { Client } from './client';
+import { document } from './document';
+
+/** Sends a code to a mail address. Each one voids the one before, so it is asked for by hand only. */
+export const SendMailCode = document<CodeRequest>()({
+  method: 'POST',
+  path: 'sms_mail',
+  fields: codeRequestFields,
+  result: CodeSent,
+});
+
+/** The same to a phone. */
+export const SendSmsCode = document<CodeRequest>()({
+  method: 'POST',
+  path: 'sms_send',
+  fields: codeRequestFields,
+  result: CodeSent,
+});
+
+export const codeOver = (client: Client) =>
+  codeMachine.provide({
+    actors: {
+      sendCode: fromPromise(({ input, signal }) =>
+        client.request({
+          document: input.kind === 'email' ? SendMailCode : SendSmsCode,
+          variables: input,
+          signal,
+        }),
+      ),
+    },
+  });

@@ -1,0 +1,27 @@
+import { pairListMachine } from '../../machines/pair-list';
+import { Pair, PairList } from '../../schemas/pair';
+import { answers } from './actor';
+import type { Client } from './client';
+import { document, nothing } from './document';
+
+/** Every pair that is shown, with its last quote. */
+export const GetPairs = document<object>()({
+  method: 'GET',
+  path: 'currency/quotation_new',
+  fields: nothing,
+  result: PairList,
+});
+
+/** One pair with its rules and its last quote. */
+export const GetPair = document<{ baseCurrencyId: number; quoteCurrencyId: number }>()({
+  method: 'GET',
+  path: 'currency/deal',
+  fields: ({ baseCurrencyId, quoteCurrencyId }) => ({
+    currency_id: baseCurrencyId,
+    legal_id: quoteCurrencyId,
+  }),
+  result: Pair,
+});
+
+export const pairListOver = (client: Client) =>
+  pairListMachine.provide({ actors: { readValue: answers(client)(GetPairs) } });

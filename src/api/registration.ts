@@ -1,0 +1,36 @@
+import { type RegistrationIntent, registrationMachine } from '../../machines/registration';
+import { becameOf } from '../../schemas/outcome';
+import { Registered, registrationFields } from '../../schemas/registration';
+import { answers } from './actor';
+import type { Client } from './client';
+import { document } from './document';
+import { GetUser, LogIn } from './login';
+
+/** Creates an account. Under its key it may be repeated, under another one never. */
+export const Register = document<RegistrationIntent>()({
+  method: 'POST',
+  path: 'user/register',
+  fields: ({ registration }) => registrationFields(registration),
+  keyOf: ({ key }) => key,
+  result: Registered,
+});
+
+/** What became of a registration whose answer was lost. */
+export const GetRegistrationStatus = document<{ key: string }>()({
+  method: 'GET',
+  path: 'request/status',
+  fields: ({ key }) => ({ key }),
+  result: becameOf(Registered),
+});
+
+export const registrationOver = (client: Client) => {
+  const answered = answers(client);
+  return registrationMachine.provide({
+    actors: {
+      register: answered(Register),
+      askWhatBecame: answered(GetRegistrationStatus),
+      logIn: answered(LogIn),
+      readUser: answered(GetUser),
+    },
+  });
+};

@@ -1,0 +1,24 @@
+import { walletsMachine } from '../../machines/wallets';
+import { Wallets, walletDetailOf } from '../../schemas/wallet';
+import { answers } from './actor';
+import type { Client } from './client';
+import { document } from './document';
+
+/** Everything that the person has, in all accounts. */
+export const GetWallets = document<object>()({
+  method: 'POST',
+  path: 'wallet/list',
+  fields: () => ({ currency_name: '' }),
+  result: Wallets,
+});
+
+/** One coin of the spot account, for a form. */
+export const GetSpotWallet = document<{ currencyId: number }>()({
+  method: 'POST',
+  path: 'wallet/detail',
+  fields: ({ currencyId }) => ({ currency: currencyId, type: 'change' }),
+  result: walletDetailOf('change'),
+});
+
+export const walletsOver = (client: Client) =>
+  walletsMachine.provide({ actors: { readWallets: answers(client)(GetWallets) } });

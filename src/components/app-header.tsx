@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './app-header.module.css';
+import { classesOf } from './class-names';
+import { IconButton } from './icon-button';
+
+const css = classesOf(styles);
+
+type Lead = { label: string; onPress: () => void };
+
+export type AppHeaderProps = {
+  title: ReactNode;
+  /** Under the title, in small type: the pair's change, the account's mail. */
+  subtitle?: ReactNode;
+  back?: Lead | undefined;
+  menu?: Lead | undefined;
+  /** At most two icon buttons. */
+  actions?: ReactNode;
+};
+
+/** The bar at the top of every screen. Its title is the screen's only first heading. */
+export const AppHeader = ({ title, subtitle, back, menu, actions }: AppHeaderProps) => (
+  <header className={css('header')}>
+    <div className={css('bar')}>
+      {back ? <IconButton icon="back" label={back.label} onPress={back.onPress} /> : null}
+      {menu ? <IconButton icon="menu" label={menu.label} onPress={menu.onPress} /> : null}
+      <div className={css('names', !back && !menu && 'inset')}>
+        <h1 className={css('title')}>{title}</h1>
+        {subtitle ? <div className={css('subtitle')}>{subtitle}</div> : null}
+      </div>
+      {actions ? <div className={css('actions')}>{actions}</div> : null}
+    </div>
+  </header>
+);

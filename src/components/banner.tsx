@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { classesOf } from './class-names';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+
+const css = classesOf(styles);
+
+export type Tone = 'info' | 'success' | 'warn' | 'danger';
+
+const icons = { info: 'info', success: 'check', warn: 'warn', danger: 'warn' } as const;
+
+type Words = {
+  tone: Tone;
+  icon?: IconName | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A lasting condition, full width under the header: offline, delayed prices, maintenance. */
+export const Banner = ({ tone, icon = icons[tone], action, children }: Words) => (
+  <div className={css('banner', tone)} role="status">
+    <Icon name={icon} />
+    <p className={css('text')}>{children}</p>
+    {action}
+  </div>
+);
+
+/** Words about the form or section they stand in: why the server said no, what to know before. */
+export const Notice = ({ tone, icon = icons[tone], action, children }: Words) => (
+  <div className={css('banner', 'notice', tone)} role={tone === 'danger' ? 'alert' : undefined}>
+    <Icon name={icon} />
+    <div className={css('text')}>{children}</div>
+    {action}
+  </div>
+);

@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import styles from './button.module.css';
+import { classesOf } from './class-names';
+import { Spinner } from './spinner';
+
+const css = classesOf(styles);
+
+export type ButtonVariant = 'primary' | 'buy' | 'sell' | 'secondary' | 'text' | 'danger';
+
+type Look = {
+  variant?: ButtonVariant | undefined;
+  /** Fit the words instead of the width of the column. */
+  compact?: boolean | undefined;
+  children: ReactNode;
+};
+
+export type ButtonProps = Look & {
+  type?: 'button' | 'submit' | undefined;
+  /** The id of the form that it submits, where it stands outside of it: in the action bar. */
+  form?: string | undefined;
+  onPress?: (() => void) | undefined;
+  /** A request is on its way: the words stay, further taps do nothing. */
+  pending?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Why it is disabled, in a line below it. */
+  reason?: ReactNode;
+  /** For a button that opens something. */
+  expanded?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+export const Button = ({
+  variant = 'primary',
+  type = 'button',
+  compact,
+  form,
+  onPress,
+  pending = false,
+  disabled = false,
+  reason,
+  expanded,
+  ref,
+  children,
+}: ButtonProps) => {
+  const reasonId = useId();
+  const showsReason = disabled && reason != null;
+  const press = (event: MouseEvent) => {
+    if (pending) event.preventDefault();
+    else onPress?.();
+  };
+  const button = (
+    <button
+      ref={ref}
+      type={type}
+      form={form}
+      className={css('button', variant, compact && 'compact', pending && 'pending')}
+      disabled={disabled}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      aria-expanded={expanded}
+      aria-describedby={showsReason ? reasonId : undefined}
+      onClick={press}
+    >
+      <span className={css('label')}>
+        {pending ? (
+          <span className={css('wait')}>
+            <Spinner />
+          </span>
+        ) : null}
+        {children}
+      </span>
+    </button>
+  );
+  if (!showsReason) return button;
+  return (
+    <div className={css('explained')}>
+      {button}
+      <p id={reasonId} className={css('reason')}>
+        {reason}
+      </p>
+    </div>
+  );
+};
+
+/** A link that looks like a button: it goes somewhere, and it can be opened elsewhere. */
+export const ButtonLink = ({
+  variant = 'primary',
+  compact,
+  href,
+  onPress,
+  children,
+}: Look & { href: string; onPress?: (() => void) | undefined }) => (
+  <a className={css('button', variant, compact && 'compact')} href={href} onClick={onPress}>
+    <span className={css('label')}>{children}</span>
+  </a>
+);
+
+/** Two buttons of one decision, side by side; one below the other when the words are long. */
+export const ButtonPair = ({ children }: { children: ReactNode }) => (
+  <div className={css('pair')}>{children}</div>
+);

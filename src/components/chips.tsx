@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import styles from './chips.module.css';
+import { classesOf } from './class-names';
+
+const css = classesOf(styles);
+
+export type Chip<Value extends string> = { value: Value; label: ReactNode };
+
+export type ChipsProps<Value extends string> = {
+  label: string;
+  chips: readonly Chip<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of many short choices in one line that scrolls inside its own row. */
+export const Chips = <Value extends string>({
+  label,
+  chips,
+  value,
+  onChange,
+}: ChipsProps<Value>) => {
+  const group = useId();
+  return (
+    <fieldset className={css('group')}>
+      <legend className="tl-spoken">{label}</legend>
+      <div className={css('row')}>
+        {chips.map((chip) => (
+          <label key={chip.value} className={css('chip')}>
+            <input
+              className={css('input')}
+              type="radio"
+              name={group}
+              value={chip.value}
+              checked={chip.value === value}
+              onChange={() => onChange(chip.value)}
+            />
+            <span className={css('face')}>{chip.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

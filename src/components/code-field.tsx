@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { classesOf } from './class-names';
+import styles from './code-field.module.css';
+import { FieldFrame, type FieldProps } from './field-frame';
+import { Spinner } from './spinner';
+
+const css = classesOf(styles);
+
+export type CodeFieldProps = FieldProps & {
+  sendLabel: ReactNode;
+  onSend: () => void;
+  sending?: boolean | undefined;
+  /** Stands in the place of the send button while another code cannot be asked for yet. */
+  wait?: ReactNode;
+  /** Where no code can be asked for yet: the account is missing. */
+  sendDisabled?: boolean | undefined;
+  length?: number | undefined;
+};
+
+const notDigit = /[^0-9]/g;
+
+/** A code from a message, with the button that asks for it. */
+export const CodeField = ({
+  label,
+  error,
+  helper,
+  value,
+  onChange,
+  sendLabel,
+  onSend,
+  sending = false,
+  wait,
+  sendDisabled,
+  length = 6,
+  ...input
+}: CodeFieldProps) => {
+  const send =
+    wait == null ? (
+      <button
+        type="button"
+        className={css('send')}
+        disabled={sendDisabled}
+        aria-busy={sending || undefined}
+        onClick={sending ? undefined : onSend}
+      >
+        {sending ? <Spinner /> : null}
+        {sendLabel}
+      </button>
+    ) : (
+      <span className={`${css('wait')} tl-figure`}>{wait}</span>
+    );
+  return (
+    <FieldFrame label={label} error={error} helper={helper} end={send} disabled={input.disabled}>
+      {({ className, ...wiring }) => (
+        <input
+          {...wiring}
+          {...input}
+          className={`${className} tl-figure`}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          value={value}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.value.normalize('NFKC').replace(notDigit, '').slice(0, length),
+            )
+          }
+        />
+      )}
+    </FieldFrame>
+  );
+};

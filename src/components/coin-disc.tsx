@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { classesOf } from './class-names';
+import styles from './coin-disc.module.css';
+
+const css = classesOf(styles);
+
+/** The coin's image, or its first letters on a tint where there is none or it does not come. */
+export const CoinDisc = ({
+  symbol,
+  image,
+  size = 'normal',
+}: {
+  symbol: string;
+  image?: string | null | undefined;
+  size?: 'small' | 'normal' | undefined;
+}) => {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={css('disc', size === 'small' && 'small')} aria-hidden="true">
+      {image && image !== broken ? (
+        <img className={css('image')} src={image} alt="" onError={() => setBroken(image)} />
+      ) : (
+        symbol.slice(0, symbol.length > 3 ? 2 : 3).toUpperCase()
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classesOf } from './class-names';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button';
+import { Overlay } from './overlay';
+
+const css = classesOf(styles);
+
+export type DrawerProps = {
+  open: boolean;
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** Beside the close button: the profile. */
+  head?: ReactNode;
+  children: ReactNode;
+};
+
+/** The menu from the left. It opens by its button only; the edge swipe belongs to the system. */
+export const Drawer = ({ open, label, closeLabel, onClose, head, children }: DrawerProps) =>
+  open ? (
+    <Overlay kind="drawer" label={label} onClose={onClose}>
+      <div className={css('head')}>
+        <div className={css('profile')}>{head}</div>
+        <IconButton icon="close" label={closeLabel} onPress={onClose} />
+      </div>
+      {children}
+    </Overlay>
+  ) : null;

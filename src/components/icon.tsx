@@ -1,0 +1,26 @@
+import { classesOf } from './class-names';
+import styles from './icon.module.css';
+import { filledPaths, type IconName, iconPaths, type TabIconName } from './icon-paths';
+
+const css = classesOf(styles);
+
+/** A drawing without a name of its own; the words beside it or the control's label speak for it. */
+export const Icon = ({ name, size = 'normal' }: { name: IconName; size?: 'small' | 'normal' }) => (
+  <svg
+    className={css('icon', size === 'small' && 'small', name === 'star-filled' && 'solid')}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+  >
+    <path d={iconPaths[name]} />
+  </svg>
+);
+
+/** A tab's drawing; filled while the tab is current. */
+export const TabIcon = ({ name, current }: { name: TabIconName; current: boolean }) =>
+  current ? (
+    <svg className={css('icon', 'filled')} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={filledPaths[name]} />
+    </svg>
+  ) : (
+    <Icon name={name} />
+  );

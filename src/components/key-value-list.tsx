@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classesOf } from './class-names';
+import styles from './key-value-list.module.css';
+
+const css = classesOf(styles);
+
+/** What something comes to, line by line: confirmations, receipts, details. */
+export const KeyValueList = ({ children }: { children: ReactNode }) => (
+  <dl className={css('list')}>{children}</dl>
+);
+
+export const KeyValue = ({
+  label,
+  action,
+  strong = false,
+  children,
+}: {
+  label: ReactNode;
+  /** After the value: copy, reveal. */
+  action?: ReactNode;
+  /** The result of the lines above it. */
+  strong?: boolean | undefined;
+  children: ReactNode;
+}) => (
+  <div className={css('row', strong && 'strong')}>
+    <dt className={css('label')}>{label}</dt>
+    <dd className={css('value')}>
+      {children}
+      {action}
+    </dd>
+  </div>
+);

@@ -1,0 +1,164 @@
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type Amount, add, amount, divide, isZero, largest, zero } from '../../schemas/money';
+import { missing, price as priceText } from '../format/figure';
+import { classesOf } from './class-names';
+import styles from './order-book.module.css';
+import { Skeleton } from './skeleton';
+
+const css = classesOf(styles);
+
+export type BookLevel = { readonly price: Amount; readonly quantity: Amount };
+type Side = 'ask' | 'bid';
+type ShownLevel = BookLevel & { readonly depth: Amount };
+
+const one = amount('1');
+
+/** Each level with everything that stands before it. */
+const running = (levels: readonly BookLevel[]): ShownLevel[] => {
+  let depth = zero;
+  return levels.map((level) => {
+    depth = add(depth, level.quantity);
+    return { ...level, depth };
+  });
+};
+
+const shareOf = (depth: Amount, whole: Amount): Amount =>
+  isZero(whole) ? zero : depth === whole ? one : divide(depth, whole, 3);
+
+type RowProps = {
+  side: Side;
+  price: Amount | null;
+  quantity: Amount | null;
+  /** Share of the deeper side that lies before this level, as decimal text for the style. */
+  share: Amount;
+  decimals: number;
+  quantityDecimals: number;
+  label: string;
+  onPick: (price: Amount) => void;
+};
+
+const BookRow = memo(
+  ({ side, price, quantity, share, decimals, quantityDecimals, label, onPick }: RowProps) => {
+    const style: CSSProperties & { '--share': string } = { '--share': share };
+    return (
+      <li>
+        <button
+          type="button"
+          className={css('row', side)}
+          style={style}
+          aria-label={label}
+          disabled={price === null}
+          onClick={() => (price === null ? undefined : onPick(price))}
+        >
+          <span className={`${css('price')} tl-figure`}>{priceText(price, decimals)}</span>
+          <span className={`${css('quantity')} tl-figure`}>
+            {priceText(quantity, quantityDecimals)}
+          </span>
+        </button>
+      </li>
+    );
+  },
+);
+
+export type OrderBookProps = {
+  label: string;
+  askLabel: string;
+  bidLabel: string;
+  priceHeading: ReactNode;
+  quantityHeading: ReactNode;
+  /** Best first on both sides; null while the book is being loaded. */
+  asks: readonly BookLevel[] | null;
+  bids: readonly BookLevel[] | null;
+  /** Rows on each side; levels that are missing keep their place. */
+  rows: number;
+  decimals: number;
+  quantityDecimals: number;
+  /** On the waterline: the last price and its worth. */
+  children: ReactNode;
+  /** What a row says to those who do not see its column. Keep the same function between renders. */
+  spokenRow: (side: Side, price: string, quantity: string) => string;
+  onPick: (price: Amount) => void;
+};
+
+type BookSideProps = Pick<
+  OrderBookProps,
+  'rows' | 'decimals' | 'quantityDecimals' | 'spokenRow' | 'onPick'
+> & {
+  side: Side;
+  label: string;
+  levels: readonly ShownLevel[] | null;
+  whole: Amount;
+};
+
+const BookSide = ({
+  side,
+  label,
+  levels,
+  whole,
+  rows,
+  decimals,
+  quantityDecimals,
+  spokenRow,
+  onPick,
+}: BookSideProps) => (
+  <ul className={css('side', `${side}s`)} aria-label={label}>
+    {Array.from({ length: rows }, (_, place) => {
+      const level = levels?.[place];
+      const key = `${side}-${place}`;
+      if (levels === null) {
+        return (
+          <li key={key} className={css('bar')}>
+            <Skeleton height="10px" width={`${90 - ((place * 17) % 40)}%`} />
+          </li>
+        );
+      }
+      const price = level?.price ?? null;
+      const quantity = level?.quantity ?? null;
+      return (
+        <BookRow
+          key={key}
+          side={side}
+          price={price}
+          quantity={quantity}
+          share={level ? shareOf(level.depth, whole) : zero}
+          decimals={decimals}
+          quantityDecimals={quantityDecimals}
+          label={
+            price === null
+              ? missing
+              : spokenRow(side, priceText(price, decimals), priceText(quantity, quantityDecimals))
+          }
+          onPick={onPick}
+        />
+      );
+    })}
+  </ul>
+);
+
+/** Asks above, bids below, the waterline between them. A tap takes the price into the form. */
+export const OrderBook = ({
+  label,
+  askLabel,
+  bidLabel,
+  priceHeading,
+  quantityHeading,
+  asks,
+  bids,
+  children,
+  ...rows
+}: OrderBookProps) => {
+  const shownAsks = asks && running(asks.slice(0, rows.rows));
+  const shownBids = bids && running(bids.slice(0, rows.rows));
+  const whole = largest(shownAsks?.at(-1)?.depth ?? zero, shownBids?.at(-1)?.depth ?? zero);
+  return (
+    <section className={css('book')} aria-label={label}>
+      <div className={css('headings')} aria-hidden="true">
+        <span>{priceHeading}</span>
+        <span>{quantityHeading}</span>
+      </div>
+      <BookSide side="ask" label={askLabel} levels={shownAsks} whole={whole} {...rows} />
+      <div className={css('middle')}>{children}</div>
+      <BookSide side="bid" label={bidLabel} levels={shownBids} whole={whole} {...rows} />
+    </section>
+  );
+};

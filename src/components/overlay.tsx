@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classesOf } from './class-names';
+import styles from './overlay.module.css';
+import { focusOrder, isTopOverlay, raiseOverlay } from './overlay-stack';
+
+const css = classesOf(styles);
+
+type OverlayProps = {
+  kind: 'drawer' | 'sheet' | 'dialog';
+  role?: 'dialog' | 'alertdialog' | undefined;
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  describedBy?: string | undefined;
+  /** Has the focus first; the panel itself where none is named. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What a keyboard user cannot leave: Tab goes round, Esc closes. */
+const keepInside = (event: KeyboardEvent<HTMLElement>, panel: HTMLElement, close: () => void) => {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    close();
+    return;
+  }
+  if (event.key !== 'Tab') return;
+  const order = focusOrder(panel);
+  const first = order.at(0);
+  const last = order.at(-1);
+  if (!first || !last) {
+    event.preventDefault();
+    return;
+  }
+  const at = document.activeElement;
+  if (event.shiftKey && (at === first || at === panel)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && at === last) {
+    event.preventDefault();
+    first.focus();
+  }
+};
+
+/** The ground of drawer, sheet and dialog: a scrim, a panel, and the focus kept in it. */
+export const Overlay = ({
+  kind,
+  role = 'dialog',
+  label,
+  labelledBy,
+  describedBy,
+  firstFocus,
+  onClose,
+  children,
+}: OverlayProps) => {
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    if (!layer.current) return;
+    const lower = raiseOverlay(layer.current);
+    (firstFocus?.current ?? panel.current)?.focus({ preventScroll: true });
+    return lower;
+  }, [firstFocus]);
+
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (layer.current && panel.current && isTopOverlay(layer.current)) {
+      keepInside(event, panel.current, onClose);
+    }
+  };
+
+  return createPortal(
+    <div ref={layer} className={css('layer', kind)}>
+      <div className={css('scrim')} aria-hidden="true" onClick={onClose} />
+      <dialog
+        ref={panel}
+        open
+        className={css('panel')}
+        role={role}
+        aria-modal="true"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        onKeyDown={keyDown}
+      >
+        {children}
+      </dialog>
+    </div>,
+    document.body,
+  );
+};

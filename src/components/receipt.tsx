@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classesOf } from './class-names';
+import { Icon } from './icon';
+import styles from './receipt.module.css';
+
+const css = classesOf(styles);
+
+const icons = { done: 'check', waiting: 'clock', refused: 'cross', unknown: 'help' } as const;
+
+export type ReceiptProps = {
+  outcome: keyof typeof icons;
+  title: ReactNode;
+  amount?: ReactNode;
+  /** What happens next, and by when. */
+  children: ReactNode;
+  /** A key-value list. */
+  details?: ReactNode;
+  /** Done, and the way to the record. */
+  actions: ReactNode;
+};
+
+/** After money moved: what became of it, and where its record is. */
+export const Receipt = ({ outcome, title, amount, children, details, actions }: ReceiptProps) => (
+  <div className={css('receipt')}>
+    <div className={css('outcome')} role="status">
+      <span className={css('sign', outcome)}>
+        <Icon name={icons[outcome]} />
+      </span>
+      <h2 className={css('title')}>{title}</h2>
+      {amount ? <p className={css('amount')}>{amount}</p> : null}
+      <p className={css('next')}>{children}</p>
+    </div>
+    {details ? <div className={css('details')}>{details}</div> : null}
+    <div className={css('actions')}>{actions}</div>
+  </div>
+);

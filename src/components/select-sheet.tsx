@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { classesOf } from './class-names';
+import { EmptyState } from './empty-state';
+import { Icon } from './icon';
+import { SearchField } from './search-field';
+import styles from './select-sheet.module.css';
+import { Sheet } from './sheet';
+
+const css = classesOf(styles);
+
+/** From this many on a list is searched rather than read. */
+const searchFrom = 8;
+
+export type Choice<Value extends string | number> = {
+  value: Value;
+  label: ReactNode;
+  /** What the search looks in: name, code, every spelling a person may type. */
+  search: string;
+  /** Before the label: a coin, a flag. */
+  start?: ReactNode;
+  /** At the end of the row: a balance, a dial code. */
+  end?: ReactNode;
+};
+
+export type SelectSheetProps<Value extends string | number> = {
+  open: boolean;
+  title: ReactNode;
+  closeLabel: string;
+  searchLabel: string;
+  clearLabel: string;
+  /** Says that nothing matches. */
+  noMatch: ReactNode;
+  choices: readonly Choice<Value>[];
+  value: Value | null;
+  onChoose: (value: Value) => void;
+  onClose: () => void;
+};
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const SelectSheet = <Value extends string | number>({
+  open,
+  ...sheet
+}: SelectSheetProps<Value>) => (open ? <OpenSelectSheet {...sheet} /> : null);
+
+const OpenSelectSheet = <Value extends string | number>({
+  title,
+  closeLabel,
+  searchLabel,
+  clearLabel,
+  noMatch,
+  choices,
+  value,
+  onChoose,
+  onClose,
+}: Omit<SelectSheetProps<Value>, 'open'>) => {
+  const [wanted, setWanted] = useState('');
+  const shown = choices.filter(({ search }) => folded(search).includes(folded(wanted.trim())));
+  const choose = (chosen: Value) => {
+    onChoose(chosen);
+    onClose();
+  };
+  const search = (
+    <SearchField label={searchLabel} clearLabel={clearLabel} value={wanted} onChange={setWanted} />
+  );
+  return (
+    <Sheet
+      open
+      title={title}
+      closeLabel={closeLabel}
+      onClose={onClose}
+      top={choices.length >= searchFrom ? search : null}
+    >
+      <ul className={css('list')}>
+        {shown.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              className={css('choice')}
+              aria-current={choice.value === value || undefined}
+              onClick={() => choose(choice.value)}
+            >
+              {choice.start}
+              <span className={css('label')}>{choice.label}</span>
+              {choice.end ? <span className={css('end')}>{choice.end}</span> : null}
+              <span className={css('mark')}>
+                {choice.value === value ? <Icon name="check" /> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {shown.length === 0 ? <EmptyState drawing="search">{noMatch}</EmptyState> : null}
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,65 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { classesOf } from './class-names';
+import styles from './skeleton.module.css';
+
+const css = classesOf(styles);
+
+/** Quick answers come without a skeleton before them. */
+const shownAfter = 200;
+
+/** True once something has been awaited long enough to be worth a skeleton. */
+const useIsSlow = (): boolean => {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), shownAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+};
+
+type Size = NonNullable<CSSProperties['inlineSize']>;
+
+/** A bar where a line or a figure will be. It has its place at once, its colour a moment later. */
+export const Skeleton = ({
+  width = '100%',
+  height = '1em',
+  round = false,
+}: {
+  width?: Size | undefined;
+  height?: Size | undefined;
+  round?: boolean | undefined;
+}) => {
+  const isSlow = useIsSlow();
+  return (
+    <span
+      className={css('bar', isSlow && 'visible', round && 'round')}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-hidden="true"
+    />
+  );
+};
+
+/** Rows of a list that is being loaded, each as high as the rows will be. */
+export const SkeletonRows = ({
+  rows = 8,
+  label,
+  dense = false,
+}: {
+  rows?: number | undefined;
+  /** Says that the list is being loaded. */
+  label: string;
+  dense?: boolean | undefined;
+}) => (
+  <div role="status" aria-label={label}>
+    {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+      <div key={key} className={css('row', dense && 'dense')}>
+        {dense ? null : <Skeleton width="var(--tl-coin)" height="var(--tl-coin)" round />}
+        <span className={css('lines')}>
+          <Skeleton width="7rem" />
+          {dense ? null : <Skeleton width="4.5rem" height="0.75em" />}
+        </span>
+        <Skeleton width="5rem" />
+      </div>
+    ))}
+  </div>
+);

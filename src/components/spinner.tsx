@@ -1,0 +1,12 @@
+import { classesOf } from './class-names';
+import styles from './spinner.module.css';
+
+const css = classesOf(styles);
+
+/** Work in progress. Silent: the control it stands in says that it is busy. */
+export const Spinner = () => (
+  <svg className={css('spinner')} viewBox="0 0 20 20" aria-hidden="true">
+    <circle className={css('track')} cx="10" cy="10" r="8" />
+    <path className={css('arc')} d="M10 2a8 8 0 0 1 8 8" />
+  </svg>
+);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classesOf } from './class-names';
+import { Icon } from './icon';
+import styles from './status-tag.module.css';
+
+const css = classesOf(styles);
+
+const icons = {
+  waiting: 'clock',
+  done: 'check',
+  refused: 'cross',
+  ended: 'minus',
+  note: 'info',
+} as const;
+
+/** Waiting and under review; completed and passed; rejected and failed; cancelled and closed. */
+export type Status = keyof typeof icons;
+
+export const StatusTag = ({ status, children }: { status: Status; children: ReactNode }) => (
+  <span className={css('tag', status)}>
+    <Icon name={icons[status]} size="small" />
+    {children}
+  </span>
+);
+
+/** The side of an order: word and colour; the word alone is enough. */
+export const SideTag = ({ side, children }: { side: 'rise' | 'fall'; children: ReactNode }) => (
+  <span className={css('tag', side)}>{children}</span>
+);

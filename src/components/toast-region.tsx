@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { classesOf } from './class-names';
+import { Icon } from './icon';
+import { overOverlays } from './overlay-stack';
+import styles from './toast-region.module.css';
+
+const css = classesOf(styles);
+
+export type Toast = {
+  /** Another key is another toast, even with the same words. */
+  key: string | number;
+  tone: 'note' | 'success' | 'error';
+  text: ReactNode;
+};
+
+const stays = { note: 3000, success: 3000, error: 5000 };
+const icons = { note: 'info', success: 'check', error: 'warn' } as const;
+
+/**
+ * One toast at a time. The region is always there, so that a screen reader hears what comes into
+ * it. A touched toast stays until it is let go.
+ */
+export const ToastRegion = ({
+  toast,
+  onExpired,
+}: {
+  toast: Toast | null;
+  onExpired: (key: Toast['key']) => void;
+}) => {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!toast || held) return;
+    const timer = setTimeout(() => onExpired(toast.key), stays[toast.tone]);
+    return () => clearTimeout(timer);
+  }, [toast, held, onExpired]);
+
+  const shown = toast ? (
+    <div
+      key={toast.key}
+      className={css('toast', toast.tone)}
+      onPointerDown={() => setHeld(true)}
+      onPointerUp={() => setHeld(false)}
+      onPointerCancel={() => setHeld(false)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon name={icons[toast.tone]} />
+      <p className={css('text')}>{toast.text}</p>
+    </div>
+  ) : null;
+
+  return createPortal(
+    <div className={css('region')} {...{ [overOverlays]: '' }}>
+      <div role="status">{toast && toast.tone !== 'error' ? shown : null}</div>
+      <div role="alert">{toast?.tone === 'error' ? shown : null}</div>
+    </div>,
+    document.body,
+  );
+};

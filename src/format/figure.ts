@@ -1,0 +1,129 @@
+import type { Language } from '../../schemas/language';
+import {
+  type Amount,
+  compare,
+  decimalsOf,
+  isZero,
+  negate,
+  truncate,
+  withDecimals,
+  zero,
+} from '../../schemas/money';
+import { cached, localeOf } from './locale';
+
+/** Shown where a figure is not known. */
+export const missing = '--';
+
+/** Shown in place of every balance while balances are hidden; always the same width. */
+export const hiddenFigure = '••••••';
+
+export type Direction = 'rise' | 'fall' | 'flat';
+
+/** A signed figure and the direction that decides its arrow and colour. */
+export type Change = { readonly text: string; readonly direction: Direction };
+
+type Maybe = Amount | null;
+
+const minus = '−';
+
+/**
+ * Groups by threes. The seven locales agree on this notation, so no formatter stands on the tick
+ * path.
+ */
+const grouped = (text: string): string => {
+  const [whole = '', ...fraction] = text.split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.');
+};
+
+const magnitude = (amount: Amount): Amount => (compare(amount, zero) < 0 ? negate(amount) : amount);
+
+const written = (text: string): string => grouped(text).replace('-', minus);
+
+/** The pair's decimals, zero-filled and grouped: `57,314.75`. */
+export const price = (amount: Maybe, decimals: number): string =>
+  amount === null ? missing : written(withDecimals(amount, decimals));
+
+/** The full decimals of the coin, cut: `1,234.56789012`. */
+export const balance = (amount: Maybe, decimals: number): string => price(amount, decimals);
+
+/** At most the given decimals, trailing zeros cut; dust that would read as zero says so. */
+export const quantity = (amount: Maybe, decimals: number): string => {
+  if (amount === null) return missing;
+  const cut = truncate(amount, decimals);
+  if (!isZero(cut) || isZero(amount)) return written(cut);
+  const smallestUnit = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+  return amount.startsWith('-') ? `>${minus}${smallestUnit}` : `<${smallestUnit}`;
+};
+
+/** A worth in another unit: `≈ 1,234.56 USD`. */
+export const valuation = (amount: Maybe, unit: string): string =>
+  amount === null ? missing : `≈ ${price(amount, 2)} ${unit}`;
+
+export const directionOf = (amount: Amount): Direction => {
+  const sign = compare(amount, zero);
+  return sign > 0 ? 'rise' : sign < 0 ? 'fall' : 'flat';
+};
+
+/** A figure with its sign, cut first, so that what reads as zero is neither up nor down. */
+export const signed = (amount: Maybe, decimals: number): Change => {
+  if (amount === null) return { text: missing, direction: 'flat' };
+  const direction = directionOf(truncate(amount, decimals));
+  const sign = direction === 'rise' ? '+' : direction === 'fall' ? minus : '';
+  return { text: `${sign}${price(magnitude(amount), decimals)}`, direction };
+};
+
+/** A change in percent: `+1.63%`, `−11.16%`, `0.00%`. */
+export const percentChange = (percent: Maybe): Change => {
+  const change = signed(percent, 2);
+  return percent === null ? change : { ...change, text: `${change.text}%` };
+};
+
+/** Profit or loss with its unit and, when known, the percent: `+12.40 USDT (+3.10%)`. */
+export const profit = (
+  amount: Maybe,
+  { decimals, unit, percent }: { decimals: number; unit: string; percent?: Maybe | undefined },
+): Change => {
+  const gain = signed(amount, decimals);
+  if (amount === null) return gain;
+  const share = percent == null ? '' : ` (${percentChange(percent).text})`;
+  return { ...gain, text: `${gain.text} ${unit}${share}` };
+};
+
+/** A rate in percent: two decimals, more when exactness needs them: `0.40%`, `0.075%`. */
+export const ratio = (percent: Maybe): string =>
+  percent === null ? missing : `${price(percent, Math.max(2, decimalsOf(percent)))}%`;
+
+/** A leverage multiple: `20×`. */
+export const multiple = (times: Maybe): string => (times === null ? missing : `${written(times)}×`);
+
+const compactFormat = cached(
+  (language: Language) =>
+    new Intl.NumberFormat(localeOf(language), {
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 2,
+    }),
+);
+
+/** How many digits the locale leaves before the point for a whole number of this many digits. */
+const digitsLeading = (format: Intl.NumberFormat, digits: number): number | null => {
+  const parts = format.formatToParts(10n ** BigInt(digits - 1));
+  if (!parts.some(({ type }) => type === 'compact')) return null;
+  const shown = parts.filter(({ type }) => type === 'integer').map(({ value }) => value);
+  return shown.join('').length;
+};
+
+/**
+ * A volume in the words of the language: `125.86亿`, `12.58B`. The digits that would be rounded are
+ * cut before Intl sees them, so it has nothing to round.
+ */
+export const compact = (amount: Maybe, language: Language): string => {
+  if (amount === null) return missing;
+  const [whole = '0'] = magnitude(amount).split('.');
+  if (whole.length < 4) return quantity(amount, 2);
+  const format = compactFormat(language);
+  const leading = digitsLeading(format, whole.length);
+  if (leading === null) return quantity(amount, 2);
+  const cut = whole.slice(0, leading + 2).padEnd(whole.length, '0');
+  return `${amount.startsWith('-') ? minus : ''}${format.format(BigInt(cut))}`;
+};

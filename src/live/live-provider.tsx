@@ -1,0 +1,118 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { FormattedMessage } from 'react-intl';
+import { type Connection, type ConnectionActor, selectConnection } from '../../machines/connection';
+import type { PairListActor } from '../../machines/pair-list';
+import { selectValue } from '../../machines/support/reading';
+import type { Pair } from '../../schemas/pair';
+import { pairListOver } from '../api/market';
+import { App } from '../shell/app-context';
+import { useEmitted, useOver, useServices } from '../shell/services';
+import { useToast } from '../shell/toasts';
+import type { Book } from './book-store';
+import { createLive, type Live } from './live';
+import { type Quote, staleAfterMs } from './quote-store';
+import { type OpenSocket, openSocket } from './socket';
+
+type Lives = { live: Live; connection: ConnectionActor; pairList: PairListActor };
+
+const Context = createContext<Lives | null>(null);
+
+/**
+ * Keeps the socket, the quotes and the pairs for everything inside. Stands inside the app's machine,
+ * services, language and toasts, and outside of the pages.
+ */
+export const LiveProvider = ({
+  open = openSocket,
+  children,
+}: {
+  open?: OpenSocket | undefined;
+  children: ReactNode;
+}) => {
+  const { client } = useServices();
+  const app = App.useActorRef();
+  const toast = useToast();
+  const [live] = useState(() => createLive({ client, app, open }));
+  const connection = useActorRef(live.connection);
+  const pairList = useActorRef(useOver(pairListOver));
+  const [lives] = useState(() => ({ live, connection, pairList }));
+  useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value));
+  useEmitted(connection, 'network.restored', () => {
+    toast({ tone: 'success', text: <FormattedMessage id="connection.restored" /> });
+    pairList.send({ type: 'refresh.requested' });
+  });
+  return <Context value={lives}>{children}</Context>;
+};
+
+const useLives = (): Lives => {
+  const lives = use(Context);
+  if (!lives) throw new Error('LiveProvider is missing above this component.');
+  return lives;
+};
+
+/** Channels, stores and private events. */
+export const useLive = (): Live => useLives().live;
+
+export const useConnectionActor = (): ConnectionActor => useLives().connection;
+
+/** How the prices come at the moment. */
+export const useConnection = (): Connection => useSelector(useConnectionActor(), selectConnection);
+
+/** The machine of the pair list, to refresh or retry it. */
+export const usePairList = (): PairListActor => useLives().pairList;
+
+/** The pairs as they were read last, with the prices of then; null before. */
+export const usePairs = (): readonly Pair[] | null => useSelector(usePairList(), selectValue);
+
+/** The live quote of one pair. Renders again for this pair only. */
+export const useQuote = (symbol: string): Quote | null => {
+  const { quotes } = useLive();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.subscribe(symbol, listener),
+    [quotes, symbol],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.get(symbol));
+};
+
+/** The live order book of one pair; it is asked for as long as the component is on screen. */
+export const useBook = (symbol: string): Book | null => {
+  const { books, hold } = useLive();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = books.subscribe(symbol, listener);
+      const release = hold(`market_depth:${symbol}`);
+      return () => {
+        release();
+        stop();
+      };
+    },
+    [books, hold, symbol],
+  );
+  return useSyncExternalStore(subscribe, () => books.get(symbol));
+};
+
+const lookEveryMs = 1_000;
+
+/** Whether the last price of a pair is too old to be traded at. Not before there is one. */
+export const useIsStale = (symbol: string): boolean => {
+  const { quotes } = useLive();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = quotes.subscribe(symbol, listener);
+      const timer = setInterval(listener, lookEveryMs);
+      return () => {
+        clearInterval(timer);
+        stop();
+      };
+    },
+    [quotes, symbol],
+  );
+  return useSyncExternalStore(subscribe, () => (quotes.ageMs(symbol) ?? 0) >= staleAfterMs);
+};

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PrivateEvent } from './live';
+import { useLive } from './live-provider';
+
+/** Hears private events by their names, for as long as the component is on screen. */
+export const usePrivateEvents = (
+  names: readonly PrivateEvent['name'][],
+  onHeard: (event: PrivateEvent) => void,
+) => {
+  const { onUserEvent } = useLive();
+  const tell = useEffectEvent((event: PrivateEvent) => {
+    if (names.includes(event.name)) onHeard(event);
+  });
+  useEffect(() => onUserEvent((event) => tell(event)), [onUserEvent]);
+};

@@ -1,0 +1,78 @@
+import { safeParse } from 'valibot';
+import { ChannelsAnswer } from '../../schemas/live';
+import { createChannels, createSequence } from './channels';
+
+/** Sends a question; the answer is null when none came in time. */
+type Ask = (event: string, body: object, answered: (answer: unknown) => void) => void;
+
+export type Framed = { channel: string | null; seq: number | null; snapshot: boolean };
+
+type Settings = { readonly ask: Ask; readonly isOpen: () => boolean };
+
+/** What is asked of the server, so that what somebody wants to see comes, whole and in order. */
+export const createSubscriptions = ({ ask, isOpen }: Settings) => {
+  const sequence = createSequence();
+  const channels = createChannels(() => settle());
+  const asked = new Set<string>();
+  const refused = new Set<string>();
+  const resyncing = new Set<string>();
+  /** An existing server says everything to everybody and never answers; it cannot be asked again. */
+  let isBroadcast = false;
+
+  const request = (event: string, body: object, answered: (answer: ChannelsAnswer) => void) =>
+    ask(event, body, (raw) => {
+      isBroadcast = raw === null;
+      const answer = safeParse(ChannelsAnswer, raw);
+      if (answer.success) answered(answer.output);
+    });
+  const subscribe = (names: readonly string[]) => {
+    for (const name of names) asked.add(name);
+    request('subscribe', { channels: names }, (answer) => {
+      if (answer.type === 'ok') return;
+      // All or nothing: without the one that was refused, the others are asked for again.
+      for (const name of names) asked.delete(name);
+      for (const name of answer.channel === null ? names : [answer.channel]) refused.add(name);
+      settle();
+    });
+  };
+  function settle() {
+    if (!isOpen()) return;
+    const wanted = new Set(channels.wanted());
+    const added = [...wanted].filter((name) => !asked.has(name) && !refused.has(name));
+    const dropped = [...asked].filter((name) => !wanted.has(name));
+    for (const name of dropped) asked.delete(name);
+    if (added.length > 0) subscribe(added);
+    if (dropped.length > 0) request('unsubscribe', { channels: dropped }, () => undefined);
+  }
+  const resync = (channel: string) => {
+    if (isBroadcast || resyncing.has(channel)) return;
+    resyncing.add(channel);
+    request('resync', { channel }, (answer) => {
+      if (answer.type === 'error') resyncing.delete(channel);
+    });
+  };
+
+  return {
+    hold: channels.hold,
+    /** Asks for everything anew over a socket that has just been opened. */
+    begin: () => {
+      asked.clear();
+      refused.clear();
+      resyncing.clear();
+      sequence.forget();
+      isBroadcast = false;
+      settle();
+    },
+    /** False for a message that has been seen already. A gap is filled by asking for a snapshot. */
+    isNews: ({ channel, seq, snapshot }: Framed): boolean => {
+      if (channel === null || seq === null) return true;
+      if (snapshot) resyncing.delete(channel);
+      const order = sequence.place(channel, seq, snapshot);
+      if (order === 'gap') resync(channel);
+      return order !== 'repeated';
+    },
+    /** How a private message stands to the one before it. */
+    placeOfPrivate: (seq: number | null) =>
+      seq === null ? 'next' : sequence.place('user', seq, false),
+  };
+};

@@ -1,0 +1,109 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { selectIsSignedIn } from '../../../machines/app';
+import { selectIsRefreshing } from '../../../machines/support/reading';
+import type { WalletTotalActor } from '../../../machines/wallet-total';
+import type { Pair } from '../../../schemas/pair';
+import { walletTotalOver } from '../../api/wallet-total';
+import { AppHeader } from '../../components/app-header';
+import { IconButton } from '../../components/icon-button';
+import { PullToRefresh } from '../../components/pull-to-refresh';
+import { Screen } from '../../components/screen';
+import { OfflineBanner } from '../../live/connection-mark';
+import { usePairList } from '../../live/live-provider';
+import { usePrivateEvents } from '../../live/private-events';
+import { App } from '../../shell/app-context';
+import { useMenu } from '../../shell/menu-context';
+import { useEmitted, useOver } from '../../shell/services';
+import { AppTabs } from '../../shell/tabs';
+import { useToast } from '../../shell/toasts';
+import { PairSheet } from '../pair-sheet/pair-sheet';
+import { Gainers } from './gainers';
+import { PairSection } from './pair-section';
+import { QuickRow } from './quick-row';
+import { tradeAddress } from './trade-address';
+import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
+
+const HeaderActions = ({
+  onSearch,
+  onRefresh,
+}: {
+  onSearch: () => void;
+  onRefresh: () => void;
+}) => {
+  const intl = useIntl();
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label={intl.formatMessage({ id: 'home.search' })}
+        onPress={onSearch}
+      />
+      <IconButton
+        icon="refresh"
+        label={intl.formatMessage({ id: 'home.refresh' })}
+        onPress={onRefresh}
+      />
+    </>
+  );
+};
+
+type PageProps = { total: WalletTotalActor | null };
+
+const HomePage = ({ total }: PageProps) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const pairList = usePairList();
+  const isRefreshing = useSelector(pairList, selectIsRefreshing);
+  const rate = useRate(total);
+  const [searches, setSearches] = useState(false);
+  useEmitted(pairList, 'refresh.failed', () =>
+    toast({ tone: 'error', text: <FormattedMessage id="home.refresh.failed" /> }),
+  );
+  const refresh = () => {
+    pairList.send({ type: 'refresh.requested' });
+    total?.send({ type: 'refresh.requested' });
+  };
+  const choose = (pair: Pair) => {
+    setSearches(false);
+    void navigate(tradeAddress(pair));
+  };
+  return (
+    <Screen
+      header={
+        <AppHeader
+          menu={useMenu()}
+          title={<FormattedMessage id="home.title" />}
+          actions={<HeaderActions onSearch={() => setSearches(true)} onRefresh={refresh} />}
+        />
+      }
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+    >
+      <PullToRefresh
+        refreshing={isRefreshing}
+        label={intl.formatMessage({ id: 'home.refreshing' })}
+        onRefresh={refresh}
+      >
+        {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
+        <QuickRow />
+        <Gainers />
+        <PairSection rate={rate} />
+      </PullToRefresh>
+      <PairSheet open={searches} onClose={() => setSearches(false)} onChoose={choose} />
+    </Screen>
+  );
+};
+
+const OwnHomePage = () => {
+  const total = useActorRef(useOver(walletTotalOver));
+  usePrivateEvents(['balance_update', 'missed'], () => total.send({ type: 'refresh.requested' }));
+  return <HomePage total={total} />;
+};
+
+/** The first page: what one has, and what the market does. */
+export const HomeScreen = () =>
+  App.useSelector(selectIsSignedIn) ? <OwnHomePage /> : <HomePage total={null} />;

@@ -1,0 +1,45 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { selectPalette, selectPreferences } from '../../../machines/app';
+import { Notice } from '../../components/banner';
+import { classesOf } from '../../components/class-names';
+import { IconButton } from '../../components/icon-button';
+import { App } from '../../shell/app-context';
+import { useKeptState } from '../../shell/kept-state';
+import styles from './rise-hint.module.css';
+
+const css = classesOf(styles);
+
+/** Said once, where the language makes red mean up and nobody has chosen yet. */
+export const RiseHint = () => {
+  const intl = useIntl();
+  const palette = App.useSelector(selectPalette);
+  const { palette: chosen } = App.useSelector(selectPreferences);
+  const [isSeen, setIsSeen] = useKeptState('tideline_rise_hint', v.boolean(), false);
+  const isRedUp = palette === 'red-up' || palette === 'red-up-blue-down';
+  if (isSeen || chosen !== null || !isRedUp) return null;
+  const dismiss = () => setIsSeen(true);
+  return (
+    <Notice
+      tone="info"
+      action={
+        <span className={css('dismiss')}>
+          <IconButton
+            icon="close"
+            tone="quiet"
+            label={intl.formatMessage({ id: 'home.hint.dismiss' })}
+            onPress={dismiss}
+          />
+        </span>
+      }
+    >
+      <p>
+        <FormattedMessage id="home.hint.redUp" />{' '}
+        <Link to="/pages/settings/index">
+          <FormattedMessage id="home.hint.change" />
+        </Link>
+      </p>
+    </Notice>
+  );
+};

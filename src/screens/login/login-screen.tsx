@@ -1,0 +1,131 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectFailure, selectIsBusy } from '../../../machines/login';
+import { emptyLogin, Login } from '../../../schemas/login';
+import { returnAddress } from '../../../schemas/route';
+import { loginOver } from '../../api/login';
+import { AppHeader } from '../../components/app-header';
+import { Notice } from '../../components/banner';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/card';
+import { PasswordField } from '../../components/password-field';
+import { Screen } from '../../components/screen';
+import { Segmented } from '../../components/segmented';
+import { TextField } from '../../components/text-field';
+import { App } from '../../shell/app-context';
+import { useBack } from '../../shell/back';
+import { BrandMark } from '../../shell/brand-mark';
+import { useDraftForm } from '../../shell/draft-form';
+import { FailureText } from '../../shell/failure-text';
+import { LanguageChip } from '../../shell/language-chip';
+import { useOutcome, useOver } from '../../shell/services';
+import { AreaCodeField } from '../choose/area-code-field';
+import styles from './login-screen.module.css';
+
+/** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
+export const LoginScreen = () => {
+  const intl = useIntl();
+  const app = App.useActorRef();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const login = useActorRef(useOver(loginOver));
+  const isBusy = useSelector(login, selectIsBusy);
+  const failure = useSelector(login, selectFailure);
+  useOutcome(login, (session) => {
+    if (!session) return;
+    app.send({ type: 'session.opened', session });
+    void navigate(returnAddress(search), { replace: true });
+  });
+  const form = useDraftForm({
+    schema: Login,
+    initial: emptyLogin,
+    onSubmit: (draft) => login.send({ type: 'draft.submitted', draft }),
+  });
+  const header = (
+    <AppHeader
+      title={<FormattedMessage id="login.title" />}
+      back={useBack()}
+      actions={<LanguageChip />}
+    />
+  );
+  const submit = (
+    <Button type="submit" pending={isBusy}>
+      <FormattedMessage id="login.submit" />
+    </Button>
+  );
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Screen header={header} action={submit}>
+        <div className={styles['welcome']}>
+          <BrandMark />
+          <h2 className={styles['greeting']}>
+            <FormattedMessage id="login.welcome" />
+          </h2>
+        </div>
+        {failure ? (
+          <Notice tone="danger">
+            <FailureText failure={failure} />
+          </Notice>
+        ) : null}
+        <Stack>
+          <Segmented
+            label={intl.formatMessage({ id: 'login.kind' })}
+            segments={[
+              { value: 'mobile', label: <FormattedMessage id="login.phone" /> },
+              { value: 'email', label: <FormattedMessage id="login.email" /> },
+            ]}
+            value={form.values.kind}
+            onChange={(kind) => {
+              form.set('kind', kind);
+              form.clear('name');
+            }}
+            disabled={isBusy}
+          />
+          {form.values.kind === 'mobile' ? (
+            <>
+              <AreaCodeField
+                value={form.values.areaCode}
+                onChange={(areaCode) => form.set('areaCode', areaCode)}
+              />
+              <TextField
+                key="mobile"
+                {...form.field('name')}
+                kind="phone"
+                label={<FormattedMessage id="login.phoneNumber" />}
+                readOnly={isBusy}
+              />
+            </>
+          ) : (
+            <TextField
+              key="email"
+              {...form.field('name')}
+              kind="email"
+              label={<FormattedMessage id="login.emailAddress" />}
+              readOnly={isBusy}
+            />
+          )}
+          <PasswordField
+            {...form.field('password')}
+            purpose="current-password"
+            label={<FormattedMessage id="login.password" />}
+            showLabel={intl.formatMessage({ id: 'password.show' })}
+            hideLabel={intl.formatMessage({ id: 'password.hide' })}
+            readOnly={isBusy}
+          />
+          <a className={styles['forgot']} href="#/pages/user/login/forgetPassword">
+            <FormattedMessage id="login.forgot" />
+          </a>
+        </Stack>
+        <p className={styles['register']}>
+          <FormattedMessage
+            id="login.newHere"
+            values={{
+              link: (words) => <a href={`#/pages/user/login/register${search}`}>{words}</a>,
+            }}
+          />
+        </p>
+      </Screen>
+    </form>
+  );
+};

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Pair } from '../../../schemas/pair';
+import { classesOf } from '../../components/class-names';
+import { Arrow } from '../../components/figure';
+import { IconButton } from '../../components/icon-button';
+import { PairName } from '../../live/pair-name';
+import { QuoteChange, QuotePrice } from '../../live/quote-text';
+import { type Sorting, type SortKey, tapped } from './choice';
+import type { Favourites } from './favourites';
+import styles from './pair-choices.module.css';
+
+const css = classesOf(styles);
+
+type SortProps = { sorting: Sorting | null; onSort: (sorting: Sorting | null) => void };
+
+const SortButton = ({
+  by,
+  sorting,
+  onSort,
+  children,
+}: SortProps & { by: SortKey; children: ReactNode }) => {
+  const own = sorting?.key === by ? sorting : null;
+  return (
+    <button
+      type="button"
+      className={css('sort', by, own && 'sorted')}
+      aria-pressed={own !== null}
+      onClick={() => onSort(tapped(sorting, by))}
+    >
+      {children}
+      <span className={css('way')}>
+        {own ? <Arrow direction={own.falling ? 'fall' : 'rise'} /> : null}
+      </span>
+      {own ? (
+        <span className="tl-spoken">
+          {own.falling ? (
+            <FormattedMessage id="pairSheet.sort.falling" />
+          ) : (
+            <FormattedMessage id="pairSheet.sort.rising" />
+          )}
+        </span>
+      ) : null}
+    </button>
+  );
+};
+
+export const SortHead = (sort: SortProps) => (
+  <div className={css('head')}>
+    <SortButton by="name" {...sort}>
+      <FormattedMessage id="pairSheet.sort.name" />
+    </SortButton>
+    <SortButton by="price" {...sort}>
+      <FormattedMessage id="pairSheet.sort.price" />
+    </SortButton>
+    <SortButton by="change" {...sort}>
+      <FormattedMessage id="pairSheet.sort.change" />
+    </SortButton>
+  </div>
+);
+
+const Choice = ({
+  pair,
+  favourites,
+  isCurrent,
+  onChoose,
+}: {
+  pair: Pair;
+  favourites: Favourites;
+  isCurrent: boolean;
+  onChoose: (pair: Pair) => void;
+}) => {
+  const intl = useIntl();
+  const isStarred = favourites.has(pair.symbol);
+  return (
+    <li className={css('item', isCurrent && 'current')}>
+      <IconButton
+        icon={isStarred ? 'star-filled' : 'star'}
+        tone={isStarred ? 'accent' : 'quiet'}
+        pressed={isStarred}
+        label={intl.formatMessage({ id: 'pairSheet.star' }, { pair: pair.symbol })}
+        onPress={() => favourites.toggle(pair.symbol)}
+      />
+      <button
+        type="button"
+        className={css('choice')}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onChoose(pair)}
+      >
+        <PairName pair={pair} />
+        <span className={css('price')}>
+          <QuotePrice pair={pair} strong={false} />
+        </span>
+        <span className={css('change')}>
+          <QuoteChange pair={pair} />
+        </span>
+      </button>
+    </li>
+  );
+};
+
+export const PairChoices = ({
+  rows,
+  favourites,
+  current,
+  onChoose,
+}: {
+  rows: readonly Pair[];
+  favourites: Favourites;
+  current: string | undefined;
+  onChoose: (pair: Pair) => void;
+}) => (
+  <ul>
+    {rows.map((pair) => (
+      <Choice
+        key={pair.id}
+        pair={pair}
+        favourites={favourites}
+        isCurrent={pair.symbol === current}
+        onChoose={onChoose}
+      />
+    ))}
+  </ul>
+);

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectPreferences } from '../../../machines/app';
+import { ledgerScale } from '../../../schemas/money';
+import { AmountField } from '../../components/amount-field';
+import { AmountText } from '../../components/amount-text';
+import { Button } from '../../components/button';
+import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { App } from '../../shell/app-context';
+import { typedAmount } from './spot-draft';
+
+/** From which worth on an order is asked about in a dialog of its own: the person's choice. */
+export const ConfirmAbove = ({ coin }: { coin: string }) => {
+  const app = App.useActorRef();
+  const { confirmAbove } = App.useSelector(selectPreferences);
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = typed === null ? null : typedAmount(typed);
+  if (typed === null) {
+    return (
+      <KeyValueList>
+        <KeyValue
+          label={<FormattedMessage id="spot.review.above" />}
+          action={
+            <Button variant="text" compact onPress={() => setTyped(confirmAbove)}>
+              <FormattedMessage id="spot.review.change" />
+            </Button>
+          }
+        >
+          <AmountText amount={confirmAbove} decimals={ledgerScale} unit={coin} />
+        </KeyValue>
+      </KeyValueList>
+    );
+  }
+  return (
+    <AmountField
+      label={<FormattedMessage id="spot.review.above" />}
+      size="plain"
+      decimals={ledgerScale}
+      unit={coin}
+      value={typed}
+      onChange={setTyped}
+      max={{
+        label: <FormattedMessage id="spot.review.save" />,
+        disabled: chosen === null,
+        onPress: () => {
+          if (chosen === null) return;
+          app.send({ type: 'preferences.changed', change: { confirmAbove: chosen } });
+          setTyped(null);
+        },
+      }}
+    />
+  );
+};

@@ -1,0 +1,42 @@
+import type { Failure } from '../../../schemas/failure';
+import type { Pair } from '../../../schemas/pair';
+import type { RefusalParams } from '../../../schemas/refusal';
+import { FailureText, FieldError } from '../../shell/failure-text';
+
+/** Which field a refusal is about; null for one that is about the order as a whole. */
+export const fieldOf = (failure: Failure | null): 'price' | 'quantity' | null => {
+  if (failure?.kind !== 'refused') return null;
+  if (failure.code === 'spot.price_invalid') return 'price';
+  return /^(amount|spot\.(quantity|below|insufficient)|wallet\.insufficient)/.test(failure.code)
+    ? 'quantity'
+    : null;
+};
+
+/** Whether it says what the person wanted: that nothing will come of a request. */
+export const isAbandoned = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'idempotency.abandoned';
+
+/** Whether more of a coin would mend it. */
+export const isShortage = (code: string | undefined): boolean =>
+  code === 'wallet.insufficient' || code === 'spot.insufficient_sellable';
+
+const paramsFor = (code: string, pair: Pair): RefusalParams | undefined => {
+  if (code === 'amount.decimals') return { decimals: pair.quantityDecimals };
+  if (code === 'amount.below_min') return { min: pair.minQuantity, currency: pair.base };
+  if (code !== 'spot.below_notional') return undefined;
+  return { min: pair.minNotional, currency: pair.quote };
+};
+
+/** Below a field: what the rules say about it, else what the server said. */
+export const FieldIssue = ({
+  code,
+  failure,
+  pair,
+}: {
+  code: string | undefined;
+  failure: Failure | null;
+  pair: Pair;
+}) => {
+  if (code !== undefined) return <FieldError code={code} params={paramsFor(code, pair)} />;
+  return failure ? <FailureText failure={failure} /> : null;
+};

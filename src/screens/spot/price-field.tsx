@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Amount, zero } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import { stepOf } from '../../../schemas/spot-estimate';
+import { classesOf } from '../../components/class-names';
+import type { FieldProps } from '../../components/field-frame';
+import { Stepper } from '../../components/stepper';
+import { price as priceText } from '../../format/figure';
+import styles from './spot-screen.module.css';
+
+const css = classesOf(styles);
+
+/** The limit price: typed, stepped, or taken from the other side of the book. */
+export const PriceField = ({
+  pair,
+  best,
+  field,
+}: {
+  pair: Pair;
+  best: Amount | null;
+  field: Omit<FieldProps, 'label'>;
+}) => {
+  const intl = useIntl();
+  return (
+    <div className={css('field')}>
+      <div className={css('field-head')}>
+        <span className={`${css('field-label')} tl-label`} aria-hidden="true">
+          <FormattedMessage id="spot.price" />
+        </span>
+        <button
+          type="button"
+          className={css('head-action')}
+          disabled={best === null}
+          onClick={() => (best === null ? undefined : field.onChange(best))}
+        >
+          <FormattedMessage id="spot.price.best" />
+        </button>
+      </div>
+      <Stepper
+        {...field}
+        label={
+          <>
+            <FormattedMessage id="spot.price" /> {pair.quote}
+          </>
+        }
+        hideLabel
+        step={stepOf(pair.priceDecimals)}
+        min={zero}
+        decimals={pair.priceDecimals}
+        lessLabel={intl.formatMessage({ id: 'spot.price.less' })}
+        moreLabel={intl.formatMessage({ id: 'spot.price.more' })}
+      />
+    </div>
+  );
+};
+
+/** In the place of the price of a market order: what it will never be worse than. */
+export const MarketNote = ({ pair, worst }: { pair: Pair; worst: Amount | null }) => (
+  <p className={css('market-note')}>
+    <FormattedMessage
+      id="spot.market.note"
+      values={{
+        price: (
+          <span className="tl-figure">{`${priceText(worst, pair.priceDecimals)} ${pair.quote}`}</span>
+        ),
+      }}
+    />
+  </p>
+);

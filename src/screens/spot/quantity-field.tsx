@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ledgerScale } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import { AmountField } from '../../components/amount-field';
+import { classesOf } from '../../components/class-names';
+import type { FieldProps } from '../../components/field-frame';
+import { Icon } from '../../components/icon';
+import type { SpotForm } from './spot-draft';
+import styles from './spot-screen.module.css';
+
+const css = classesOf(styles);
+
+/** How much: of the coin, or for how much of the other one. */
+export const QuantityField = ({
+  pair,
+  unit,
+  field,
+  error,
+  onToggle,
+}: {
+  pair: Pair;
+  unit: SpotForm['unit'];
+  field: Omit<FieldProps, 'label' | 'error'>;
+  error: ReactNode;
+  onToggle: () => void;
+}) => {
+  const intl = useIntl();
+  const name = unit === 'base' ? pair.base : pair.quote;
+  const decimals =
+    unit === 'base'
+      ? pair.quantityDecimals
+      : Math.min(ledgerScale, pair.priceDecimals + pair.quantityDecimals);
+  return (
+    <AmountField
+      {...field}
+      error={error}
+      size="plain"
+      label={<FormattedMessage id="spot.quantity" />}
+      decimals={decimals}
+      unit={
+        <button
+          type="button"
+          className={css('unit')}
+          aria-label={intl.formatMessage({ id: 'spot.unit.change' }, { unit: name })}
+          onClick={onToggle}
+        >
+          {name}
+          <Icon name="swap" size="small" />
+        </button>
+      }
+    />
+  );
+};

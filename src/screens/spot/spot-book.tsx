@@ -1,0 +1,150 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectPreferences } from '../../../machines/app';
+import { type Amount, amount } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import { classesOf } from '../../components/class-names';
+import { Figure } from '../../components/figure';
+import { Icon } from '../../components/icon';
+import { OrderBook } from '../../components/order-book';
+import { PriceFlash } from '../../components/price-flash';
+import { SelectSheet } from '../../components/select-sheet';
+import { price as priceText } from '../../format/figure';
+import { useBook, useIsStale, useQuote } from '../../live/live-provider';
+import { QuoteWorth } from '../../live/quote-text';
+import { App } from '../../shell/app-context';
+import { depthSteps, joinLevels, stepDecimals } from './book-depth';
+import styles from './spot-screen.module.css';
+
+const css = classesOf(styles);
+
+const lowScreen = '(height < 700px)';
+
+const watchHeight = (listener: () => void) => {
+  const low = matchMedia(lowScreen);
+  low.addEventListener('change', listener);
+  return () => low.removeEventListener('change', listener);
+};
+
+/** Six rows on each side beside the form, four where the screen is low. */
+const useBookRows = () =>
+  useSyncExternalStore(watchHeight, () => (matchMedia(lowScreen).matches ? 4 : 6));
+
+const one = amount('1');
+
+/** The last price, and below it what it is worth where that is known without anybody's wallet. */
+const LastPrice = ({ pair }: { pair: Pair }) => {
+  const intl = useIntl();
+  const { valuation } = App.useSelector(selectPreferences);
+  const quote = useQuote(pair.symbol);
+  const isStale = useIsStale(pair.symbol);
+  const text = priceText(quote?.price ?? null, pair.priceDecimals);
+  const direction = quote?.step ?? 'flat';
+  return (
+    <>
+      <span className={css('last', isStale && 'stale')}>
+        {isStale ? <Icon name="clock" size="small" /> : null}
+        <PriceFlash value={text} direction={direction}>
+          <Figure
+            size="body"
+            tone={isStale ? 'faint' : direction === 'flat' ? 'ink' : direction}
+            strong
+            spoken={intl.formatMessage({ id: 'spot.last' }, { price: text })}
+          >
+            {text}
+          </Figure>
+        </PriceFlash>
+      </span>
+      {valuation === 'USD' ? (
+        <div>
+          <QuoteWorth pair={pair} rate={one} />
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+const StepChoice = ({
+  steps,
+  step,
+  onChoose,
+}: {
+  steps: readonly Amount[];
+  step: Amount;
+  onChoose: (step: Amount) => void;
+}) => {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css('step')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={intl.formatMessage({ id: 'spot.book.step.choose' }, { step })}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={`${css('step-face')} tl-figure`}>
+          {step}
+          <Icon name="chevron-down" size="small" />
+        </span>
+      </button>
+      <SelectSheet
+        open={isOpen}
+        title={<FormattedMessage id="spot.book.step" />}
+        closeLabel={intl.formatMessage({ id: 'screen.close' })}
+        searchLabel={intl.formatMessage({ id: 'spot.book.step' })}
+        clearLabel={intl.formatMessage({ id: 'screen.close' })}
+        noMatch={null}
+        choices={steps.map((value) => ({ value, label: value, search: value }))}
+        value={step}
+        onChoose={(chosen) => onChoose(steps.find((one) => one === chosen) ?? step)}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+};
+
+/** The book beside the form; a tap on a row gives its price to the form. */
+export const SpotBook = ({ pair, onPick }: { pair: Pair; onPick: (price: Amount) => void }) => {
+  const intl = useIntl();
+  const rows = useBookRows();
+  const book = useBook(pair.symbol);
+  const steps = useMemo(() => depthSteps(pair.priceDecimals), [pair.priceDecimals]);
+  const [step, setStep] = useState(steps[0]);
+  const joined = useMemo(
+    () =>
+      book && step
+        ? { asks: joinLevels('ask', book.asks, step), bids: joinLevels('bid', book.bids, step) }
+        : null,
+    [book, step],
+  );
+  const spokenRow = useCallback(
+    (side: 'ask' | 'bid', price: string, quantity: string) =>
+      intl.formatMessage({ id: 'spot.book.row' }, { side, price, quantity }),
+    [intl],
+  );
+  if (!step) return null;
+  return (
+    <div className={css('book')}>
+      <OrderBook
+        label={intl.formatMessage({ id: 'spot.book' })}
+        askLabel={intl.formatMessage({ id: 'spot.book.asks' })}
+        bidLabel={intl.formatMessage({ id: 'spot.book.bids' })}
+        priceHeading={<FormattedMessage id="spot.book.price" values={{ coin: pair.quote }} />}
+        quantityHeading={<FormattedMessage id="spot.book.quantity" values={{ coin: pair.base }} />}
+        asks={joined?.asks ?? null}
+        bids={joined?.bids ?? null}
+        rows={rows}
+        decimals={stepDecimals(step)}
+        quantityDecimals={pair.quantityDecimals}
+        spokenRow={spokenRow}
+        onPick={onPick}
+      >
+        <LastPrice pair={pair} />
+      </OrderBook>
+      <StepChoice steps={steps} step={step} onChoose={setStep} />
+    </div>
+  );
+};

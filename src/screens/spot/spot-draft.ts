@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { type Amount, amountFrom, divide, isPositive } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import {
+  type SpotDesk,
+  type SpotDraft,
+  type SpotFunds,
+  SpotMatch,
+  SpotSide,
+  spotOrderWithin,
+} from '../../../schemas/spot-order';
+
+/** What the form holds: a quantity of the base coin, or a total of the quote coin that buys one. */
+export const SpotForm = v.object({
+  side: SpotSide,
+  match: SpotMatch,
+  price: v.string(),
+  unit: v.picklist(['base', 'quote']),
+  quantity: v.string(),
+  total: v.string(),
+});
+export type SpotForm = v.InferOutput<typeof SpotForm>;
+
+export const emptySpotForm: SpotForm = {
+  side: 'buy',
+  match: 'limit',
+  price: '',
+  unit: 'base',
+  quantity: '',
+  total: '',
+};
+
+/** A figure as it stands while it is typed: a point at the end does not make it wrong. */
+export const typedAmount = (text: string): Amount | null => amountFrom(text.replace(/\.$/, ''));
+
+const quantityFor = (total: string, price: Amount | null, decimals: number): string => {
+  const quote = typedAmount(total);
+  if (quote === null || price === null || !isPositive(price)) return total === '' ? '' : '0';
+  return divide(quote, price, decimals);
+};
+
+/** The worst price that a market order of a side accepts; null while no price is known. */
+export type WorstFor = (side: SpotSide) => Amount | null;
+
+/** The order that the form stands for. A market order's price is the worst one that it accepts. */
+export const draftFrom = (
+  form: SpotForm,
+  worstFor: WorstFor,
+  quantityDecimals: number,
+): SpotDraft => {
+  const { side, match } = form;
+  const price = match === 'market' ? (worstFor(side) ?? '') : form.price.replace(/\.$/, '');
+  const quantity =
+    form.unit === 'base'
+      ? form.quantity.replace(/\.$/, '')
+      : quantityFor(form.total, typedAmount(price), quantityDecimals);
+  return { side, match, price, quantity };
+};
+
+/** The rules for the form as it is typed; what they find is said at the field it is about. */
+export const spotFormWithin = (desk: SpotDesk, worstFor: WorstFor) =>
+  v.pipe(
+    v.custom<SpotForm>((form) => v.is(SpotForm, form)),
+    v.transform((form) => draftFrom(form, worstFor, desk.quantityDecimals)),
+    spotOrderWithin(desk),
+  );
+
+/** What the rules find wrong, by field; of each field the first thing. */
+export const issuesOf = (form: SpotForm, desk: SpotDesk, worstFor: WorstFor) => {
+  const { issues = [] } = v.safeParse(spotFormWithin(desk, worstFor), form);
+  const codeAt = (field: string) => issues.find((issue) => v.getDotPath(issue) === field)?.message;
+  return { price: codeAt('price'), quantity: codeAt('quantity') };
+};
+
+export const deskOf = (pair: Pair, funds: SpotFunds): SpotDesk => ({
+  symbol: pair.symbol,
+  baseCurrencyId: pair.baseCurrencyId,
+  quoteCurrencyId: pair.quoteCurrencyId,
+  priceDecimals: pair.priceDecimals,
+  quantityDecimals: pair.quantityDecimals,
+  minQuantity: pair.minQuantity,
+  minNotional: pair.minNotional,
+  ...funds,
+});

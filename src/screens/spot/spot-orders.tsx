@@ -1,0 +1,220 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type SpotCancelActor, selectCancelling } from '../../../machines/spot-cancel';
+import type { SpotOrderActor } from '../../../machines/spot-order';
+import { selectView } from '../../../machines/support/listing';
+import type { Pair } from '../../../schemas/pair';
+import { type SpotOrderFilter, type SpotOrdersActor, spotOrdersOver } from '../../api/spot-order';
+import { Button } from '../../components/button';
+import { Checkbox } from '../../components/checkbox';
+import { classesOf } from '../../components/class-names';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { SkeletonRows } from '../../components/skeleton';
+import { TabPanel, Tabs } from '../../components/tabs';
+import { FailureText } from '../../shell/failure-text';
+import { newRequestKey } from '../../shell/intents';
+import { useEmitted, useOver } from '../../shell/services';
+import { useSpotHints } from './spot-hints';
+import { SpotOrderRow } from './spot-order-row';
+import styles from './spot-orders.module.css';
+
+const css = classesOf(styles);
+
+/** What stands at the end of the rows: more of them, why not, or that there are no more. */
+const ListEnd = ({ list }: { list: SpotOrdersActor }) => {
+  const hasMore = useSelector(list, ({ context }) => context.hasMore);
+  const failure = useSelector(list, ({ context }) => context.failure);
+  const isGrowing = useSelector(list, (snapshot) => snapshot.matches({ shown: 'growing' }));
+  if (failure) {
+    return (
+      <ErrorState
+        title={<FormattedMessage id="spot.orders.failed" />}
+        detail={<FailureText failure={failure} />}
+        retryLabel={<FormattedMessage id="spot.retry" />}
+        onRetry={() => list.send({ type: 'retry.requested' })}
+      />
+    );
+  }
+  return (
+    <div className={css('end')}>
+      {hasMore ? (
+        <Button
+          variant="text"
+          compact
+          pending={isGrowing}
+          onPress={() => list.send({ type: 'next.requested' })}
+        >
+          <FormattedMessage id="spot.orders.more" />
+        </Button>
+      ) : (
+        <FormattedMessage id="spot.orders.end" />
+      )}
+    </div>
+  );
+};
+
+/** One list of orders in whichever state it is. */
+const OrderList = ({
+  list,
+  cancel,
+  empty,
+}: {
+  list: SpotOrdersActor;
+  cancel: SpotCancelActor;
+  empty: ReactNode;
+}) => {
+  const intl = useIntl();
+  const view = useSelector(list, selectView);
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const failure = useSelector(list, ({ context }) => context.failure);
+  const cancelling = useSelector(cancel, selectCancelling);
+  switch (view) {
+    case 'loading':
+      return <SkeletonRows rows={3} label={intl.formatMessage({ id: 'spot.orders.loading' })} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={<FormattedMessage id="spot.orders.failed" />}
+          detail={failure ? <FailureText failure={failure} /> : null}
+          retryLabel={<FormattedMessage id="spot.retry" />}
+          onRetry={() => list.send({ type: 'retry.requested' })}
+        />
+      );
+    case 'empty':
+      return empty;
+    case 'shown':
+      return (
+        <>
+          <ul className={css('rows')}>
+            {rows.map((order) => (
+              <SpotOrderRow
+                key={order.id}
+                order={order}
+                isCancelling={cancelling === order.id}
+                isBlocked={cancelling !== null && cancelling !== order.id}
+                onCancel={() =>
+                  cancel.send({
+                    type: 'cancel.requested',
+                    orderId: order.id,
+                    key: newRequestKey(),
+                  })
+                }
+              />
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
+      );
+  }
+};
+
+/** A list that is read again whenever an order may have changed. */
+const useOrders = (
+  filter: SpotOrderFilter,
+  order: SpotOrderActor,
+  cancel: SpotCancelActor,
+): SpotOrdersActor => {
+  const [input] = useState({ filter });
+  const list = useActorRef(useOver(spotOrdersOver), { input });
+  const refresh = () => list.send({ type: 'refresh.requested' });
+  useSpotHints((about) => about === 'orders' && refresh());
+  useEmitted(order, 'order.placed', refresh);
+  useEmitted(cancel, 'order.cancelled', refresh);
+  useEmitted(cancel, 'cancel.refused', refresh);
+  return list;
+};
+
+export type OrdersTab = 'open' | 'history';
+
+type SpotOrdersProps = {
+  tab: OrdersTab;
+  onTab: (tab: OrdersTab) => void;
+  /** Only orders of this pair; null for those of all. */
+  pair: Pair | null;
+  onPairOnly: (pairOnly: boolean) => void;
+  order: SpotOrderActor;
+  cancel: SpotCancelActor;
+};
+
+/** Where an empty list leads: to the orders of other pairs, or to the form. */
+const EmptyOrders = ({
+  pair,
+  onPairOnly,
+  children,
+}: Pick<SpotOrdersProps, 'pair' | 'onPairOnly'> & { children: ReactNode }) => {
+  const toForm = () => scrollTo({ top: 0, behavior: 'smooth' });
+  const action = (
+    <Button variant="secondary" compact onPress={pair ? () => onPairOnly(false) : toForm}>
+      {pair ? (
+        <FormattedMessage id="spot.orders.allPairs" />
+      ) : (
+        <FormattedMessage id="spot.orders.toForm" />
+      )}
+    </Button>
+  );
+  return <EmptyState action={action}>{children}</EmptyState>;
+};
+
+const History = ({ pair, onPairOnly, order, cancel }: Omit<SpotOrdersProps, 'tab' | 'onTab'>) => (
+  <OrderList
+    list={useOrders({ pair, status: null }, order, cancel)}
+    cancel={cancel}
+    empty={
+      <EmptyOrders pair={pair} onPairOnly={onPairOnly}>
+        <FormattedMessage id="spot.orders.none.history" />
+      </EmptyOrders>
+    }
+  />
+);
+
+/** My orders: those that wait, and all of them. */
+export const SpotOrders = ({ tab, onTab, ...orders }: SpotOrdersProps) => {
+  const { pair, onPairOnly, order, cancel } = orders;
+  const intl = useIntl();
+  const open = useOrders({ pair, status: 'waiting' }, order, cancel);
+  const count = useSelector(open, ({ context }) => context.total);
+  const isKnown = useSelector(open, (snapshot) => selectView(snapshot) !== 'loading');
+  return (
+    <section className={css('orders')} aria-label={intl.formatMessage({ id: 'spot.orders' })}>
+      <div className={css('bar-row')}>
+        <Tabs
+          id="spot-orders"
+          label={intl.formatMessage({ id: 'spot.orders' })}
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            {
+              value: 'open',
+              label: isKnown ? (
+                <FormattedMessage id="spot.orders.open.count" values={{ count }} />
+              ) : (
+                <FormattedMessage id="spot.orders.open" />
+              ),
+            },
+            { value: 'history', label: <FormattedMessage id="spot.orders.history" /> },
+          ]}
+        />
+        <Checkbox checked={pair !== null} onChange={onPairOnly}>
+          <FormattedMessage id="spot.orders.pairOnly" />
+        </Checkbox>
+      </div>
+      <TabPanel id="spot-orders" value={tab}>
+        {tab === 'open' ? (
+          <OrderList
+            list={open}
+            cancel={cancel}
+            empty={
+              <EmptyOrders pair={pair} onPairOnly={onPairOnly}>
+                <FormattedMessage id="spot.orders.none.open" />
+              </EmptyOrders>
+            }
+          />
+        ) : (
+          <History {...orders} />
+        )}
+      </TabPanel>
+    </section>
+  );
+};

@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectPreferences } from '../../../machines/app';
+import {
+  type SpotOrderActor,
+  selectIsBusy,
+  selectRequest,
+  selectStep,
+} from '../../../machines/spot-order';
+import { type Amount, amount, compare, ledgerScale, multiply } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import { estimateOf, worseBy } from '../../../schemas/spot-estimate';
+import type { SpotDesk, SpotRequest } from '../../../schemas/spot-order';
+import { AmountText } from '../../components/amount-text';
+import { Notice } from '../../components/banner';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { Sheet } from '../../components/sheet';
+import { price as priceText } from '../../format/figure';
+import { App } from '../../shell/app-context';
+import { ReasonText } from '../../shell/failure-text';
+import { newRequestKey } from '../../shell/intents';
+import { ConfirmAbove } from './confirm-above';
+import { CoinVerb } from './spot-words';
+
+/** From this loss against the last price on a limit order is asked about in a dialog. */
+const worseFrom = amount('0.05');
+const hundred = amount('100');
+
+type Figures = { request: SpotRequest; pair: Pair };
+
+const OrderFigures = ({ request, pair }: Figures) => {
+  const { fee, received, total } = estimateOf(request, pair.feeRate);
+  const isBuy = request.side === 'buy';
+  const got = isBuy ? pair.base : pair.quote;
+  return (
+    <KeyValueList>
+      <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{request.symbol}</KeyValue>
+      <KeyValue
+        label={
+          request.match === 'limit' ? (
+            <FormattedMessage id="spot.price" />
+          ) : (
+            <FormattedMessage id="spot.review.worst" />
+          )
+        }
+      >
+        <AmountText
+          kind="price"
+          amount={request.price}
+          decimals={pair.priceDecimals}
+          unit={pair.quote}
+        />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="spot.quantity" />}>
+        <AmountText amount={request.quantity} decimals={ledgerScale} unit={pair.base} />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="spot.total" />}>
+        <AmountText amount={total} decimals={ledgerScale} unit={pair.quote} />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="spot.fee" />}>
+        <AmountText amount={fee} decimals={ledgerScale} unit={got} />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="spot.received" />} strong>
+        <AmountText amount={received} decimals={ledgerScale} unit={got} />
+      </KeyValue>
+    </KeyValueList>
+  );
+};
+
+/** What makes an order worth a second thought; null where nothing does. */
+const useWarning = ({ request, pair }: Figures, last: Amount | null) => {
+  const { confirmAbove } = App.useSelector(selectPreferences);
+  const loss =
+    last && request.match === 'limit' ? worseBy(request.side, request.price, last) : null;
+  if (last && loss && compare(loss, worseFrom) > 0) {
+    const values = {
+      percent: `${priceText(multiply(loss, hundred), 2)}%`,
+      price: `${priceText(last, pair.priceDecimals)} ${pair.quote}`,
+    };
+    return <FormattedMessage id="spot.review.worse" values={values} />;
+  }
+  if (compare(multiply(request.price, request.quantity), confirmAbove) <= 0) return null;
+  const values = { amount: `${priceText(confirmAbove, 0)} ${pair.quote}` };
+  return <FormattedMessage id="spot.review.large" values={values} />;
+};
+
+type ReviewProps = {
+  order: SpotOrderActor;
+  pair: Pair;
+  desk: SpotDesk;
+  last: Amount | null;
+  quoteIsFresh: boolean;
+};
+
+const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest }) => {
+  const { order, pair, desk, last, quoteIsFresh } = review;
+  const intl = useIntl();
+  const isBusy = useSelector(order, selectIsBusy);
+  const warning = useWarning({ request, pair }, last);
+  // The key is made when the order is looked at; confirming twice can only confirm the same one.
+  const [key] = useState(newRequestKey);
+  const confirmed = { type: 'review.confirmed', key, desk, quoteIsFresh } as const;
+  const isConfirmable = useSelector(order, (snapshot) => snapshot.can(confirmed));
+  const confirm = () => order.send(confirmed);
+  const decline = () => order.send({ type: 'review.declined' });
+  const tone = request.side === 'buy' ? 'buy' : 'sell';
+  const verb = <CoinVerb side={request.side} coin={pair.base} />;
+  const isDisabled = !isBusy && !isConfirmable;
+  const outdated = !isBusy && !quoteIsFresh ? <ReasonText code="client.stale_quote" /> : undefined;
+  if (warning) {
+    return (
+      <Dialog
+        open
+        title={<FormattedMessage id="spot.review.question" />}
+        confirmLabel={verb}
+        cancelLabel={<FormattedMessage id="spot.review.cancel" />}
+        tone={tone}
+        pending={isBusy}
+        disabled={isDisabled}
+        onConfirm={confirm}
+        onCancel={decline}
+      >
+        <Notice tone="warn">{warning}</Notice>
+        <OrderFigures request={request} pair={pair} />
+        <ConfirmAbove coin={pair.quote} />
+        {outdated ? <Notice tone="warn">{outdated}</Notice> : null}
+      </Dialog>
+    );
+  }
+  return (
+    <Sheet
+      open
+      title={<FormattedMessage id="spot.review.title" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={decline}
+      action={
+        <Button
+          variant={tone}
+          pending={isBusy}
+          disabled={isDisabled}
+          reason={outdated}
+          onPress={confirm}
+        >
+          {verb}
+        </Button>
+      }
+    >
+      <OrderFigures request={request} pair={pair} />
+      <ConfirmAbove coin={pair.quote} />
+    </Sheet>
+  );
+};
+
+/** The order before it is sent: what it costs, what it yields. */
+export const SpotReview = (review: ReviewProps) => {
+  const step = useSelector(review.order, selectStep);
+  const request = useSelector(review.order, selectRequest);
+  return step === 'reviewing' && request ? <OpenReview {...review} request={request} /> : null;
+};

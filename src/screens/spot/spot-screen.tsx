@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { selectUser } from '../../../machines/app';
+import { selectFailure } from '../../../machines/support/reading';
+import type { Pair } from '../../../schemas/pair';
+import { AppHeader } from '../../components/app-header';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { Skeleton, SkeletonRows } from '../../components/skeleton';
+import { ConnectionMark, OfflineBanner } from '../../live/connection-mark';
+import { usePairList, usePairs } from '../../live/live-provider';
+import { App } from '../../shell/app-context';
+import { FailureText } from '../../shell/failure-text';
+import { useKeptState } from '../../shell/kept-state';
+import { AppTabs } from '../../shell/tabs';
+import { SpotHeader } from './spot-header';
+import { TraderDesk } from './trader-desk';
+import { VisitorDesk } from './visitor-desk';
+
+const spotPairs = (pairs: readonly Pair[]) => pairs.filter(({ opensSpot }) => opensSpot);
+
+/** The pair of the address, else the one that was last looked at, else the first one. */
+const usePair = (pairs: readonly Pair[]) => {
+  const [query, setQuery] = useSearchParams();
+  const [last, keepLast] = useKeptState('tideline_spot_pair', v.string(), '');
+  const at = (symbol: string | null) => pairs.find((pair) => pair.symbol === symbol);
+  return {
+    pair: at(query.get('symbol')) ?? at(last) ?? pairs[0] ?? null,
+    choose: (symbol: string) => {
+      keepLast(symbol);
+      setQuery({ symbol }, { replace: true });
+    },
+  };
+};
+
+const Pending = () => {
+  const intl = useIntl();
+  return (
+    <Screen
+      header={<AppHeader title={<Skeleton width="8rem" />} actions={<ConnectionMark />} />}
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+    >
+      <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
+    </Screen>
+  );
+};
+
+const Failed = () => {
+  const pairList = usePairList();
+  const failure = useSelector(pairList, selectFailure);
+  return (
+    <Screen
+      header={<AppHeader title={<FormattedMessage id="tabs.trade" />} />}
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+    >
+      <ErrorState
+        title={<FormattedMessage id="spot.pairs.failed" />}
+        detail={failure ? <FailureText failure={failure} /> : null}
+        retryLabel={<FormattedMessage id="spot.retry" />}
+        onRetry={() => pairList.send({ type: 'retry.requested' })}
+      />
+    </Screen>
+  );
+};
+
+const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
+  const { pair, choose } = usePair(pairs);
+  const user = App.useSelector(selectUser);
+  if (!pair) {
+    return (
+      <Screen
+        header={<AppHeader title={<FormattedMessage id="tabs.trade" />} />}
+        tabBar={<AppTabs />}
+      >
+        <EmptyState>
+          <FormattedMessage id="spot.pairs.none" />
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      header={<SpotHeader pair={pair} onChoose={choose} />}
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+      wide
+    >
+      {user ? (
+        <TraderDesk key={user.id} userId={user.id} pair={pair} />
+      ) : (
+        <VisitorDesk pair={pair} />
+      )}
+    </Screen>
+  );
+};
+
+/** Spot trading: an order form, the book beside it, my orders below. */
+export const SpotScreen = () => {
+  const pairs = usePairs();
+  const hasFailed = useSelector(usePairList(), (snapshot) => selectFailure(snapshot) !== null);
+  if (pairs) return <Desk pairs={spotPairs(pairs)} />;
+  return hasFailed ? <Failed /> : <Pending />;
+};

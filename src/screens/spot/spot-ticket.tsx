@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Failure } from '../../../schemas/failure';
+import { type Amount, isPositive, multiply, zero } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import { mostQuantity, partOf, percentOf } from '../../../schemas/spot-estimate';
+import type { SpotDesk, SpotDraft, SpotFunds, SpotSide } from '../../../schemas/spot-order';
+import { Notice } from '../../components/banner';
+import { classesOf } from '../../components/class-names';
+import { PercentSlider } from '../../components/percent-slider';
+import { Segmented } from '../../components/segmented';
+import { quantity as quantityText } from '../../format/figure';
+import { useDraftForm } from '../../shell/draft-form';
+import { FailureText } from '../../shell/failure-text';
+import { FieldIssue, fieldOf, isAbandoned, isShortage } from './field-issues';
+import { useKeptForm } from './kept-form';
+import { MarketNote, PriceField } from './price-field';
+import { QuantityField } from './quantity-field';
+import { SpotBook } from './spot-book';
+import { deskOf, draftFrom, issuesOf, spotFormWithin, typedAmount } from './spot-draft';
+import { SpotFigures } from './spot-figures';
+import type { SpotPrices } from './spot-prices';
+import styles from './spot-screen.module.css';
+
+const css = classesOf(styles);
+
+type SpotTicketProps = {
+  pair: Pair;
+  funds: SpotFunds;
+  prices: SpotPrices;
+  owner: number | null;
+  failure: Failure | null;
+  onSubmit: (draft: SpotDraft, desk: SpotDesk) => void;
+  /** The way to more of what is wanting. */
+  refill: (side: SpotSide) => ReactNode;
+  button: (side: SpotSide) => ReactNode;
+};
+
+const useTicket = ({ pair, funds, prices, owner, onSubmit }: SpotTicketProps) => {
+  const kept = useKeptForm(owner, pair);
+  const { worstFor, bestFor } = prices;
+  const desk = useMemo(() => deskOf(pair, funds), [pair, funds]);
+  const schema = useMemo(() => spotFormWithin(desk, worstFor), [desk, worstFor]);
+  const form = useDraftForm({
+    schema,
+    initial: kept.initial,
+    onSubmit: (values) => onSubmit(draftFrom(values, worstFor, pair.quantityDecimals), desk),
+  });
+  const { values, set } = form;
+  useEffect(() => kept.keep(values));
+
+  const draft = draftFrom(values, worstFor, pair.quantityDecimals);
+  const price = typedAmount(draft.price);
+  const quantity = typedAmount(draft.quantity);
+  const most = mostQuantity(values.side, price ?? bestFor(values.side), desk);
+  const take = (part: Amount, at: Amount | null) => {
+    set('quantity', isPositive(part) ? part : '');
+    set('total', at === null || !isPositive(part) ? '' : multiply(part, at));
+  };
+  return {
+    form,
+    desk,
+    price,
+    quantity,
+    most,
+    order: price && quantity ? { price, quantity } : null,
+    issues: issuesOf(values, desk, worstFor),
+    takePercent: (percent: number) => {
+      const at = price ?? bestFor(values.side);
+      if (most === null) return;
+      if (price === null && at !== null) set('price', at);
+      take(partOf(most, percent, pair.quantityDecimals), at);
+    },
+    toggleUnit: () => {
+      take(quantity ?? zero, price);
+      set('unit', values.unit === 'base' ? 'quote' : 'base');
+    },
+    pickPrice: (picked: Amount) => {
+      set('match', 'limit');
+      set('price', picked);
+    },
+  };
+};
+
+/** Enter in the price leads to the quantity instead of sending what is half filled in. */
+const goOnWithEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  if (event.target.name !== 'price') return;
+  event.preventDefault();
+  const next = event.currentTarget.querySelector('input[name="quantity"], input[name="total"]');
+  if (next instanceof HTMLInputElement) next.focus();
+};
+
+/** The order form with the book beside it. */
+export const SpotTicket = (props: SpotTicketProps) => {
+  const { pair, funds, prices, failure, refill, button } = props;
+  const intl = useIntl();
+  const ticket = useTicket(props);
+  const { form, desk, most, order, issues, quantity } = ticket;
+  const { side, match, unit } = form.values;
+  const about = fieldOf(failure);
+  const said = (field: 'price' | 'quantity', isAtOnce: boolean) => {
+    const isTold =
+      isAtOnce || form.isSettled(field === 'quantity' && unit === 'quote' ? 'total' : field);
+    const code = isTold ? issues[field] : undefined;
+    const own = about === field ? failure : null;
+    return code === undefined && own === null ? undefined : (
+      <>
+        <FieldIssue code={code} failure={own} pair={pair} />
+        {isShortage(code) ? refill(side) : null}
+      </>
+    );
+  };
+  const isShort = isShortage(issues.quantity);
+  const percent = most && quantity ? percentOf(most, quantity) : 0;
+  return (
+    <div className={css('desk')}>
+      <form className={css('form')} noValidate onSubmit={form.submit} onKeyDown={goOnWithEnter}>
+        <Segmented
+          label={intl.formatMessage({ id: 'spot.side' })}
+          segments={[
+            { value: 'buy', label: <FormattedMessage id="spot.buy" />, tone: 'rise' },
+            { value: 'sell', label: <FormattedMessage id="spot.sell" />, tone: 'fall' },
+          ]}
+          value={side}
+          onChange={(chosen) => form.set('side', chosen)}
+        />
+        <Segmented
+          label={intl.formatMessage({ id: 'spot.type' })}
+          segments={[
+            { value: 'limit', label: <FormattedMessage id="spot.limit" /> },
+            { value: 'market', label: <FormattedMessage id="spot.market" /> },
+          ]}
+          value={match}
+          onChange={(chosen) => form.set('match', chosen)}
+        />
+        {match === 'limit' ? (
+          <PriceField
+            pair={pair}
+            best={prices.bestFor(side)}
+            field={{ ...form.field('price'), error: said('price', false) }}
+          />
+        ) : (
+          <MarketNote pair={pair} worst={prices.worstFor(side)} />
+        )}
+        <QuantityField
+          pair={pair}
+          unit={unit}
+          field={form.field(unit === 'base' ? 'quantity' : 'total')}
+          error={said('quantity', isShort)}
+          onToggle={ticket.toggleUnit}
+        />
+        <PercentSlider
+          label={intl.formatMessage({ id: 'spot.percent' })}
+          percent={percent}
+          onChange={ticket.takePercent}
+          spoken={intl.formatMessage(
+            { id: 'spot.percent.spoken' },
+            {
+              percent,
+              quantity: quantityText(quantity ?? zero, pair.quantityDecimals),
+              coin: pair.base,
+            },
+          )}
+          tone={side === 'buy' ? 'rise' : 'fall'}
+          disabled={most === null || !isPositive(most)}
+        />
+        <SpotFigures pair={pair} side={side} order={order} funds={funds} />
+        {failure && about === null ? (
+          <Notice tone={isAbandoned(failure) ? 'info' : 'danger'}>
+            <FailureText failure={failure} />
+          </Notice>
+        ) : null}
+        {button(side)}
+      </form>
+      <SpotBook key={desk.symbol} pair={pair} onPick={ticket.pickPrice} />
+    </div>
+  );
+};

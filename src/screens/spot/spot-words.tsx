@@ -1,0 +1,45 @@
+import { FormattedMessage } from 'react-intl';
+import type { SpotSide, SpotStatus } from '../../../schemas/spot-order';
+import { SideTag, StatusTag } from '../../components/status-tag';
+
+/** Buy or sell, and what. */
+export const CoinVerb = ({ side, coin }: { side: SpotSide; coin: string }) =>
+  side === 'buy' ? (
+    <FormattedMessage id="spot.buyCoin" values={{ coin }} />
+  ) : (
+    <FormattedMessage id="spot.sellCoin" values={{ coin }} />
+  );
+
+export const SpotSideTag = ({ side }: { side: SpotSide }) =>
+  side === 'buy' ? (
+    <SideTag side="rise">
+      <FormattedMessage id="spot.buy" />
+    </SideTag>
+  ) : (
+    <SideTag side="fall">
+      <FormattedMessage id="spot.sell" />
+    </SideTag>
+  );
+
+export const SpotStatusTag = ({ status }: { status: SpotStatus }) => {
+  switch (status) {
+    case 'waiting':
+      return (
+        <StatusTag status="waiting">
+          <FormattedMessage id="spot.order.waiting" />
+        </StatusTag>
+      );
+    case 'completed':
+      return (
+        <StatusTag status="done">
+          <FormattedMessage id="spot.order.completed" />
+        </StatusTag>
+      );
+    case 'cancelled':
+      return (
+        <StatusTag status="ended">
+          <FormattedMessage id="spot.order.cancelled" />
+        </StatusTag>
+      );
+  }
+};

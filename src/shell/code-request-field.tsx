@@ -1,0 +1,113 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectAddress,
+  selectDemoCode,
+  selectFailure,
+  selectIsBusy,
+  selectSecondsLeft,
+} from '../../machines/code';
+import {
+  type CodeAddress,
+  type CodePurpose,
+  isCodeAddress,
+  isSameAddress,
+} from '../../schemas/code';
+import { codeOver } from '../api/code';
+import { CodeField } from '../components/code-field';
+import type { FieldProps } from '../components/field-frame';
+import { maskedMail, maskedPhone } from '../format/masked';
+import styles from './code-request-field.module.css';
+import { useConfig } from './config';
+import { FailureText } from './failure-text';
+import { createKept } from './kept';
+import { useOver } from './services';
+
+type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
+  purpose: CodePurpose;
+  /** Where the code is to be sent, as typed. */
+  address: CodeAddress;
+};
+
+/** A wait goes on while its screen is not there. */
+const useKeptWait = createKept<{ address: CodeAddress; endsAtMs: number }>();
+
+const useCodeActor = (purpose: CodePurpose) => {
+  const { read, keep } = useKeptWait();
+  const kept = read();
+  const actor = useActorRef(useOver(codeOver), {
+    input: {
+      purpose,
+      address: kept?.address ?? null,
+      secondsLeft: kept ? Math.max(0, Math.ceil((kept.endsAtMs - performance.now()) / 1000)) : 0,
+    },
+  });
+  useEffect(
+    () => () => {
+      const { address, secondsLeft } = actor.getSnapshot().context;
+      const endsAtMs = performance.now() + secondsLeft * 1000;
+      keep(address && secondsLeft > 0 ? { address, endsAtMs } : null);
+    },
+    [actor, keep],
+  );
+  return actor;
+};
+
+const masked = ({ kind, areaCode, name }: CodeAddress) =>
+  kind === 'email' ? maskedMail(name.trim()) : `+${areaCode} ${maskedPhone(name.trim())}`;
+
+/** Where the code went, and in a demonstration the way to it. */
+const Whereabouts = ({ address, isDemo }: { address: CodeAddress; isDemo: boolean }) => {
+  const { locale } = useIntl();
+  const to =
+    address.kind === 'email' ? address.name.trim() : `+${address.areaCode} ${address.name}`;
+  const query = new URLSearchParams({ to, lang: locale });
+  return (
+    <>
+      <FormattedMessage id="code.sentTo" values={{ address: masked(address) }} />{' '}
+      {isDemo ? (
+        <a href={`dev/mailbox/page?${query}`} target="_blank" rel="noreferrer">
+          <FormattedMessage id="code.mailbox" />
+        </a>
+      ) : null}
+    </>
+  );
+};
+
+/** The field for a code from a message, with the button that sends it and the wait after that. */
+export const CodeRequestField = ({ purpose, address, error, ...field }: CodeRequestFieldProps) => {
+  const { isDemo } = useConfig();
+  const actor = useCodeActor(purpose);
+  const secondsLeft = useSelector(actor, selectSecondsLeft);
+  const sentTo = useSelector(actor, selectAddress);
+  const failure = useSelector(actor, selectFailure);
+  const isSending = useSelector(actor, selectIsBusy);
+  const hasDemoCode = useSelector(actor, selectDemoCode) !== null;
+  const isSentHere = sentTo !== null && isSameAddress(sentTo, address);
+  const isSent = isSentHere && failure === null && !isSending;
+  const problem: ReactNode = error ?? (failure ? <FailureText failure={failure} /> : undefined);
+  return (
+    <div className={styles['field']}>
+      <CodeField
+        {...field}
+        label={<FormattedMessage id="code.label" />}
+        error={problem}
+        sendLabel={
+          isSent ? <FormattedMessage id="code.sendAgain" /> : <FormattedMessage id="code.send" />
+        }
+        sending={isSending}
+        sendDisabled={!isCodeAddress(address)}
+        onSend={() => actor.send({ type: 'code.requested', address })}
+        wait={
+          isSentHere && secondsLeft > 0 ? (
+            <FormattedMessage id="code.wait" values={{ seconds: secondsLeft }} />
+          ) : undefined
+        }
+      />
+      <p className={styles['whereabouts']} role="status">
+        {isSent ? <Whereabouts address={sentTo} isDemo={isDemo || hasDemoCode} /> : null}
+      </p>
+    </div>
+  );
+};

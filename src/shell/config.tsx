@@ -1,0 +1,17 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { createContext, type ReactNode, use } from 'react';
+import { selectConfig } from '../../machines/config';
+import { type Config, defaultConfig } from '../../schemas/config';
+import { configOver } from '../api/config';
+import { useOver } from './services';
+
+const Context = createContext<Config>(defaultConfig);
+
+/** Asks the server how it works and tells everything inside. */
+export const ConfigProvider = ({ children }: { children: ReactNode }) => {
+  const config = useSelector(useActorRef(useOver(configOver)), selectConfig);
+  return <Context value={config}>{children}</Context>;
+};
+
+/** What is open and which limits hold; the defaults until the server has said. */
+export const useConfig = (): Config => use(Context);

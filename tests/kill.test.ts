@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../server/database/open';
@@ -89,7 +90,10 @@ const streamOrders = (url: string, token: string) => {
     }
   };
   const done = Promise.all(Array.from({ length: ordersInFlight }, lane));
-  return { acknowledged, unanswered, done };
+  const reached = async (count: number) => {
+    while (acknowledged.size < count && !isOver) await pause(1);
+  };
+  return { acknowledged, unanswered, done, reached };
 };
 
 const orderIds = async (url: string, token: string) => {

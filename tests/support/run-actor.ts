@@ -16,7 +16,8 @@ export type Run = { calls: readonly Call[]; emitted: readonly AnyEventObject[] }
 
 type Pending = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-const delayOf = (machine: AnyStateMachine, name: string): number => {
+/** How long a named delay of a machine lasts. */
+export const delayOf = (machine: AnyStateMachine, name: string): number => {
   const delay = machine.implementations.delays[name];
   if (typeof delay !== 'number') throw new Error(`The delay ${name} is not a plain number.`);
   return delay;

@@ -21,11 +21,18 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', () => resolve());
   });
 
+/** The server from its sources, or as it was built, which is the one that serves the app too. */
+const entries = {
+  sources: ['--import', 'tsx', 'server/main.ts'],
+  built: ['dist/server/main.js'],
+} as const;
+
 /** Starts the server as a process of its own, on a free port, and waits until it says it is ready. */
 export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
+  entry: keyof typeof entries = 'sources',
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, entries[entry], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,20 +17,29 @@ import { eventText, gapsOf, nodesOf, withHeardGuards } from './gaps';
 // The walk follows the machine, so a wrong target is wrong here too: compare `table` with a list
 // written by hand. A machine's test reads:
 //
+//   const answers = {
+//     logIn: { done: ['token'], error: [refusal] },
+//     readUser: { done: [person], error: [silence] },
+//   } satisfies AnswerTable<typeof loginMachine>;
 //   const walked = walk(loginMachine, {
-//     inputs: [{}],
-//     events: { 'draft.kept': [{ draft }], 'draft.submitted': [{ draft }, { draft: emptyLogin }] },
-//     answers: { logIn: { done: ['token'], error: [refusal] }, readUser: { done: [user], error: [refusal] } },
-//     seen: ({ context }) => context.token !== null, // what guards can see beside the state
+//     inputs: [undefined],
+//     events: { 'draft.submitted': [{ draft }, { draft: emptyLogin }] },
+//     answers,
+//     seen: ({ context }) => context.failure?.kind,
 //   });
 //   test('moves like this, and no other way', () => expect(walked.table).toEqual([...]));
-//   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
-//   test.each(walked.transitions)('keeps its promises: $title', ({ from, to }) => { ... });
-//   test.each(walked.tours)('runs as drawn: $title', (tour) => runOnActor(loginMachine, tour));
+//   test('leaves nothing unseen', () => expect(walked.gaps).toEqual([]));
+//   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => { ... });
+//   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+//     const { calls, emitted } = await runOnActor(loginMachine, tour, answers);
+//   });
 //
-// `events` and `answers` are exhaustive by type: a new event or actor stops compiling here. An
-// actor that only listens (`fromCallback`) takes 'listens' as its answer; a machine that starts
-// from several inputs lists them all. `run-actor.ts` and `run-screen.tsx` execute the tours.
+// `events` and `answers` are exhaustive by type: a new event or actor stops compiling here. Give
+// an event one payload for each outcome of its guards. `seen` is what tells two snapshots of one
+// state apart: what guards look at, and what must not outlive its state, as a failure or a secret;
+// without it a second try after a failure is never walked. An actor that only listens
+// (`fromCallback`) has 'listens' as its answer. A machine that starts in several ways lists all
+// its inputs. `run-actor.ts` and `run-screen.tsx` execute the tours.
 
 type Provided<Machine> =
   Machine extends StateMachine<
@@ -73,7 +82,7 @@ export type Examples<Machine extends AnyStateMachine> = {
   /** Payloads for every event, without the type. Give one for each outcome of a guard. */
   events: EventTable<EventFromLogic<Machine>>;
   answers: AnswerTable<Machine>;
-  /** What guards can see beside the state; snapshots equal in state and in this are one place. */
+  /** Snapshots that are equal in state and in this are one place. */
   seen?: (snapshot: SnapshotFrom<Machine>) => unknown;
 };
 

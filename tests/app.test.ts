@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { appMachine } from '../machines/app';
+import { defaultPreferences } from '../schemas/preferences';
+import { laterSession, person, session, silence } from './support/people';
+import { runOnActor } from './support/run-actor';
+import { type AnswerTable, walk } from './support/transitions';
+
+const kept = { language: 'zh', preferences: defaultPreferences } as const;
+
+const answers = {
+  tellLanguage: { done: ['en'], error: [silence] },
+  closeSession: { done: [null], error: [silence] },
+} satisfies AnswerTable<typeof appMachine>;
+
+const walked = walk(appMachine, {
+  inputs: [
+    { ...kept, session: null },
+    { ...kept, session },
+  ],
+  events: {
+    'session.opened': [{ session }, { session: laterSession }],
+    'session.expired': [
+      { text: 'Please log in', token: session.token },
+      { text: 'Please log in', token: 'an earlier token' },
+      { text: 'Please log in', token: null },
+    ],
+    'session.closed': [{}],
+    'session.synced': [{ session: laterSession }, { session: null }],
+    'user.changed': [{ user: { ...person, nickname: 'Grace' } }],
+    'language.chosen': [{ language: 'en' }],
+    'preferences.changed': [{ change: { theme: 'light' } }],
+  },
+  answers,
+  seen: ({ context }) => context.session?.token,
+});
+
+describe('the app', () => {
+  test('moves like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'any: preferences.changed -> same',
+      'language.settled: language.chosen -> language.telling',
+      'language.telling: language.chosen -> language.telling',
+      'language.telling: tellLanguage done -> language.settled',
+      'language.telling: tellLanguage error -> language.settled',
+      'session.closing: closeSession done -> session.visiting',
+      'session.closing: closeSession error -> session.visiting',
+      'session.closing: session.opened -> session.signedIn',
+      'session.signedIn: session.closed -> session.closing',
+      'session.signedIn: session.expired -> session.visiting',
+      'session.signedIn: session.opened -> session.signedIn',
+      'session.signedIn: session.synced -> session.signedIn',
+      'session.signedIn: session.synced -> session.visiting',
+      'session.signedIn: user.changed -> session.signedIn',
+      'session.visiting: session.opened -> session.signedIn',
+      'session.visiting: session.synced -> session.signedIn',
+    ]);
+  });
+
+  test('leaves no state, transition or guard outcome unseen', () => {
+    expect(walked.gaps).toEqual([]);
+  });
+
+  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+    const isSignedIn = to.context.session !== null;
+    expect(isSignedIn).toBe(to.matches({ session: 'signedIn' }));
+    expect(to.context.closingToken !== null).toBe(to.matches({ session: 'closing' }));
+    if (on === 'user.changed') {
+      expect(to.context.session?.token).toBe(from.context.session?.token);
+      expect(to.context.session?.user.nickname).toBe('Grace');
+    }
+    if (on === 'language.chosen') expect(to.context.language).toBe('en');
+    if (on === 'preferences.changed') {
+      expect(to.context.preferences).toEqual({ ...from.context.preferences, theme: 'light' });
+    } else {
+      expect(to.context.preferences).toBe(from.context.preferences);
+    }
+    if (!on.startsWith('language')) expect(to.context.language).toBe(from.context.language);
+  });
+
+  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+    const { calls, emitted } = await runOnActor(appMachine, tour, answers);
+    const closings = calls.filter(({ actor }) => actor === 'closeSession');
+    expect(closings).toHaveLength(tour.steps.filter(({ on }) => on === 'session.closed').length);
+    for (const { input } of closings) {
+      expect([session.token, laterSession.token]).toContain(input && Object.values(input)[0]);
+    }
+    expect(emitted.map(({ type }) => type).sort()).toEqual(
+      tour.steps
+        .flatMap(({ on }) => {
+          if (on === 'session.expired') return ['session.lost'];
+          return on === 'tellLanguage error' ? ['language.keptLocally'] : [];
+        })
+        .sort(),
+    );
+  });
+
+  test('does not end a session because of an answer to an earlier one', () => {
+    const signedIn = walked.transitions.flatMap(({ to }) =>
+      to.matches({ session: 'signedIn' }) && to.status === 'active' ? [to] : [],
+    );
+    expect(signedIn.length).toBeGreaterThan(0);
+    for (const snapshot of signedIn) {
+      for (const token of ['an earlier token', null]) {
+        expect(snapshot.can({ type: 'session.expired', text: '', token })).toBe(false);
+      }
+    }
+  });
+});

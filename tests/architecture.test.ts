@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+type Room = 'schemas' | 'machines' | 'src' | 'i18n' | 'server' | 'scripts';
+const rooms: readonly Room[] = ['schemas', 'machines', 'src', 'i18n', 'server', 'scripts'];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+
+const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*'([^']+)'/g;
+
+type Edge = { from: string; to: string; isPackage: boolean };
+
+const edgesOf = (file: string): Edge[] => {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(importPattern)].flatMap(([, target]) => {
+    if (target === undefined) return [];
+    const isPackage = !target.startsWith('.');
+    const to = isPackage ? target : relative(root, resolve(join(root, dirname(file)), target));
+    return [{ from: file, to, isPackage }];
+  });
+};
+
+const files = rooms.flatMap(filesIn);
+const edges = files.flatMap(edgesOf);
+const roomOf = (path: string) => path.split('/')[0] ?? '';
+
+/** Which rooms a room may read; packages are named where they are the whole list. */
+const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }> = {
+  schemas: { rooms: ['schemas'], packages: [/^valibot$/] },
+  machines: { rooms: ['machines', 'schemas'], packages: [/^xstate$/, /^valibot$/] },
+  i18n: { rooms: ['i18n', 'schemas'] },
+  src: { rooms: ['src', 'machines', 'schemas', 'i18n'] },
+  server: { rooms: ['server', 'machines', 'schemas', 'i18n'] },
+  scripts: { rooms: ['scripts', 'server', 'machines', 'schemas', 'i18n'] },
+};
+
+const offences = (isAllowed: (edge: Edge) => boolean) =>
+  edges.filter((edge) => !isAllowed(edge)).map(({ from, to }) => `${from} reads ${to}`);
+
+describe('the law of imports', () => {
+  test('has something to judge', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(edges.length).toBeGreaterThan(files.length);
+    for (const room of rooms) expect(files.some((file) => roomOf(file) === room)).toBe(true);
+  });
+
+  test('rooms read only what is below them', () => {
+    expect(
+      offences(({ from, to, isPackage }) => {
+        const room = rooms.find((it) => it === roomOf(from));
+        if (!room) return false;
+        const { rooms: readable, packages } = law[room];
+        if (isPackage) return !packages || packages.some((pattern) => pattern.test(to));
+        return readable.some((it) => it === roomOf(to)) || to === 'package.json';
+      }),
+    ).toEqual([]);
+  });
+
+  test('components know no machine, no endpoint and no screen', () => {
+    const known = /^(src\/components|src\/format|schemas|i18n)\//;
+    expect(
+      offences(
+        ({ from, to, isPackage }) =>
+          !from.startsWith('src/components/') || (isPackage ? to !== 'xstate' : known.test(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('screens do not see each other', () => {
+    const screenOf = (path: string) => /^src\/screens\/([^/]+)/.exec(path)?.[1];
+    const shared = new Set(['pair-sheet', 'choose']);
+    expect(
+      offences(({ from, to }) => {
+        const other = screenOf(to);
+        const own = screenOf(from);
+        return own === undefined || other === undefined || own === other || shared.has(other);
+      }),
+    ).toEqual([]);
+  });
+
+  test('only the ledger touches the tables of balances', () => {
+    const owners = /^server\/(ledger|database\/migrations)\//;
+    const touching = files
+      .filter((file) => file.startsWith('server/') && !owners.test(file))
+      .filter((file) =>
+        /['"`\s]ledger_(balance|entry|line)\b['"`.\s]/.test(readFileSync(join(root, file), 'utf8')),
+      )
+      .filter((file) => file !== 'server/database/tables.ts');
+    expect(touching).toEqual([]);
+  });
+
+  test('the network is reached from one place', () => {
+    const callers = files
+      .filter((file) => /^(src|machines|schemas)\//.test(file))
+      .filter((file) =>
+        /\bfetch\(|XMLHttpRequest|sendBeacon/.test(readFileSync(join(root, file), 'utf8')),
+      );
+    expect(callers).toEqual(['src/api/client.ts']);
+  });
+
+  test('machines wait for actors that others provide: none reads the clock, chance or the device', () => {
+    const impure = /\bDate\b|Math\.random|crypto\.|localStorage|\bwindow\b|\bdocument\b|\bfetch\b/;
+    const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '');
+    const touching = files
+      .filter((file) => file.startsWith('machines/'))
+      .filter((file) => impure.test(code(readFileSync(join(root, file), 'utf8'))));
+    expect(touching).toEqual([]);
+  });
+});
+
+describe('the size and shape of files', () => {
+  test('no file is longer than 300 lines', () => {
+    const long = files
+      .map((file) => ({
+        file,
+        lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1,
+      }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  test('money never becomes a binary float', () => {
+    const floats = files
+      .filter((file) => /^(schemas|machines|server|src\/(?!components))/.test(file))
+      .filter((file) => /\b(parseFloat|toFixed)\(/.test(readFileSync(join(root, file), 'utf8')));
+    expect(floats).toEqual([]);
+  });
+
+  test('there are no barrels and no drawers for everything', () => {
+    const vague = files.filter((file) =>
+      /\/(index|utils|helpers|common|types|constants)\.tsx?$/.test(file),
+    );
+    expect(vague).toEqual([]);
+  });
+});

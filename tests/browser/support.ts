@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, type Page } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+
+const beside = fileURLToPath(new URL('../../../shared/market-data', import.meta.url));
+
+/** The folder of recordings: `MARKET_DATA`, else beside the repository. */
+export const recordings = process.env['MARKET_DATA'] ?? beside;
+export const hasRecordings = existsSync(join(recordings, 'trades'));
+if (!hasRecordings) console.info('Left out: there is no recording `trades` in MARKET_DATA.');
+
+/** Time of the server moves only when a test moves it, so the market plays exactly as far. */
+const advanceClock = async (server: ServerProcess, milliseconds: number) => {
+  await fetch(`${server.url}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_ms: milliseconds }),
+  });
+};
+
+export type Site = {
+  readonly url: string;
+  /** Lets the server's time, and the market with it, go on by this much. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Newest code that was sent to an address. */
+  readonly codeFor: (address: string) => Promise<string>;
+};
+
+const tickMs = 250;
+
+/** The real server, as it was built, with a recorded market behind it. */
+export const test = base.extend<Record<never, never>, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
+      const server = await startServerProcess(
+        {
+          DATA_DIR: folder,
+          MARKET_FEED: 'recorded',
+          MARKET_SET: 'trades',
+          MARKET_DATA: recordings,
+          CLOCK: 'test',
+        },
+        'built',
+      );
+      let isOver = false;
+      const playing = (async () => {
+        while (!isOver) {
+          await advanceClock(server, tickMs);
+          await new Promise((resolve) => setTimeout(resolve, tickMs));
+        }
+      })();
+      await use({
+        url: server.url,
+        advance: (milliseconds) => advanceClock(server, milliseconds),
+        codeFor: async (address) => {
+          const query = new URLSearchParams({ to: address });
+          const response = await fetch(`${server.url}/dev/mailbox?${query}`);
+          const [newest] = await response.json();
+          return newest.code;
+        },
+      });
+      isOver = true;
+      await playing;
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+export const { expect } = base;
+
+/** Opens a route of the app in a language, as a new visitor unless the page has been used before. */
+export const open = async (page: Page, site: Site, route: string, language = 'en') => {
+  await page.addInitScript((lang) => {
+    if (localStorage.getItem('lang') === null) localStorage.setItem('lang', lang);
+  }, language);
+  await page.goto(`${site.url}/#/${route}`);
+};

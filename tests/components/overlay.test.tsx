@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Dialog } from '../../src/components/dialog';
+import { Drawer } from '../../src/components/drawer';
+import { SelectSheet } from '../../src/components/select-sheet';
+import { Sheet } from '../../src/components/sheet';
+import { ToastRegion } from '../../src/components/toast-region';
+
+afterEach(cleanup);
+
+const sheetWords = { title: 'Choose', closeLabel: 'Close' };
+
+const Opener = ({ onClose = () => undefined }: { onClose?: () => void }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button">Elsewhere</button>
+      <Sheet
+        {...sheetWords}
+        open={open}
+        onClose={() => {
+          onClose();
+          setOpen(false);
+        }}
+      >
+        <button type="button">First</button>
+        <button type="button">Last</button>
+      </Sheet>
+    </>
+  );
+};
+
+describe('an overlay', () => {
+  test('names itself, takes the focus and gives it back to its opener', async () => {
+    const user = userEvent.setup();
+    render(<Opener />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await user.click(opener);
+    const sheet = screen.getByRole('dialog', { name: 'Choose' });
+    expect(sheet.getAttribute('aria-modal')).toBe('true');
+    expect(document.activeElement).toBe(sheet);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('lets the Tab key go round inside and never out', async () => {
+    const user = userEvent.setup();
+    render(<Opener />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const seen: (string | null | undefined)[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      await user.tab();
+      const at = document.activeElement;
+      seen.push(at?.getAttribute('aria-label') ?? at?.textContent);
+    }
+    expect(seen).toEqual(['Close', 'First', 'Last', 'Close']);
+    await user.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe('Last');
+  });
+
+  test('makes the page behind it inert, and only while it is open', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Opener />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(container.inert).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(container.inert).toBe(false);
+    expect(document.documentElement.hasAttribute('data-overlay')).toBe(false);
+  });
+
+  test('closes by its scrim', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(<Opener onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const scrim = screen.getByRole('dialog').previousElementSibling;
+    if (!scrim) throw new Error('The sheet has no scrim.');
+    await user.click(scrim);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('over another one is the only one that Esc closes', async () => {
+    const user = userEvent.setup();
+    const closed: string[] = [];
+    render(
+      <>
+        <Sheet {...sheetWords} open onClose={() => closed.push('sheet')}>
+          <p>Content</p>
+        </Sheet>
+        <Dialog
+          open
+          title="Leave?"
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          onConfirm={() => closed.push('confirmed')}
+          onCancel={() => closed.push('dialog')}
+        />
+      </>,
+    );
+    await user.keyboard('{Escape}');
+    expect(closed).toEqual(['dialog']);
+  });
+
+  test('leaves the toasts within reach', async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <ToastRegion toast={null} onExpired={() => undefined} />
+        <Opener />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('alert').closest('[inert]')).toBeNull();
+    expect(screen.getByRole('status').parentElement?.inert).toBeFalsy();
+  });
+
+  test('that is the menu is named and closes by its button', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(
+      <Drawer open label="Menu" closeLabel="Close menu" onClose={onClose}>
+        <a href="#/settings">Settings</a>
+      </Drawer>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a dialog', () => {
+  test('puts the focus on the safe choice and describes itself by its figures', async () => {
+    const user = userEvent.setup();
+    const onConfirm = vi.fn();
+    const onCancel = vi.fn();
+    render(
+      <Dialog
+        open
+        title="Redeem early?"
+        confirmLabel="Redeem"
+        cancelLabel="Cancel"
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
+        You lose 12.00 USDT
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('alertdialog', { name: 'Redeem early?' });
+    const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('You lose 12.00 USDT');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Enter}');
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+const coins = ['BTC', 'ETH', 'USDT', 'LTC', 'XRP', 'DOGE', 'ADA', 'SOL'];
+
+describe('a select sheet', () => {
+  const sheet = (symbols: string[], onChoose: (symbol: string) => void = () => undefined) => (
+    <SelectSheet
+      open
+      title="Coin"
+      closeLabel="Close"
+      searchLabel="Search coins"
+      clearLabel="Clear"
+      noMatch="No coin has this name"
+      choices={symbols.map((symbol) => ({ value: symbol, label: symbol, search: symbol }))}
+      value="ETH"
+      onChoose={onChoose}
+      onClose={() => undefined}
+    />
+  );
+
+  test('has a search from eight choices on', () => {
+    const { rerender } = render(sheet(coins.slice(0, 7)));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    rerender(sheet(coins));
+    expect(screen.getByRole('searchbox', { name: 'Search coins' })).toBeTruthy();
+  });
+
+  test('finds in any case, marks the current choice and says when nothing matches', async () => {
+    const user = userEvent.setup();
+    const onChoose = vi.fn();
+    render(sheet(coins, onChoose));
+    expect(screen.getByRole('button', { current: true }).textContent).toBe('ETH');
+    await user.type(screen.getByRole('searchbox'), 'do');
+    await user.click(screen.getByRole('button', { name: 'DOGE' }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('DOGE');
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(screen.getByText('No coin has this name')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  });
+});
+
+describe('a toast', () => {
+  test('is a status, or an alert when something went wrong, and goes by itself', () => {
+    vi.useFakeTimers();
+    try {
+      const onExpired = vi.fn();
+      const region = (tone: 'success' | 'error') => (
+        <ToastRegion toast={{ key: tone, tone, text: 'Words' }} onExpired={onExpired} />
+      );
+      const { rerender } = render(region('success'));
+      expect(screen.getByRole('status').textContent).toBe('Words');
+      expect(screen.getByRole('alert').textContent).toBe('');
+      vi.advanceTimersByTime(2999);
+      expect(onExpired).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(onExpired).toHaveBeenCalledExactlyOnceWith('success');
+      rerender(region('error'));
+      expect(screen.getByRole('alert').textContent).toBe('Words');
+      vi.advanceTimersByTime(4999);
+      expect(onExpired).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(1);
+      expect(onExpired).toHaveBeenLastCalledWith('error');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

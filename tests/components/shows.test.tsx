@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { amount } from '../../schemas/money';
+import { AmountText, CompactText, ValuationText } from '../../src/components/amount-text';
+import { CoinDisc } from '../../src/components/coin-disc';
+import { ErrorState } from '../../src/components/error-state';
+import { ChangeText, PercentPill } from '../../src/components/figure';
+import { List, ListRow } from '../../src/components/list-row';
+import { OrderBook } from '../../src/components/order-book';
+import { PriceFlash } from '../../src/components/price-flash';
+import { PullToRefresh } from '../../src/components/pull-to-refresh';
+import { Skeleton } from '../../src/components/skeleton';
+import { Sparkline } from '../../src/components/sparkline';
+import { StepBar } from '../../src/components/step-bar';
+import { TabBar, TabBarItem } from '../../src/components/tab-bar';
+import { percentChange } from '../../src/format/figure';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('money as text', () => {
+  test('is cut, hidden or missing, and never anything else', () => {
+    const { container, rerender } = render(
+      <AmountText amount={amount('1234.56789')} decimals={2} kind="price" unit="USDT" />,
+    );
+    expect(container.textContent).toBe('1,234.56 USDT');
+    rerender(<AmountText amount={amount('1234.5')} decimals={2} unit="USDT" hidden />);
+    expect(container.textContent).toBe('•••••• USDT');
+    rerender(<AmountText amount={null} decimals={2} unit="USDT" />);
+    expect(container.textContent).toBe('--');
+    rerender(<ValuationText amount={amount('9.999')} unit="USD" hidden />);
+    expect(container.textContent).toBe('••••••');
+  });
+
+  test('in short words has the full figure as its name', () => {
+    render(<CompactText amount={amount('12586268621.3')} language="zh" />);
+    expect(screen.getByText('125.86亿').getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByText('12,586,268,621.3').className).toBe('tl-spoken');
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    ['1.639', '+1.63%', true],
+    ['-11.16', '−11.16%', true],
+    ['-0.004', '0.00%', false],
+  ])('of %s reads %s', (percent, text, hasArrow) => {
+    const change = percentChange(amount(percent));
+    const { container } = render(<PercentPill change={change} />);
+    expect(container.textContent).toBe(text);
+    expect(container.querySelector('svg') !== null).toBe(hasArrow);
+  });
+
+  test('is spoken in words, once', () => {
+    const { container } = render(
+      <ChangeText change={percentChange(amount('-1.46'))} spoken="down 1.46 percent" />,
+    );
+    expect(screen.getByText('down 1.46 percent')).toBeTruthy();
+    expect(container.querySelector('[aria-hidden] svg')).not.toBeNull();
+  });
+});
+
+describe('a sparkline', () => {
+  const drawn = (...points: string[]) => {
+    const { container } = render(<Sparkline points={points.map(amount)} direction="rise" />);
+    return container.querySelector('path')?.getAttribute('d');
+  };
+
+  test('goes from its lowest to its highest point', () => {
+    expect(drawn('10', '20', '15')).toBe('M0 1L1 0L2 0.5');
+  });
+
+  test('is level for a price that did not move, and empty for a single point', () => {
+    expect(drawn('7', '7')).toBe('M0 0.5L1 0.5');
+    expect(drawn('7')).toBeUndefined();
+  });
+});
+
+describe('the order book', () => {
+  const levels = (...rows: [string, string][]) =>
+    rows.map(([price, quantity]) => ({ price: amount(price), quantity: amount(quantity) }));
+  const onPick = vi.fn();
+  const book = (asks: ReturnType<typeof levels> | null) => (
+    <OrderBook
+      label="Order book"
+      askLabel="Asks"
+      bidLabel="Bids"
+      priceHeading="Price"
+      quantityHeading="Quantity"
+      asks={asks}
+      bids={asks && levels(['99', '1'], ['98.5', '1'])}
+      rows={3}
+      decimals={2}
+      quantityDecimals={3}
+      spokenRow={(side, price, quantity) => `${side} ${quantity} at ${price}`}
+      onPick={onPick}
+    >
+      100.00
+    </OrderBook>
+  );
+
+  test('puts the price of a row into the form and keeps the place of missing rows', async () => {
+    const user = userEvent.setup();
+    render(book(levels(['100.5', '2'], ['101', '2'])));
+    const asks = within(screen.getByRole('list', { name: 'Asks' })).getAllByRole('button');
+    expect(asks.map((row) => row.textContent)).toEqual(['100.502.000', '101.002.000', '----']);
+    expect(asks.map((row) => row.style.getPropertyValue('--share'))).toEqual(['0.5', '1', '0']);
+    await user.click(screen.getByRole('button', { name: 'bid 1.000 at 98.50' }));
+    expect(onPick).toHaveBeenCalledExactlyOnceWith('98.5');
+    const bids = within(screen.getByRole('list', { name: 'Bids' })).getAllByRole('button');
+    expect(bids.map((row) => row.style.getPropertyValue('--share'))).toEqual(['0.25', '0.5', '0']);
+  });
+
+  test('has nothing to tap while it is being loaded', () => {
+    render(book(null));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  });
+});
+
+describe('a price flash', () => {
+  const figure = (value: string, direction: 'rise' | 'flat' = 'rise') => (
+    <PriceFlash value={value} direction={direction}>
+      {value}
+    </PriceFlash>
+  );
+  const watch = (still: boolean) => {
+    const animate = vi.fn(() => ({ playState: 'running' }));
+    Object.defineProperty(Element.prototype, 'animate', { value: animate, configurable: true });
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: still,
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    return animate;
+  };
+
+  test('begins when the figure changes, and not again while it runs', () => {
+    const animate = watch(false);
+    const { rerender } = render(figure('1'));
+    expect(animate).not.toHaveBeenCalled();
+    rerender(figure('2'));
+    rerender(figure('3'));
+    expect(animate).toHaveBeenCalledOnce();
+  });
+
+  test('stays away from figures that did not move and from people who asked for stillness', () => {
+    const animate = watch(true);
+    const { rerender } = render(figure('1'));
+    rerender(figure('2'));
+    rerender(figure('3', 'flat'));
+    expect(animate).not.toHaveBeenCalled();
+  });
+});
+
+describe('pulling', () => {
+  const pull = (distance: number, refreshing = false) => {
+    const onRefresh = vi.fn();
+    cleanup();
+    render(
+      <PullToRefresh refreshing={refreshing} label="Refreshing" onRefresh={onRefresh}>
+        <p>Content</p>
+      </PullToRefresh>,
+    );
+    const content = screen.getByText('Content');
+    const at = (clientY: number) => [{ identifier: 1, target: content, clientY }];
+    fireEvent.touchStart(content, { touches: at(10), changedTouches: at(10) });
+    fireEvent.touchMove(content, { touches: at(10 + distance), changedTouches: at(10 + distance) });
+    fireEvent.touchEnd(content, { touches: [], changedTouches: at(10 + distance) });
+    return onRefresh;
+  };
+
+  test('far enough refreshes, once', () => {
+    expect(pull(64)).toHaveBeenCalledOnce();
+  });
+
+  test('not far enough, upwards, or while it refreshes does nothing', () => {
+    expect(pull(63)).not.toHaveBeenCalled();
+    expect(pull(-100)).not.toHaveBeenCalled();
+    expect(pull(200, true)).not.toHaveBeenCalled();
+    expect(screen.getByText('Refreshing')).toBeTruthy();
+  });
+});
+
+describe('what stands on a screen', () => {
+  test('the tab bar says which place is the current one', () => {
+    render(
+      <TabBar label="Main">
+        <TabBarItem icon="home" href="#/" current>
+          Home
+        </TabBarItem>
+        <TabBarItem icon="assets" href="#/pages/assets/index" current={false}>
+          Assets
+        </TabBarItem>
+      </TabBar>,
+    );
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home');
+    expect(screen.getByRole('link', { name: 'Assets' }).getAttribute('href')).toBe(
+      '#/pages/assets/index',
+    );
+  });
+
+  test('a step bar says which step is the current one', () => {
+    render(
+      <StepBar
+        label="Registration"
+        steps={['Account', 'Code', 'Password'].map((label) => ({ key: label, label }))}
+        current={1}
+      />,
+    );
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('2Code');
+  });
+
+  test('a row is a link, a button or neither', async () => {
+    const user = userEvent.setup();
+    const onPress = vi.fn();
+    render(
+      <List label="Rows">
+        <ListRow title="Help" href="#/help" />
+        <ListRow title="Contact" onPress={onPress} />
+        <ListRow title="Version" figure="2.5.8" />
+      </List>,
+    );
+    expect(screen.getByRole('link').textContent).toBe('Help');
+    await user.click(screen.getByRole('button', { name: 'Contact' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.getAllByRole('listitem')[2]?.querySelector('a, button')).toBeNull();
+  });
+
+  test('a failed section offers to try again', async () => {
+    const user = userEvent.setup();
+    const onRetry = vi.fn();
+    render(<ErrorState title="No prices" detail="Busy" retryLabel="Retry" onRetry={onRetry} />);
+    expect(screen.getByRole('alert').textContent).toContain('Busy');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('a coin whose image does not come shows its letters', () => {
+    const { container } = render(<CoinDisc symbol="DOGE" image="missing.png" />);
+    const image = container.querySelector('img');
+    if (!image) throw new Error('The image was not tried.');
+    fireEvent.error(image);
+    expect(container.textContent).toBe('DO');
+  });
+
+  test('a skeleton holds its place at once and shows itself after 200 ms', () => {
+    vi.useFakeTimers();
+    try {
+      const { container } = render(<Skeleton width="5rem" />);
+      const bar = container.firstElementChild;
+      const hidden = bar?.className;
+      act(() => vi.advanceTimersByTime(199));
+      expect(bar?.className).toBe(hidden);
+      act(() => vi.advanceTimersByTime(1));
+      expect(bar?.className).not.toBe(hidden);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import {
+  type Connection,
+  type ConnectionEvent,
+  connectionMachine,
+  selectConnection,
+  selectIsOpen,
+} from '../machines/connection';
+import { runOnActor } from './support/run-actor';
+import { walk } from './support/transitions';
+
+const broken = new Error('The listener broke.');
+const answers = {
+  watchConnection: { done: [], error: [broken] },
+  pollQuotes: { done: [], error: [broken] },
+};
+const walked = walk(connectionMachine, {
+  inputs: [undefined],
+  events: {
+    'socket.opened': [{}],
+    'socket.closed': [{}],
+    'heartbeat.received': [{}],
+    'network.lost': [{}],
+    'network.returned': [{}],
+  },
+  answers,
+});
+
+describe('the connection', () => {
+  test('moves like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'connecting: after patience -> polling.fresh',
+      'connecting: network.lost -> offline',
+      'connecting: socket.opened -> open.live',
+      'connecting: watchConnection error -> polling.fresh',
+      'offline: network.returned -> connecting',
+      'offline: socket.opened -> open.live',
+      'offline: watchConnection error -> polling.fresh',
+      'open.ageing: after stale -> open.stale',
+      'open.ageing: heartbeat.received -> open.live',
+      'open.ageing: network.lost -> offline',
+      'open.ageing: socket.closed -> connecting',
+      'open.ageing: watchConnection error -> polling.fresh',
+      'open.live: after fresh -> open.ageing',
+      'open.live: after stale -> open.stale',
+      'open.live: heartbeat.received -> open.live',
+      'open.live: network.lost -> offline',
+      'open.live: socket.closed -> connecting',
+      'open.live: watchConnection error -> polling.fresh',
+      'open.stale: after stale -> open.stale',
+      'open.stale: heartbeat.received -> open.live',
+      'open.stale: network.lost -> offline',
+      'open.stale: socket.closed -> polling.stale',
+      'open.stale: watchConnection error -> polling.fresh',
+      'polling.fresh: after stale -> polling.stale',
+      'polling.fresh: heartbeat.received -> polling.fresh',
+      'polling.fresh: network.lost -> offline',
+      'polling.fresh: pollQuotes error -> polling.stale',
+      'polling.fresh: socket.opened -> open.live',
+      'polling.fresh: watchConnection error -> polling.fresh',
+      'polling.stale: heartbeat.received -> polling.fresh',
+      'polling.stale: network.lost -> offline',
+      'polling.stale: pollQuotes error -> polling.stale',
+      'polling.stale: socket.opened -> open.live',
+      'polling.stale: watchConnection error -> polling.fresh',
+    ]);
+  });
+
+  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+
+  test.each(walked.transitions)('keeps its promises: $title', ({ on, to }) => {
+    const shown = selectConnection(to);
+    if (on === 'network.lost') expect(shown).toBe('offline');
+    if (on === 'socket.opened') expect([shown, selectIsOpen(to)]).toEqual(['live', true]);
+    if (on === 'heartbeat.received') expect(['live', 'polling']).toContain(shown);
+    if (shown === 'live' || shown === 'ageing') expect(selectIsOpen(to)).toBe(true);
+    if (to.matches('polling') || to.matches('connecting')) expect(selectIsOpen(to)).toBe(false);
+    // Prices are polled exactly while the socket is given up for the moment.
+    expect('pollQuotes' in to.children).toBe(to.matches('polling'));
+  });
+
+  // A listener that broke is gone: a way on which it breaks twice cannot be walked.
+  const walkable = walked.tours.filter(
+    ({ steps }) => steps.filter(({ on }) => on === 'watchConnection error').length < 2,
+  );
+  test.each(walkable)('runs as drawn: $title', async (tour) => {
+    const { emitted } = await runOnActor(connectionMachine, tour, answers);
+    const returns = tour.steps.filter(
+      ({ from, on }) =>
+        from.matches('offline') && (on === 'network.returned' || on === 'socket.opened'),
+    );
+    expect(emitted.length).toBe(returns.length);
+  });
+});
+
+describe('the age of prices', () => {
+  /** Runs the machine on a clock of its own and notes what the chip would say. */
+  const seen = (steps: readonly (ConnectionEvent['type'] | number)[]): Connection[] => {
+    const clock = new SimulatedClock();
+    const quiet = fromCallback(() => undefined);
+    const actor = createActor(
+      connectionMachine.provide({ actors: { watchConnection: quiet, pollQuotes: quiet } }),
+      { clock },
+    );
+    actor.start();
+    const states = steps.map((step) => {
+      if (typeof step === 'number') clock.increment(step);
+      else actor.send({ type: step });
+      return selectConnection(actor.getSnapshot());
+    });
+    actor.stop();
+    return states;
+  };
+
+  test.each<[string, (ConnectionEvent['type'] | number)[], Connection[]]>([
+    [
+      'a socket that opens soon is never polled for',
+      [2_999, 'socket.opened'],
+      ['connecting', 'live'],
+    ],
+    ['a socket that does not open is polled for after three seconds', [3_000], ['polling']],
+    [
+      'silence over an open socket ages after 3 s and is stale after 10 s',
+      ['socket.opened', 2_999, 1, 6_999, 1],
+      ['live', 'live', 'ageing', 'ageing', 'stale'],
+    ],
+    [
+      'a heartbeat begins the count anew, also after a stale spell',
+      ['socket.opened', 2_000, 'heartbeat.received', 2_999, 8_000, 'heartbeat.received', 2_999],
+      ['live', 'live', 'live', 'live', 'stale', 'live', 'live'],
+    ],
+    [
+      'polling that brings nothing is stale after 10 s, and fresh again with the first answer',
+      [3_000, 9_999, 1, 'heartbeat.received', 'socket.opened'],
+      ['polling', 'polling', 'stale', 'polling', 'live'],
+    ],
+    [
+      'what was stale over the socket stays stale when the socket closes',
+      ['socket.opened', 10_000, 'socket.closed', 'heartbeat.received'],
+      ['live', 'stale', 'stale', 'polling'],
+    ],
+    [
+      'without a network nothing counts, and its return connects',
+      ['socket.opened', 'network.lost', 60_000, 'heartbeat.received', 'network.returned'],
+      ['live', 'offline', 'offline', 'offline', 'connecting'],
+    ],
+  ])('%s', (_, steps, expected) => {
+    expect(seen(steps)).toEqual(expected);
+  });
+});

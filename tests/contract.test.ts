@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RequestError } from '../schemas/failure';
+import type { Language } from '../schemas/language';
+import { amount } from '../schemas/money';
+import type { SpotRequest } from '../schemas/spot-order';
+import { configFrom } from '../server/config';
+import { type RunningServer, startServer } from '../server/start';
+import { LogOut } from '../src/api/app';
+import { GetCandles } from '../src/api/candle';
+import { type Client, createClient } from '../src/api/client';
+import { SendMailCode, SendSmsCode } from '../src/api/code';
+import { GetConfig } from '../src/api/config';
+import { GetCountries } from '../src/api/country';
+import type { Document } from '../src/api/document';
+import { GetUser, LogIn } from '../src/api/login';
+import { GetPair, GetPairs } from '../src/api/market';
+import { GetRegistrationStatus, Register } from '../src/api/registration';
+import { AbandonRequest } from '../src/api/request';
+import { SetLanguage } from '../src/api/settings';
+import {
+  AskWhatBecame,
+  CancelSpotOrder,
+  ListSpotOrders,
+  PlaceSpotOrder,
+} from '../src/api/spot-order';
+import { GetTime } from '../src/api/time';
+import { GetSpotWallet, GetWallets } from '../src/api/wallet';
+
+const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
+let server: RunningServer;
+let token = '';
+let language: Language = 'en';
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer(configFrom({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }));
+  client = createClient({
+    base: `${server.url}/api/`,
+    token: () => token,
+    language: () => language,
+    onSignedOut: () => undefined,
+    onWaiting: () => undefined,
+  });
+  token = await client.request(LogIn, demo);
+}, 60_000);
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const demo = {
+  kind: 'email' as const,
+  areaCode: '',
+  name: 'demo@tideline.example',
+  password: 'paper-trading',
+};
+
+const codeSentTo = async (to: string) => {
+  const response = await fetch(`${server.url}/dev/mailbox?to=${encodeURIComponent(to)}`);
+  const messages = v.parse(
+    v.array(v.object({ code: v.nullable(v.string()) })),
+    await response.json(),
+  );
+  return messages[0]?.code ?? '';
+};
+
+const newcomer = {
+  kind: 'email' as const,
+  areaCode: '',
+  name: 'newcomer@example.com',
+  code: '',
+  password: 'six or more',
+  repeated: 'six or more',
+  inviteCode: '',
+  isAgreed: true as const,
+};
+
+const order: SpotRequest = {
+  symbol: 'BTC/USDT',
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  side: 'buy',
+  match: 'limit',
+  price: amount('20000'),
+  quantity: amount('0.001'),
+};
+const orderKey = randomUUID();
+const registrationKey = randomUUID();
+const bitcoin = { baseCurrencyId: 1, quoteCurrencyId: 3 };
+
+const ask = <Result, Variables>(document: Document<Result, Variables>, variables: Variables) =>
+  client.request(document, variables);
+
+/** Every document by name, asked as the app asks it. The order is the life of one newcomer. */
+const answered: Record<string, () => Promise<unknown>> = {
+  GetTime: () => ask(GetTime, {}),
+  GetConfig: () => ask(GetConfig, {}),
+  GetCountries: () => ask(GetCountries, {}),
+  SetLanguage: () => ask(SetLanguage, { language: 'th' }),
+  SendMailCode: () => ask(SendMailCode, { ...newcomer, purpose: 'register' }),
+  SendSmsCode: () =>
+    ask(SendSmsCode, { kind: 'mobile', areaCode: '86', name: '13800138000', purpose: 'register' }),
+  Register: async () => {
+    const registration = { ...newcomer, code: await codeSentTo(newcomer.name) };
+    return ask(Register, { key: registrationKey, registration });
+  },
+  GetRegistrationStatus: () => ask(GetRegistrationStatus, { key: registrationKey }),
+  LogIn: () => ask(LogIn, { ...demo, name: newcomer.name, password: newcomer.password }),
+  GetUser: () => ask(GetUser, { token }),
+  GetPairs: () => ask(GetPairs, {}),
+  GetPair: () => ask(GetPair, bitcoin),
+  GetCandles: () =>
+    ask(GetCandles, {
+      symbol: 'BTC/USDT',
+      period: '1min',
+      fromMs: Date.now() - 3_600_000,
+      toMs: Date.now(),
+    }),
+  GetWallets: () => ask(GetWallets, {}),
+  GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
+  PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, request: order }),
+  AskWhatBecame: () => ask(AskWhatBecame, { key: orderKey }),
+  ListSpotOrders: () =>
+    ask(ListSpotOrders, { filter: { pair: bitcoin, status: 'waiting' }, page: 1, limit: 20 }),
+  CancelSpotOrder: async () => {
+    const filter = { pair: null, status: 'waiting' as const };
+    const { rows } = await ask(ListSpotOrders, { filter, page: 1, limit: 1 });
+    return ask(CancelSpotOrder, { key: randomUUID(), orderId: rows[0]?.id ?? 0 });
+  },
+  AbandonRequest: () => ask(AbandonRequest, { key: randomUUID() }),
+  LogOut: async () => ask(LogOut, { token: await ask(LogIn, demo) }),
+};
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/api/*.ts', { eager: true });
+const documentNames = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter(([, it]) => it !== null && typeof it === 'object' && 'path' in it && 'read' in it)
+  .map(([name]) => name);
+
+describe('every document', () => {
+  test('is in the table below', () => {
+    expect(documentNames.length).toBeGreaterThan(15);
+    expect(Object.keys(answered).sort()).toEqual([...documentNames].sort());
+  });
+
+  test.each(Object.entries(answered))(
+    '%s is answered by the server, and its answer parses',
+    async (_, run) => {
+      await expect(run()).resolves.toBeDefined();
+    },
+  );
+});
+
+const refusalOf = async (run: () => Promise<unknown>, spoken: Language) => {
+  language = spoken;
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof RequestError) return error.failure;
+    throw error;
+  } finally {
+    language = 'en';
+  }
+  throw new Error('It was not refused.');
+};
+
+const refused: readonly [
+  name: string,
+  run: () => Promise<unknown>,
+  code: string,
+  english: string,
+  japanese: RegExp,
+][] = [
+  [
+    'a wrong password',
+    () => ask(LogIn, { ...demo, password: 'wrong' }),
+    'auth.bad_credentials',
+    'The account or password is wrong',
+    /パスワード/,
+  ],
+  [
+    'a second code at once',
+    () => ask(SendMailCode, { ...newcomer, purpose: 'register' }),
+    'auth.code_cooldown',
+    'Please wait',
+    /秒/,
+  ],
+  [
+    'a pair that does not exist',
+    () => ask(GetPair, { baseCurrencyId: 1, quoteCurrencyId: 2 }),
+    'pair.not_found',
+    'This trading pair does not exist',
+    /ペア/,
+  ],
+  [
+    'more than there is',
+    () =>
+      ask(PlaceSpotOrder, {
+        key: randomUUID(),
+        request: { ...order, quantity: amount('1000') },
+      }),
+    'wallet.insufficient',
+    'Insufficient balance',
+    /残高/,
+  ],
+  [
+    'an order of nobody',
+    () => ask(CancelSpotOrder, { key: randomUUID(), orderId: 999_999 }),
+    'record.not_found',
+    'No data obtained',
+    /データ/,
+  ],
+  [
+    'a coin that does not exist',
+    () => ask(GetSpotWallet, { currencyId: 77 }),
+    'currency.not_found',
+    'This currency does not exist',
+    /通貨/,
+  ],
+];
+
+describe('a refusal', () => {
+  test.each(refused)(
+    'of %s is said in the language of the request',
+    async (_, run, code, english, japanese) => {
+      const inEnglish = await refusalOf(run, 'en');
+      expect(inEnglish).toMatchObject({
+        kind: 'refused',
+        code,
+        text: expect.stringContaining(english),
+      });
+      const inJapanese = await refusalOf(run, 'jp');
+      expect(inJapanese).toMatchObject({ code, text: expect.stringMatching(japanese) });
+    },
+  );
+
+  test('of somebody who is not logged in ends the session', async () => {
+    const failure = await refusalOf(() => ask(GetUser, { token: 'x'.repeat(43) }), 'en');
+    expect(failure).toEqual({ kind: 'signedOut', text: 'Please log in' });
+  });
+});

@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countryMachine } from '../machines/country';
+import {
+  Countries,
+  type Country,
+  countryOfAreaCode,
+  fallbackCountries,
+  RecentCountries,
+} from '../schemas/country';
+import { languages } from '../schemas/language';
+import { countriesIn } from '../server/identity/countries';
+import { AreaCodeField } from '../src/screens/choose/area-code-field';
+import { ChooseScreen } from '../src/screens/choose/choose-screen';
+import { groupedByInitial, initialOf } from '../src/screens/choose/initial';
+import { recentAreaCode, recentCountries } from '../src/shell/recent-countries';
+import { silence } from './support/people';
+import { runOnActor } from './support/run-actor';
+import { runOnScreen, Surroundings, settled } from './support/run-screen';
+import { scriptedClient } from './support/scripted-client';
+import { type AnswerTable, walk } from './support/transitions';
+
+const listed: Country[] = [
+  { id: 16, name: 'Mexico', areaCode: '52', iso: 'MX' },
+  { id: 15, name: 'Spain', areaCode: '34', iso: 'ES' },
+  { id: 21, name: 'Canada', areaCode: '1', iso: 'CA' },
+  { id: 2, name: 'United States', areaCode: '1', iso: 'US' },
+];
+
+const answers = {
+  readCountries: { done: [listed, []], error: [silence] },
+} satisfies AnswerTable<typeof countryMachine>;
+
+const walked = walk(countryMachine, {
+  inputs: [undefined],
+  events: { 'list.retried': [{}] },
+  answers,
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the countries', () => {
+  test('move like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'builtIn: list.retried -> reading',
+      'reading: after answerTimeout -> builtIn',
+      'reading: readCountries done -> builtIn',
+      'reading: readCountries done -> read',
+      'reading: readCountries error -> builtIn',
+    ]);
+  });
+
+  test('leave no state, transition or guard outcome unseen', () => {
+    expect(walked.gaps).toEqual([]);
+  });
+
+  test.each(walked.transitions)('keep their promises: $title', ({ to }) => {
+    expect(to.context.countries).toEqual(to.matches('read') ? listed : fallbackCountries);
+  });
+
+  test.each(walked.tours)('run as drawn: $title', async (tour) => {
+    await runOnActor(countryMachine, tour, answers);
+  });
+
+  test('built in are the first ones of the server, under the same ids and codes', () => {
+    const byId = [...countriesIn('en')].sort((a, b) => a.id - b.id);
+    expect(fallbackCountries.map(({ id, iso, areaCode }) => ({ id, iso, areaCode }))).toEqual(
+      byId
+        .slice(0, fallbackCountries.length)
+        .map(({ id, iso, area_code }) => ({ id, iso, areaCode: area_code })),
+    );
+  });
+
+  test('are read in the forms that existing servers send', () => {
+    expect(
+      v.parse(Countries, [
+        { id: '7', name: 'Korea', area_code: '+82' },
+        { id: 8, name: 'Japan', area_code: 81, iso: 'jp' },
+      ]),
+    ).toEqual([
+      { id: 7, name: 'Korea', areaCode: '82', iso: '' },
+      { id: 8, name: 'Japan', areaCode: '81', iso: 'JP' },
+    ]);
+    expect(v.parse(Countries, null)).toEqual([]);
+  });
+
+  test('that share a code are told apart by what was chosen, else by their order', () => {
+    expect(countryOfAreaCode(listed, '1', null)?.iso).toBe('US');
+    expect(countryOfAreaCode(listed, '1', 'CA')?.iso).toBe('CA');
+    expect(countryOfAreaCode(listed, '1', 'MX')?.iso).toBe('US');
+    expect(countryOfAreaCode(listed, '999', null)).toBeNull();
+  });
+
+  test.each(languages)('are grouped as $name is sorted', ({ code, locale }) => {
+    const rows = v.parse(Countries, countriesIn(code));
+    const groups = groupedByInitial(rows, ({ name }) => name, locale);
+    expect(groups.flatMap(({ countries }) => countries).length).toBe(rows.length);
+    // No letter comes twice, and their number is one that a thumb can jump through.
+    expect(new Set(groups.map(({ letter }) => letter)).size).toBe(groups.length);
+    expect(groups.length).toBeLessThanOrEqual(code === 'hk' ? 1 : 45);
+    if (code !== 'hk') expect(groups.length).toBeGreaterThan(10);
+    const letters = rows.map(({ name }) => initialOf(name, locale));
+    const changes = letters.filter((letter, at) => letter !== letters[at - 1]).length;
+    expect(changes).toBe(groups.length);
+  });
+
+  test.each([
+    ['zh-CN', '阿富汗', 'A'],
+    ['zh-CN', '中国', 'Z'],
+    ['zh-CN', '日本', 'R'],
+    ['ko-KR', '대한민국', 'ㄷ'],
+    ['ja-JP', 'ガーナ', 'カ'],
+    ['ja-JP', '中国', '#'],
+    ['th-TH', 'ไทย', 'ท'],
+    ['es-419', 'Écuador', 'E'],
+    ['en-US', 'Åland Islands', 'A'],
+  ])('in %s have %s under %s', (locale, name, letter) => {
+    const country = { id: 1, name, areaCode: '1', iso: '' };
+    expect(groupedByInitial([country], ({ name: own }) => own, locale)[0]?.letter).toBe(letter);
+  });
+
+  test('chosen lately are foreign data when they are read back', () => {
+    localStorage.setItem('tideline_recent_countries', '[{"iso":"<b>","areaCode":"x"}]');
+    expect(recentCountries()).toEqual([]);
+    localStorage.setItem('tideline_recent_countries', 'no json');
+    expect(recentAreaCode()).toBe('86');
+    expect(v.parse(RecentCountries, 7)).toEqual([]);
+  });
+});
+
+const Held = () => {
+  const [areaCode, setAreaCode] = useState('86');
+  return (
+    <>
+      <AreaCodeField value={areaCode} onChange={setAreaCode} />
+      <output data-testid="chosen">{areaCode}</output>
+    </>
+  );
+};
+
+describe('the country code field', () => {
+  const open = async () => {
+    const scripted = scriptedClient();
+    render(
+      <Surroundings client={scripted.client}>
+        <Held />
+      </Surroundings>,
+    );
+    await settled();
+    return scripted;
+  };
+  const field = () => screen.getByLabelText('Country code');
+
+  test('names the country before the list has come, and after', async () => {
+    const scripted = await open();
+    expect(field().textContent).toContain('China +86');
+    await act(async () => scripted.answer('area_code', listed));
+    fireEvent.click(field());
+    fireEvent.click(screen.getByRole('button', { name: /Canada/ }));
+    await settled();
+    expect(screen.getByTestId('chosen').textContent).toBe('1');
+    expect(field().textContent).toContain('Canada +1');
+    expect(recentCountries()).toEqual([{ iso: 'CA', areaCode: '1' }]);
+  });
+
+  test('goes on with the built-in list when none comes', async () => {
+    const scripted = await open();
+    await act(async () => scripted.refuse('area_code', silence));
+    fireEvent.click(field());
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '+66' } });
+    fireEvent.click(screen.getByRole('button', { name: /Thailand/ }));
+    expect(field().textContent).toContain('Thailand +66');
+  });
+});
+
+describe('the choose screen', () => {
+  test.each(walked.tours)('shows where the list stands: $title', (tour) =>
+    runOnScreen(countryMachine, tour, {
+      screen: <ChooseScreen />,
+      paths: { readCountries: 'area_code' },
+      gestures: {
+        'list.retried': () => {
+          fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+        },
+      },
+      faces: {
+        reading: () => expect(screen.getByText('China')).toBeTruthy(),
+        read: () => {
+          expect(screen.queryByText('China')).toBeNull();
+          expect(screen.getByText('Spain')).toBeTruthy();
+        },
+        builtIn: () => expect(screen.getByText(/built-in one/)).toBeTruthy(),
+      },
+    }),
+  );
+
+  test('searches, says when nothing matches, and remembers the choice', async () => {
+    const scripted = scriptedClient();
+    render(
+      <Surroundings client={scripted.client}>
+        <ChooseScreen />
+      </Surroundings>,
+    );
+    await settled();
+    await act(async () => scripted.answer('area_code', listed));
+    const search = screen.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: 'atlantis' } });
+    expect(screen.getByText('No country matches')).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'SPAIN' } });
+    fireEvent.click(screen.getByText('Spain'));
+    expect(recentAreaCode()).toBe('34');
+  });
+});

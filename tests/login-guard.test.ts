@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { loginGuardMachine } from '../machines/login-guard';
+import { isEntrance, needsLogin } from '../schemas/route';
+import { runOnActor } from './support/run-actor';
+import { walk } from './support/transitions';
+
+const own = '/pages/assets/withdraw/index?coin=3';
+const open = '/pages/trade/index';
+const entrance = '/pages/user/login/login';
+
+const walked = walk(loginGuardMachine, {
+  inputs: [{ isSignedIn: false }, { isSignedIn: true }],
+  events: {
+    'page.opened': [{ address: own }, { address: open }, { address: entrance }],
+    'session.opened': [{}],
+    'session.closed': [{}],
+    'session.lost': [{}],
+  },
+  answers: {},
+  seen: ({ context }) => context,
+});
+
+describe('the login guard', () => {
+  test('moves like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'redirected: after redirectPause -> redirected',
+      'redirected: after redirectPause -> watching',
+      'redirected: page.opened -> redirected',
+      'redirected: session.closed -> redirected',
+      'redirected: session.lost -> redirected',
+      'redirected: session.opened -> redirected',
+      'watching: page.opened -> redirected',
+      'watching: page.opened -> watching',
+      'watching: session.closed -> redirected',
+      'watching: session.closed -> watching',
+      'watching: session.lost -> redirected',
+      'watching: session.lost -> watching',
+      'watching: session.opened -> watching',
+    ]);
+  });
+
+  test('leaves no state, transition or guard outcome unseen', () => {
+    expect(walked.gaps).toEqual([]);
+  });
+
+  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+    const { page, isSignedIn } = to.context;
+    if (to.matches('watching') && page !== null) {
+      expect(isSignedIn || !needsLogin(page)).toBe(true);
+    }
+    if (on === 'session.lost' || on === 'session.closed') expect(isSignedIn).toBe(false);
+    if (on === 'session.lost' && from.matches('watching') && page !== null) {
+      expect(to.matches('redirected')).toBe(!isEntrance(page));
+    }
+  });
+
+  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+    const { emitted } = await runOnActor(loginGuardMachine, tour, {});
+    for (const { type, address } of emitted) {
+      expect(type).toBe('login.wanted');
+      expect(address).toMatch(/^\/pages\/user\/login\/login\?backpage=%2Fpages%2F[^/]*$/);
+    }
+  });
+});
+
+const watched = (isSignedIn: boolean) => {
+  const clock = new SimulatedClock();
+  const guard = createActor(loginGuardMachine, { input: { isSignedIn }, clock });
+  const wanted: string[] = [];
+  guard.on('login.wanted', ({ address }) => wanted.push(address));
+  guard.start();
+  return { clock, guard, wanted };
+};
+
+describe('the way to the login', () => {
+  test('remembers the page with its query, and that it is no tab', () => {
+    const { guard, wanted } = watched(false);
+    guard.send({ type: 'page.opened', address: own });
+    expect(wanted).toEqual([
+      '/pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+    ]);
+  });
+
+  test('remembers that the page is a tab', () => {
+    const { guard, wanted } = watched(false);
+    guard.send({ type: 'page.opened', address: '/pages/assets/index' });
+    expect(wanted).toEqual([
+      '/pages/user/login/login?backpage=%2Fpages%2Fassets%2Findex&backtype=2',
+    ]);
+  });
+
+  test('is not shown again within a second, and is after it', () => {
+    const { clock, guard, wanted } = watched(false);
+    guard.send({ type: 'page.opened', address: own });
+    guard.send({ type: 'page.opened', address: entrance });
+    clock.increment(900);
+    guard.send({ type: 'page.opened', address: own });
+    expect(wanted).toHaveLength(1);
+    clock.increment(99);
+    expect(wanted).toHaveLength(1);
+    clock.increment(1);
+    expect(wanted).toHaveLength(2);
+  });
+
+  test('is shown once when the server ends the session, also on a public page', () => {
+    const { guard, wanted } = watched(true);
+    guard.send({ type: 'page.opened', address: open });
+    guard.send({ type: 'session.lost' });
+    guard.send({ type: 'session.closed' });
+    guard.send({ type: 'session.lost' });
+    expect(wanted).toEqual([
+      '/pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
+    ]);
+  });
+
+  test.each([
+    ['a public page', open],
+    ['the login itself', entrance],
+    ['an unknown page', '/pages/nowhere'],
+  ])('is not shown on %s to somebody who is not logged in', (_, address) => {
+    const { guard, wanted } = watched(false);
+    guard.send({ type: 'page.opened', address });
+    expect(wanted).toEqual([]);
+  });
+
+  test('is not shown to somebody who is logged in, until they log out', () => {
+    const { guard, wanted } = watched(true);
+    guard.send({ type: 'page.opened', address: own });
+    expect(wanted).toEqual([]);
+    guard.send({ type: 'session.closed' });
+    expect(wanted).toHaveLength(1);
+  });
+});

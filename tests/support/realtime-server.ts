@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { io, type Socket } from 'socket.io-client';
+import * as v from 'valibot';
+import { ChannelsAnswer } from '../../schemas/live';
+import { testClock } from '../../server/clock/clock';
+import type { SessionEnd, SessionOwner } from '../../server/identity/sessions';
+import { createMarket } from '../../server/market/market';
+import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
+import { createRealtime } from '../../server/realtime/realtime';
+import { settingsFor } from '../../server/settings';
+import { memoryStore } from './market';
+
+export const noon = Date.parse('2026-03-04T12:00:00Z');
+const closing: (() => unknown)[] = [];
+
+/** Closes what a test has opened, last first: for `afterEach`. */
+export const closeAll = async (): Promise<void> => {
+  for (const close of closing.splice(0).reverse()) await close();
+};
+
+const owners: Record<string, SessionOwner> = {
+  anna: { sessionId: 'session-anna', userId: 1 },
+  annaElsewhere: { sessionId: 'session-anna-2', userId: 1 },
+  ben: { sessionId: 'session-ben', userId: 2 },
+};
+
+/** A server on loopback over a simulated market whose time stands still until it is moved. */
+export const started = async ({ perSecond = 1, channels = 50 } = {}) => {
+  const clock = testClock(noon);
+  const market = createMarket({
+    feed: simulatedFeed({ seed: 7, symbols: ['BTC/USDT', 'ETH/USDT'] }),
+    clock,
+    store: memoryStore().store,
+  });
+  await market.start();
+  await clock.advance(5_000);
+  const ended: ((owner: SessionOwner, reason: SessionEnd) => void)[] = [];
+  const httpServer = createServer();
+  const realtime = createRealtime({
+    httpServer,
+    market,
+    clock,
+    sessions: {
+      find: async (token) => owners[token] ?? null,
+      onEnd: (listener) => ended.push(listener),
+    },
+    settings: { ...settingsFor('demo'), 'socket.per_s': perSecond, 'socket.channels': channels },
+  });
+  httpServer.listen(0, '127.0.0.1');
+  await once(httpServer, 'listening');
+  const { port } = v.parse(v.object({ port: v.number() }), httpServer.address());
+  const url = `http://127.0.0.1:${port}`;
+  closing.push(
+    () => market.stop(),
+    () => new Promise((resolve) => httpServer.close(resolve)),
+    () => realtime.close(),
+  );
+  const endSession = (owner: SessionOwner, reason: SessionEnd) => {
+    for (const listener of ended) listener(owner, reason);
+  };
+  return { clock, market, realtime, url, endSession };
+};
+
+type Heard = { event: string; body: unknown };
+
+export const connected = async (url: string, token = '', lang = 'en') => {
+  const socket = io(url, {
+    auth: { token, lang },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  closing.push(() => socket.disconnect());
+  const heard: Heard[] = [];
+  socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, heard };
+};
+
+export const asked = async (socket: Socket, event: string, body: unknown) =>
+  v.parse(ChannelsAnswer, await socket.timeout(2_000).emitWithAck(event, body));
+
+/** Everything sent before this has arrived once it is answered. */
+export const settled = (socket: Socket) => socket.timeout(2_000).emitWithAck('ping_time');
+
+export const gone = (socket: Socket) =>
+  new Promise<string>((resolve) => socket.once('disconnect', resolve));
+
+export const only = (heard: readonly Heard[], event: string) =>
+  heard.filter((each) => each.event === event).map(({ body }) => body);

@@ -1,0 +1,168 @@
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import type { Catalogue } from '../../i18n/catalogue';
+import english from '../../i18n/messages/en.json?compiled';
+import { Texts } from '../../i18n/provider';
+import { type AppActor, appMachine } from '../../machines/app';
+import { defaultPreferences } from '../../schemas/preferences';
+import type { Session } from '../../schemas/user';
+import type { Client } from '../../src/api/client';
+import { App } from '../../src/shell/app-context';
+import { ServicesProvider } from '../../src/shell/services';
+import { Toasts } from '../../src/shell/toasts';
+import { delayOf } from './run-actor';
+import { type ScriptedClient, scriptedClient } from './scripted-client';
+import { type ActorName, stateText, type Tour } from './transitions';
+
+// Runs a machine's tours on the screen that shows it (start the file with
+// `// @vitest-environment happy-dom`):
+//
+//   test.each(walked.tours)('is shown: $title', (tour) =>
+//     runOnScreen(loginMachine, tour, {
+//       screen: <LoginScreen />,
+//       paths: { logIn: 'user/login', readUser: 'user/center' },
+//       gestures: { 'draft.submitted': ({ draft }) => { …type and press… } },
+//       faces: { editing: ({ context }) => expect(…), sending: …, readingUser: …, accepted: … },
+//     }));
+//
+// `paths` and `gestures` are exhaustive by type. A gesture is 'elsewhere' when this screen has no
+// way to cause the event; the tour ends before it. Every state of a tour needs a face.
+
+type Gesture<Event> = ((event: Event) => void | Promise<void>) | 'elsewhere';
+
+export type ScreenScript<Machine extends AnyStateMachine> = {
+  screen: ReactNode;
+  /**
+   * The document path that each actor asks; `onDevice` for one that does its work at once and
+   * without a server, whose failure no screen can be made to see.
+   */
+  paths: { [Name in ActorName<Machine>]: string };
+  gestures: {
+    [Type in EventFromLogic<Machine>['type']]: Gesture<
+      Extract<EventFromLogic<Machine>, { type: Type }>
+    >;
+  };
+  /** What must be on screen in each state, by its text. */
+  faces: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  address?: string;
+  session?: Session | null;
+};
+
+/** Stands in the place of a path for an actor that asks no server. */
+export const onDevice = 'on this device';
+
+export const testApp = (session: Session | null = null): AppActor =>
+  createActor(appMachine, {
+    input: { session, language: 'en', preferences: defaultPreferences },
+  }).start();
+
+/** Everything that a screen stands in, in English, with nobody or somebody logged in. */
+export const Surroundings = ({
+  client,
+  app = testApp(),
+  address = '/',
+  catalogue = english,
+  children,
+}: {
+  client: Client;
+  app?: AppActor;
+  address?: string;
+  catalogue?: Catalogue;
+  children: ReactNode;
+}) => (
+  <App.Provider actor={app}>
+    <ServicesProvider services={{ client }}>
+      <Texts language="en" catalogue={catalogue}>
+        <MemoryRouter initialEntries={[address]}>
+          <Toasts>{children}</Toasts>
+        </MemoryRouter>
+      </Texts>
+    </ServicesProvider>
+  </App.Provider>
+);
+
+/** Lets promises, and what React makes of them, come to rest. */
+export const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  });
+
+type LooseScript = {
+  screen: ReactNode;
+  paths: Record<string, string>;
+  gestures: Record<string, Gesture<AnyEventObject>>;
+  faces: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  address?: string;
+  session?: Session | null;
+};
+
+const take = async (
+  machine: AnyStateMachine,
+  event: AnyEventObject,
+  script: LooseScript,
+  scripted: ScriptedClient,
+): Promise<'taken' | 'elsewhere'> => {
+  const [, kind, name = ''] =
+    /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
+  const path = script.paths[name] ?? '';
+  if (path === onDevice && kind !== undefined) return kind === 'done.actor' ? 'taken' : 'elsewhere';
+  if (kind === 'done.actor') scripted.answer(path, event['output']);
+  else if (kind === 'error.actor') scripted.refuse(path, event['error']);
+  else if (kind === 'after') act(() => vi.advanceTimersByTime(delayOf(machine, name)));
+  else {
+    const gesture = script.gestures[event.type];
+    if (gesture === undefined || gesture === 'elsewhere') return 'elsewhere';
+    await gesture(event);
+  }
+  await settled();
+  return 'taken';
+};
+
+export function runOnScreen<Machine extends AnyStateMachine>(
+  machine: Machine,
+  tour: Tour<SnapshotFrom<Machine>>,
+  script: ScreenScript<Machine>,
+): Promise<void>;
+export async function runOnScreen(
+  machine: AnyStateMachine,
+  tour: Tour<AnyMachineSnapshot>,
+  script: LooseScript,
+): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    const scripted = scriptedClient();
+    const look = (snapshot: AnyMachineSnapshot) => {
+      const face = script.faces[stateText(snapshot)];
+      if (!face) throw new Error(`The state ${stateText(snapshot)} has no face.`);
+      face(snapshot);
+    };
+    render(
+      <Surroundings
+        client={scripted.client}
+        app={testApp(script.session ?? null)}
+        address={script.address ?? '/'}
+      >
+        {script.screen}
+      </Surroundings>,
+    );
+    await settled();
+    look(tour.start);
+    for (const { event, to } of tour.steps) {
+      if ((await take(machine, event, script, scripted)) === 'elsewhere') return;
+      look(to);
+    }
+  } finally {
+    cleanup();
+    vi.useRealTimers();
+  }
+}

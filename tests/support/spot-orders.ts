@@ -1,0 +1,102 @@
+import { spotOrderMachine } from '../../machines/spot-order';
+import type { SpotOrderEvent } from '../../machines/spot-order-setup';
+import { RequestError } from '../../schemas/failure';
+import { amount } from '../../schemas/money';
+import type { SpotDesk, SpotOrder, SpotRequest } from '../../schemas/spot-order';
+import { type AnswerTable, walk } from './transitions';
+
+export const spotDesk: SpotDesk = {
+  symbol: 'BTC/USDT',
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  priceDecimals: 2,
+  quantityDecimals: 4,
+  minQuantity: amount('0.0001'),
+  minNotional: amount('5'),
+  availableQuote: amount('1000'),
+  availableBase: amount('0.1'),
+};
+const draft = { side: 'buy', match: 'limit', price: '57314.75', quantity: '0.01' } as const;
+export const spotRequest: SpotRequest = {
+  symbol: 'BTC/USDT',
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  side: 'buy',
+  match: 'limit',
+  price: amount('57314.75'),
+  quantity: amount('0.01'),
+};
+export const spotKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+/** Accepted, and not yet filled. */
+export const waitingOrder: SpotOrder = {
+  ...{ id: 7, baseCurrencyId: 1, quoteCurrencyId: 3, symbol: 'BTC/USDT' },
+  ...{ side: 'buy', match: 'limit', price: spotRequest.price, quantity: spotRequest.quantity },
+  ...{ filled: amount('0'), averagePrice: null, feeRate: amount('0.002'), fee: amount('0') },
+  ...{ feeCurrency: 'BTC', status: 'waiting', cancelReason: null, fills: [] },
+  ...{ createdAt: '2026-01-02T03:04:05.000Z', updatedAt: null },
+};
+
+const refused = (code: 'wallet.insufficient' | 'idempotency.pending' | 'request.not_found') =>
+  new RequestError({ kind: 'refused', code, params: {}, text: '' });
+export const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
+export const tooLittle = refused('wallet.insufficient');
+export const throttled = new RequestError({ kind: 'throttled', seconds: 1, text: '' });
+
+const seen = { desk: spotDesk, quoteIsFresh: true };
+const poorer = { ...spotDesk, availableQuote: amount('1') };
+export const spotOrderAnswers = {
+  keepIntent: { done: [undefined], error: [new Error('full')] },
+  forgetIntent: { done: [undefined], error: [new Error('full')] },
+  placeSpotOrder: {
+    done: [waitingOrder, null],
+    error: [tooLittle, refused('idempotency.pending'), silence, throttled],
+  },
+  askWhatBecame: {
+    done: [
+      { state: 'accepted', result: waitingOrder },
+      { state: 'refused', failure: tooLittle.failure },
+      { state: 'abandoned' },
+      { state: 'unknown' },
+      { state: 'pending' },
+    ],
+    error: [silence, refused('request.not_found')],
+  },
+  abandonRequest: {
+    done: [
+      { key: spotKey, state: 'abandoned' },
+      { key: spotKey, state: 'pending' },
+    ],
+    error: [silence],
+  },
+} satisfies AnswerTable<typeof spotOrderMachine>;
+
+/** Every way an order can go on the screen. */
+export const spotOrderWalk = walk(spotOrderMachine, {
+  inputs: [{ unfinished: null }, { unfinished: { key: spotKey, request: spotRequest } }],
+  events: {
+    'draft.submitted': [
+      { draft, ...seen },
+      { draft: { ...draft, match: 'market' }, ...seen },
+      { draft, ...seen, quoteIsFresh: false },
+      { draft: { ...draft, quantity: '1' }, ...seen },
+    ],
+    'review.confirmed': [
+      { key: spotKey, ...seen },
+      { key: spotKey, ...seen, quoteIsFresh: false },
+      { key: spotKey, ...seen, desk: poorer },
+      { key: spotKey, ...seen, desk: { ...spotDesk, symbol: 'ETH/USDT' } },
+    ],
+    'review.declined': [{}],
+    'receipt.closed': [{}],
+    'resend.requested': [{}],
+    'abandon.requested': [{}],
+    'status.requested': [{}],
+    'records.checked': [{}],
+  },
+  answers: spotOrderAnswers,
+  seen: ({ context }) => [Math.min(context.sends, 2), context.asks],
+});
+
+export const confirmed = {
+  ...{ type: 'review.confirmed', key: spotKey, ...seen },
+} as const satisfies SpotOrderEvent;

@@ -2,5 +2,5 @@ import type { Wallets } from '../schemas/wallet';
 import { createReading, type ReadingActor } from './support/reading';
 
 /** Everything that the person has, for the figure at the top of the home screen. */
-export const walletTotalMachine = createReading<Wallets>();
+export const walletTotalMachine = createReading<Wallets>('walletTotal');
 export type WalletTotalActor = ReadingActor<Wallets>;

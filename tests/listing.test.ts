@@ -7,7 +7,7 @@ import { type AnswerTable, walk } from './support/transitions';
 type Row = { id: number };
 type Filter = { pair: string };
 
-const listing = createListing<Row, Filter>();
+const listing = createListing<Row, Filter>('listing');
 const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const page = (ids: number[], hasMore: boolean) => ({
   ...{ rows: ids.map((id) => ({ id })), page: 1, hasMore, total: 9 },

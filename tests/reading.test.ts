@@ -4,7 +4,7 @@ import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { walk } from './support/transitions';
 
-const readingMachine = createReading<string>();
+const readingMachine = createReading<string>('reading');
 const unreachable = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const answers = { readValue: { done: ['tide'], error: [unreachable] } };
 const walked = walk(readingMachine, {

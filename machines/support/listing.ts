@@ -33,7 +33,7 @@ const joined = <Row extends Identified>(rows: readonly Row[], more: readonly Row
  * A list that grows by pages, newest first: loading, shown, refreshed in place, empty or failed. The
  * rows of the last good answer stay in sight while they are read again.
  */
-export const createListing = <Row extends Identified, Filter>() => {
+export const createListing = <Row extends Identified, Filter>(id: string) => {
   type Context = {
     filter: Filter;
     rows: Row[];
@@ -60,7 +60,7 @@ export const createListing = <Row extends Identified, Filter>() => {
     },
     delays: { answerTimeout: 60_000 },
   }).createMachine({
-    id: 'listing',
+    id,
     meta: { requirements: ['contract 2.3 Lists'] },
     context: ({ input }) => ({
       filter: input.filter,
@@ -108,6 +108,7 @@ export const createListing = <Row extends Identified, Filter>() => {
         on: { 'retry.requested': 'loading', 'refresh.requested': 'loading' },
       },
       settling: {
+        id: 'settling',
         always: [
           { guard: 'isOutdated', target: 'shown.refreshing' },
           { guard: 'isEmpty', target: 'empty' },
@@ -136,14 +137,14 @@ export const createListing = <Row extends Identified, Filter>() => {
                 limit: pageLimit * Math.min(context.page, pagesAtOnce),
               }),
               onDone: {
-                target: '#listing.settling',
+                target: '#settling',
                 actions: assign(({ context, event: { output } }) => ({
                   ...{ rows: output.rows, hasMore: output.hasMore, total: output.total },
                   page: Math.min(context.page, pagesAtOnce),
                 })),
               },
               onError: {
-                target: '#listing.settling',
+                target: '#settling',
                 actions: emit(({ event }) => ({
                   type: 'refresh.failed',
                   failure: failureFrom(event.error),
@@ -152,7 +153,7 @@ export const createListing = <Row extends Identified, Filter>() => {
             },
             after: {
               answerTimeout: {
-                target: '#listing.settling',
+                target: '#settling',
                 actions: emit({ type: 'refresh.failed', failure: lateAnswer }),
               },
             },
@@ -169,7 +170,7 @@ export const createListing = <Row extends Identified, Filter>() => {
                 limit: pageLimit,
               }),
               onDone: {
-                target: '#listing.settling',
+                target: '#settling',
                 actions: assign(({ context, event: { output } }) => ({
                   rows: joined(context.rows, output.rows),
                   hasMore: output.hasMore && output.rows.length > 0,

@@ -14,7 +14,7 @@ const lateAnswer: Failure = { kind: 'unreachable', code: 'client.timeout' };
  * One thing that is read as a whole: loading, shown, read again in place, or failed. What was read
  * last stays in sight while it is read again, and a failed refresh does not take it away.
  */
-export const createReading = <Value>() => {
+export const createReading = <Value>(id: string) => {
   type Context = {
     value: Value | null;
     failure: Failure | null;
@@ -32,7 +32,7 @@ export const createReading = <Value>() => {
     guards: { isOutdated: ({ context }) => context.isOutdated },
     delays: { answerTimeout: 60_000 },
   }).createMachine({
-    id: 'reading',
+    id,
     meta: { requirements: ['ux ST-1 First load', 'ux ST-3 Load error'] },
     context: { value: null, failure: null, isOutdated: false },
     initial: 'loading',

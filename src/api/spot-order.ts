@@ -122,7 +122,7 @@ export const unfinishedCancels = (intents: Intents): CancelIntent[] =>
     return parsed.success ? [{ key, orderId: parsed.output.orderId }] : [];
   });
 
-const spotOrderListing = createListing<SpotOrder, SpotOrderFilter>();
+const spotOrderListing = createListing<SpotOrder, SpotOrderFilter>('spotOrders');
 
 export const spotOrdersOver = (client: Client) =>
   spotOrderListing.provide({ actors: { readPage: answers(client)(ListSpotOrders) } });

@@ -5,6 +5,24 @@ import type { Settings } from '../settings';
 
 const minuteMs = 60_000;
 
+/** When the newest `most` wrong passwords under a name began, or null when there are fewer. */
+const sinceWhen = async (
+  db: Kysely<Tables>,
+  { name, most, fromMs }: { name: string; most: number; fromMs: number },
+) => {
+  const failures = await db
+    .selectFrom('login_failure')
+    .select('failed_ms')
+    .where('name', '=', name)
+    .where('failed_ms', '>', fromMs)
+    .orderBy('failed_ms', 'desc')
+    .limit(most)
+    .execute();
+  const newest = failures[0];
+  const oldest = failures[most - 1];
+  return newest && oldest ? { newestMs: newest.failed_ms, oldestMs: oldest.failed_ms } : null;
+};
+
 /**
  * Wrong passwords count by account name, whether or not the account exists, so that the lock tells
  * nothing about it (contract 4.8).
@@ -16,19 +34,14 @@ export const refuseWhenLocked = async (
   nowMs: number,
 ): Promise<void> => {
   const windowMs = settings['login.lock_minutes'] * minuteMs;
-  const failures = await db
-    .selectFrom('login_failure')
-    .select('failed_ms')
-    .where('name', '=', name)
-    .where('failed_ms', '>', nowMs - windowMs)
-    .orderBy('failed_ms', 'desc')
-    .limit(settings['login.max_fails'])
-    .execute();
-  const last = failures[0];
-  if (!last || failures.length < settings['login.max_fails']) return;
-  const minutes = Math.ceil((last.failed_ms + windowMs - nowMs) / minuteMs);
+  const most = settings['login.max_fails'];
+  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  if (!failures) return;
+  const minutes = Math.ceil((failures.newestMs + windowMs - nowMs) / minuteMs);
   refuse('auth.locked', { minutes });
 };
+
+const nameOfAddress = (address: string) => `address ${address}`;
 
 /** Many wrong passwords from one address stop it for a while, whatever accounts they were for. */
 export const refuseWhenFlooding = async (
@@ -38,17 +51,13 @@ export const refuseWhenFlooding = async (
   nowMs: number,
 ): Promise<void> => {
   const windowMs = settings['login.lock_minutes'] * minuteMs;
-  const failures = await db
-    .selectFrom('login_failure')
-    .select('failed_ms')
-    .where('name', '=', `address ${address}`)
-    .where('failed_ms', '>', nowMs - windowMs)
-    .orderBy('failed_ms', 'desc')
-    .limit(settings['login.ip_fails'])
-    .execute();
-  const oldest = failures.at(-1);
-  if (!oldest || failures.length < settings['login.ip_fails']) return;
-  refuse('request.too_many', { seconds: Math.ceil((oldest.failed_ms + windowMs - nowMs) / 1000) });
+  const most = settings['login.ip_fails'];
+  const name = nameOfAddress(address);
+  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  if (!failures) return;
+  refuse('request.too_many', {
+    seconds: Math.ceil((failures.oldestMs + windowMs - nowMs) / 1000),
+  });
 };
 
 /** One wrong password, counted for the account name and for the address it came from. */
@@ -60,7 +69,7 @@ export const countFailure = async (
 ): Promise<void> => {
   await db
     .insertInto('login_failure')
-    .values([name, `address ${address}`].map((it) => ({ name: it, failed_ms: nowMs })))
+    .values([name, nameOfAddress(address)].map((it) => ({ name: it, failed_ms: nowMs })))
     .execute();
 };
 

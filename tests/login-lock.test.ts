@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { hashPassword } from '../server/identity/passwords';
+import { loginCalls } from '../server/routes/login';
+import { describeOnEachDatabase } from './support/databases';
+import { openApp } from './support/test-app';
+
+const minuteMs = 60_000;
+
+describeOnEachDatabase('the lock of a login', (open) => {
+  const start = async () => {
+    const { db } = open();
+    const at = await openApp(db, loginCalls);
+    const { id } = await at.person();
+    const password_hash = await hashPassword('the right one');
+    await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+    const { account } = await db
+      .selectFrom('app_user')
+      .select('account')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const logIn = (password: string, name = account) =>
+      at.send('user/login', { user_string: name, password });
+    return { ...at, logIn };
+  };
+
+  test('closes after five wrong passwords, for the right one too, and opens after fifteen minutes', async () => {
+    const { logIn, clock } = await start();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await logIn('a wrong one')).body.code).toBe('auth.bad_credentials');
+    }
+    expect((await logIn('the right one')).body).toMatchObject({
+      code: 'auth.locked',
+      params: { minutes: 15 },
+      message: 'Too many failed attempts, please try again in 15 minutes',
+    });
+    await clock.advance(15 * minuteMs + 1);
+    expect((await logIn('the right one')).body.type).toBe('ok');
+  });
+
+  test('tells nothing about accounts: a name that nobody has is locked alike', async () => {
+    const { logIn } = await start();
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { body } = await logIn('whatever', 'nobody@example.com');
+      expect(body.code).toBe('auth.bad_credentials');
+    }
+    expect((await logIn('whatever', 'nobody@example.com')).body.code).toBe('auth.locked');
+  });
+
+  test('a right password forgets the wrong ones before it', async () => {
+    const { logIn } = await start();
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await logIn('a wrong one');
+      expect((await logIn('the right one')).body.type).toBe('ok');
+    }
+  });
+
+  test('many wrong passwords from one address stop it, whatever names they were for', async () => {
+    const { send, clock } = await start();
+    await clock.advance(60 * minuteMs);
+    for (let tries = 0; tries < 50; tries += 1) {
+      await send('user/login', { user_string: `name${tries}@example.com`, password: 'guess' });
+    }
+    const stopped = await send('user/login', { user_string: 'one@more.com', password: 'guess' });
+    expect(stopped.status).toBe(429);
+    expect(stopped.body.code).toBe('request.too_many');
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    await clock.advance(16 * minuteMs);
+    const later = await send('user/login', { user_string: 'one@more.com', password: 'guess' });
+    expect(later.body.code).toBe('auth.bad_credentials');
+  });
+});

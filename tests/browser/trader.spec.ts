@@ -128,7 +128,7 @@ test('a log out and a log in', async ({ site }) => {
 });
 
 test('home shows live prices of the recording', async () => {
-  const row = page.getByRole('link', { name: /BTC\/USDT/ }).last();
+  const row = page.getByRole('link', { name: /^BTC ?\/USDT/ }).last();
   await expect(row).toBeVisible();
   const before = await row.textContent();
   await expect.poll(() => row.textContent(), { timeout: 20_000 }).not.toBe(before);

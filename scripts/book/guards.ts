@@ -1,0 +1,125 @@
+import type { GenericSchema } from 'valibot';
+import messages from '../../i18n/messages/en.json';
+import { AccountName } from '../../schemas/account';
+import { Login } from '../../schemas/login';
+import { amount } from '../../schemas/money';
+import { Registration } from '../../schemas/registration';
+import { spotOrderWithin } from '../../schemas/spot-order';
+
+/** Any pair and balance: which rules there are does not depend on the figures in them. */
+const anyLimits = {
+  priceDecimals: 2,
+  quantityDecimals: 4,
+  minQuantity: amount('0.0001'),
+  minNotional: amount('10'),
+  availableQuote: amount('100'),
+  availableBase: amount('1'),
+};
+
+type Rule = { sentence: string; asks?: GenericSchema };
+
+/** What the guards say, by `machine.guard`, or by `guard` alone where all machines mean the same. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'app.hasSession': { sentence: 'A session is kept on this device.' },
+  'app.isOwnSession': { sentence: 'The answer belongs to the session that is open now.' },
+  'app.isSession': { sentence: 'The other tab left a session on the device.' },
+  'code.isAddress': { sentence: 'The address is valid for its kind.', asks: AccountName },
+  'code.isAnotherAddress': {
+    sentence: 'The address is valid, and not the one that the last code went to.',
+    asks: AccountName,
+  },
+  'code.isLastSecond': { sentence: 'The wait ends with this second.' },
+  'code.isTooEarly': { sentence: 'The server refused because the last code is too recent.' },
+  'code.isWaiting': { sentence: 'A wait from before is still running.' },
+  'code.mustWait': { sentence: 'The server says how long to wait before the next code.' },
+  'config.isRefusal': { sentence: 'The server answered, and does not know the question.' },
+  'config.isKnown': { sentence: 'The answer of an earlier time was handed in.' },
+  'country.hasRows': { sentence: 'At least one country came.' },
+  'kline.hasOlder': { sentence: 'The server has bars before the first one shown.' },
+  'kline.isDrawnFrom': { sentence: 'The chosen interval is drawn from the bars that are shown.' },
+  'loginGuard.isElsewhere': { sentence: 'The open page is neither the login nor one of its kind.' },
+  'loginGuard.isShutOut': { sentence: 'The open page needs a login, and nobody is logged in.' },
+  'login.isValid': { sentence: 'The login may be sent.', asks: Login },
+  'registration.isValid': { sentence: 'The registration may be sent.', asks: Registration },
+  'spotCancel.wasCancelled': { sentence: 'The order is cancelled.' },
+  'spotCancel.wasCompleted': { sentence: 'The order was filled before it could be cancelled.' },
+  'spotOrder.isConfirmable': {
+    sentence: 'The quote is fresh, the pair is still the same, and the order is still valid.',
+    asks: spotOrderWithin(anyLimits),
+  },
+  'spotOrder.isSubmittable': {
+    sentence: 'The quote is fresh, and the order may be sent.',
+    asks: spotOrderWithin(anyLimits),
+  },
+  'spotOrder.isUnfinished': { sentence: 'A confirmed order without a known answer was kept.' },
+  'spotOrderLifecycle.isFilledMarket': {
+    sentence: 'A market order of which something was filled.',
+  },
+  'spotOrderLifecycle.isLast': {
+    sentence: 'Nothing is left, or less than the pair trades.',
+  },
+  'spotOrderLifecycle.isPartial': { sentence: 'What is left can still be traded.' },
+  'spotOrderLifecycle.isUnfilledMarket': {
+    sentence: 'A market order of which nothing was filled.',
+  },
+  hasAsked: { sentence: 'The server was asked exactly this often in a row.' },
+  hasAskedOften: { sentence: 'The server was asked more than three times in a row.' },
+  hasMore: { sentence: 'The server has more rows.' },
+  isEmpty: { sentence: 'No row was read.' },
+  isKnown: { sentence: 'What is to be read is known from an earlier time.' },
+  isOutdated: { sentence: 'What is read became out of date while the answer was on its way.' },
+  isPatient: { sentence: 'The server was asked fewer than ten times in a row.' },
+  isSettled: { sentence: 'The refusal is final: nothing will come of what was sent.' },
+  isUnanswerable: { sentence: 'The server keeps no keys, so it cannot be asked.' },
+  isUnknown: { sentence: 'The server has not heard of the key.' },
+  wasAbandoned: { sentence: 'The server has fenced the key off.' },
+  wasAccepted: { sentence: 'The server had accepted it.' },
+  wasRefused: { sentence: 'The server had refused it, or it was abandoned.' },
+};
+
+/** Under which name the table has a guard; null where its own name has to do. */
+export const ruleNameOf = (machine: string, guard: string): string | null =>
+  [`${machine}.${guard}`, guard].find((name) => name in rules) ?? null;
+
+/** `isLastSecond` as `is last second`. */
+const spoken = (guard: string) =>
+  guard.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+
+/** The codes that a schema can answer with, in the order of its rules. */
+const codesIn = (part: unknown, seen = new Set<unknown>()): string[] => {
+  if (part === null || typeof part !== 'object' || seen.has(part)) return [];
+  seen.add(part);
+  const own: unknown = Reflect.get(part, 'message');
+  const inner = ['entries', 'pipe', 'options', 'wrapped', 'item'].flatMap((name) => {
+    const value: unknown = Reflect.get(part, name);
+    if (value === null || typeof value !== 'object') return [];
+    return Object.values(value)
+      .flatMap((it) => codesIn(it, seen))
+      .concat(codesIn(value, seen));
+  });
+  return [...new Set(typeof own === 'string' ? [own, ...inner] : inner)];
+};
+
+/** A message as a sentence: of its plural forms the general one, with the name of the figure in it. */
+const asSentence = (message: string) =>
+  message.replace(/\{(\w+), plural,.*?other \{([^}]*)\}\}/g, (_, name: string, form: string) =>
+    form.replace('#', `{${name}}`),
+  );
+
+const messageOf = new Map(
+  Object.entries(messages).map(([id, message]) => [id, asSentence(message)]),
+);
+
+export type GuardRule = { sentence: string; refusals: { code: string; message: string }[] };
+
+/** What a guard asks, and with which words a form or the server says no where it does not hold. */
+export const guardRule = (machine: string, guard: string): GuardRule => {
+  const rule = rules[ruleNameOf(machine, guard) ?? ''];
+  if (!rule)
+    return { sentence: `Holds when the answer to "${spoken(guard)}" is yes.`, refusals: [] };
+  const refusals = codesIn(rule.asks).flatMap((code) => {
+    const message = messageOf.get(`refusal.${code}`);
+    return message === undefined ? [] : [{ code, message }];
+  });
+  return { sentence: rule.sentence, refusals };
+};

@@ -1,0 +1,212 @@
+import { guardRule } from './guards';
+import type { Call } from './provided';
+import { type State, type Step, statesOf, type Workflow } from './workflow';
+
+export type Picture = { file: string; group: string };
+
+/** How a page is called: `spotOrder` is on `spot-order.md`. */
+export const pageName = (id: string): string =>
+  id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const code = (text: string) => `\`${text}\``;
+const codes = (texts: readonly string[]) => texts.map(code).join(', ');
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `| ${heads.join(' | ')} |`,
+        `|${heads.map(() => '---').join('|')}|`,
+        ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+      ];
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+
+const kindOf = ({ kind, children, initial }: State): string => {
+  if (kind === 'final') return 'final';
+  if (kind === 'parallel') return 'all of its states at once';
+  return children.length > 0 && initial !== null
+    ? `begins with ${code(initial.slice(initial.lastIndexOf('.') + 1))}`
+    : '';
+};
+
+const stateRows = (root: State) =>
+  statesOf(root)
+    .slice(1)
+    .map((state) => [
+      code(state.path),
+      state.description,
+      kindOf(state),
+      codes(state.tags),
+      codes(state.calls),
+      codes(state.emits),
+    ]);
+
+const milliseconds = (delay: number | null | undefined): string =>
+  delay === null || delay === undefined
+    ? 'computed'
+    : `${String(delay).replace(/\B(?=(\d{3})+$)/g, ',')} ms`;
+
+const reasons: Record<Step['kind'], (step: Step, delays: Workflow['delays']) => string> = {
+  event: ({ subject }) => code(subject),
+  always: () => 'at once',
+  done: ({ subject }) => `${code(subject)} answered`,
+  error: ({ subject }) => `${code(subject)} failed`,
+  wait: ({ subject }, delays) => `after ${code(subject)} (${milliseconds(delays.get(subject))})`,
+  finished: () => 'its inner states have ended',
+};
+
+const conditionOf = ({ guardText, guard, isElse }: Step): string => {
+  if (guard !== null) return code(guardText);
+  return isElse ? 'else' : '';
+};
+
+const stepRows = ({ steps, delays }: Workflow) =>
+  steps.map((step) => [
+    step.from === '' ? 'anywhere' : code(step.from),
+    reasons[step.kind](step, delays),
+    conditionOf(step),
+    step.targets.length === 0 ? 'stays' : codes(step.targets),
+    codes(step.emits),
+  ]);
+
+const eventLines = ({ steps, root }: Workflow): string[] => {
+  const heard = new Map<string, string[]>();
+  for (const { kind, subject, from } of steps) {
+    if (kind !== 'event') continue;
+    const places = heard.get(subject) ?? [];
+    const place = from === '' ? 'anywhere' : code(from);
+    if (!places.includes(place)) heard.set(subject, [...places, place]);
+  }
+  const told = [...steps, ...statesOf(root)].flatMap(({ emits }) => emits);
+  const emitted = [...new Set(told)].sort();
+  return [
+    ...table(
+      ['event', 'heard in'],
+      [...heard]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([event, places]) => [code(event), places.join(', ')]),
+    ),
+    ...(emitted.length === 0 ? [] : ['', `Emits, to be heard once: ${codes(emitted)}.`]),
+  ];
+};
+
+const guardLines = ({ id, steps }: Workflow): string[] => {
+  const names = [...new Set(steps.flatMap(({ guard }) => guard ?? []))].sort();
+  return table(
+    ['guard', 'rule', 'refusals'],
+    names.map((name) => {
+      const { sentence, refusals } = guardRule(id, name);
+      const said = refusals.map((it) => `${code(it.code)} ${cell(it.message)}`);
+      return [code(name), sentence, said.join('<br>')];
+    }),
+  );
+};
+
+const callText = ({ document, method, path, isKeyed }: Call): string =>
+  `${code(`${method} ${path}`)} (${code(document)}${isKeyed ? ', under a key' : ''})`;
+
+const providedText = (
+  name: string,
+  provided: ReadonlyMap<string, readonly Call[]> | null,
+  steps: readonly Step[],
+): string => {
+  const calls = provided?.get(name);
+  if (calls && calls.length > 0) return calls.map(callText).join('<br>');
+  if (calls) return 'no call; works on this device';
+  const isAnswered = steps.some(({ kind, subject }) => kind === 'done' && subject === name);
+  return isAnswered ? 'not provided' : 'no answer; listens and sends events';
+};
+
+const callLines = (
+  { root, steps }: Workflow,
+  provided: ReadonlyMap<string, readonly Call[]> | null,
+): string[] => {
+  const states = statesOf(root);
+  const names = [...new Set(states.flatMap(({ calls }) => calls))].sort();
+  return table(
+    ['call', 'made in', 'asks the server for'],
+    names.map((name) => {
+      const places = states.filter(({ calls }) => calls.includes(name));
+      return [
+        code(name),
+        places.map(({ path }) => (path === '' ? 'every state' : code(path))).join(', '),
+        providedText(name, provided, steps),
+      ];
+    }),
+  );
+};
+
+const pictureLines = (id: string, pictures: readonly Picture[]): string[] =>
+  pictures.flatMap(({ file, group }, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...(group === '' ? [] : [`### ${code(group)}`, '']),
+    `![${group === '' ? `The states of ${id}` : `The states of ${id} inside ${group}`}](${file})`,
+  ]);
+
+/** The words for the colours of the pictures. */
+const legend =
+  'Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over. Grey: at once, ' +
+  'or for several reasons.';
+
+/** What a reader needs to know of one machine, from its chart and what it is provided with. */
+export const pageOf = (
+  workflow: Workflow,
+  pictures: readonly Picture[],
+  provided: ReadonlyMap<string, readonly Call[]> | null,
+): string => {
+  const { id, description, requirements, root } = workflow;
+  return [
+    `# ${id}`,
+    ...(description === '' ? [] : ['', description]),
+    ...section(
+      'Carries out',
+      requirements.map((requirement) => `- ${requirement}`),
+    ),
+    ...section('Picture', [...pictureLines(id, pictures), '', legend]),
+    ...section(
+      'States',
+      table(['state', 'meaning', 'kind', 'tags', 'calls', 'emits on entry'], stateRows(root)),
+    ),
+    ...section('Steps', table(['from', 'when', 'if', 'to', 'emits'], stepRows(workflow))),
+    ...section('Events', eventLines(workflow)),
+    ...section('Guards', guardLines(workflow)),
+    ...section('Calls', callLines(workflow, provided)),
+    '',
+  ].join('\n');
+};
+
+export type Entry = { workflow: Workflow; file: string };
+
+/** The list of all pages, and the calls that are on none of them. */
+export const indexOf = (entries: readonly Entry[], unused: readonly Call[]): string =>
+  [
+    '# Workflows',
+    '',
+    'One page for each state machine, written by `npm run book` from the machines themselves.',
+    'Do not edit these files; change the machine and run it again.',
+    '',
+    ...table(
+      ['workflow', 'defined in', 'states', 'steps', 'carries out'],
+      entries.map(({ workflow: { id, root, steps, requirements }, file }) => [
+        `[${id}](${pageName(id)}.md)`,
+        code(file),
+        String(statesOf(root).length - 1),
+        String(steps.length),
+        requirements.join('; '),
+      ]),
+    ),
+    ...section(
+      'Other calls',
+      unused.length === 0
+        ? []
+        : [
+            'Made outside the machines, or by a listener of theirs.',
+            '',
+            ...unused.map((call) => `- ${callText(call)}`),
+          ],
+    ),
+    '',
+  ].join('\n');

@@ -1,0 +1,85 @@
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { exportsOf } from './modules';
+import { pretend } from './pretend';
+
+/** A call to the server, as its document names it. */
+export type Call = { document: string; method: string; path: string; isKeyed: boolean };
+
+/** What the actors of a machine ask the server for; no call stands for work on the device alone. */
+type Provision = {
+  machine: AnyStateMachine;
+  file: string;
+  /** The name of the function that provides it. */
+  name: string;
+  calls: Map<string, Call[]>;
+};
+
+/** Words by which an actor may choose between documents; each actor is run with each of them. */
+const choices = [{}, { kind: 'email' }, { kind: 'mobile' }];
+
+const textOf = (value: unknown, name: string): string => {
+  const found: unknown =
+    value !== null && typeof value === 'object' ? Reflect.get(value, name) : undefined;
+  return typeof found === 'string' ? found : '';
+};
+
+const isDocument = (value: unknown): value is object => textOf(value, 'kind') === 'Document';
+
+const isKeyed = (document: object): boolean => {
+  const keyOf: unknown = Reflect.get(document, 'keyOf');
+  return typeof keyOf === 'function' && Reflect.apply(keyOf, undefined, [pretend()]) !== null;
+};
+
+/** A client that writes down which documents it is asked for, and answers them with anything. */
+const recordingClient = (asked: Set<object>) => ({
+  request: (first: unknown) => {
+    const isWrapped = first !== null && typeof first === 'object' && 'document' in first;
+    const document: unknown = isWrapped ? first.document : first;
+    if (isDocument(document)) asked.add(document);
+    return Promise.resolve(pretend());
+  },
+});
+
+const documentsAsked = async (logic: unknown, asked: Set<object>): Promise<object[]> => {
+  const creator: unknown =
+    logic !== null && typeof logic === 'object' ? Reflect.get(logic, 'config') : undefined;
+  if (typeof creator !== 'function') return [];
+  asked.clear();
+  for (const choice of choices) {
+    const given = { input: pretend(choice), signal: new AbortController().signal };
+    await Promise.resolve(Reflect.apply(creator, undefined, [given])).catch(() => null);
+  }
+  return [...asked];
+};
+
+/**
+ * Which documents each machine is provided with: every `nounOver` of `src/api` is given a client that
+ * only writes down, and each actor that it provides is run once for each choice.
+ */
+export const readProvisions = async (): Promise<{ provisions: Provision[]; documents: Call[] }> => {
+  const exports = await exportsOf('src/api');
+  const known = new Map<object, Call>();
+  for (const { name, value } of exports) {
+    if (!isDocument(value)) continue;
+    const [method, path] = [textOf(value, 'method'), textOf(value, 'path')];
+    known.set(value, { document: name, method, path, isKeyed: isKeyed(value) });
+  }
+  const provisions: Provision[] = [];
+  for (const { file, name, value } of exports) {
+    if (!name.endsWith('Over') || typeof value !== 'function') continue;
+    const asked = new Set<object>();
+    const given = [recordingClient(asked), pretend(), pretend()];
+    const machine: unknown = Reflect.apply(value, undefined, given);
+    if (!(machine instanceof StateMachine)) continue;
+    const calls = new Map<string, Call[]>();
+    for (const [actor, logic] of Object.entries(machine.implementations.actors)) {
+      const documents = await documentsAsked(logic, asked);
+      calls.set(
+        actor,
+        documents.flatMap((document) => known.get(document) ?? []),
+      );
+    }
+    provisions.push({ machine, file, name, calls });
+  }
+  return { provisions, documents: [...known.values()] };
+};

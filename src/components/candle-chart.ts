@@ -1,0 +1,148 @@
+import { createChart, type MouseEventParams } from 'lightweight-charts';
+import type { Bar } from '../../schemas/candle';
+import type { StudyLine, StudyName } from '../format/indicators';
+import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
+import { changedFrom, timeScaleOf } from './candle-points';
+import { mainTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
+
+export type ChartLook = {
+  readonly spanMs: number;
+  readonly shape: 'candles' | 'line';
+  readonly decimals: number;
+  readonly overlay: StudyName | null;
+  readonly pane: StudyName | null;
+};
+
+/** Where the chart is scrolled to, to be there again after it has been built anew. */
+export type ChartPlace = { readonly spacing: number; readonly position: number };
+
+/** The bar under the crosshair, and on which half of the chart it is. */
+export type Pointed = { readonly bar: Bar; readonly isLeft: boolean };
+
+export type StudyValue = {
+  /** Whether it is drawn in the pane below the volume. */
+  readonly isBelow: boolean;
+  readonly name: string;
+  readonly colour: StudyLine['colour'];
+  readonly value: number | null;
+};
+
+export type ChartHeard = {
+  readonly pointed: (pointed: Pointed | null) => void;
+  readonly moved: (place: { readonly isLatest: boolean; readonly isNearOldest: boolean }) => void;
+};
+
+const nearOldest = 30;
+const restPosition = 3;
+const restSpacing = 7;
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Panes from above: price, volume at a fifth, and the study that needs one of its own. */
+const shares = (hasStudy: boolean) => (hasStudy ? [60, 18, 22] : [80, 20]);
+
+const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
+  const main = mainTrack(chart, look.shape, look.decimals);
+  const volume = volumeTrack(chart);
+  const studies = [
+    ...(look.overlay ? [studyTrack(chart, look.overlay, 0, look.decimals)] : []),
+    ...(look.pane
+      ? [studyTrack(chart, look.pane, 2, look.pane === 'rsi' ? 1 : look.decimals)]
+      : []),
+  ];
+  for (const [place, share] of shares(look.pane !== null).entries()) {
+    chart.panes()[place]?.setStretchFactor(share);
+  }
+  const all: readonly Track[] = [main, volume, ...studies];
+  return { all, studies };
+};
+
+/** A chart inside an element. Everything that the library is asked for goes through here. */
+export const createCandleChart = (
+  element: HTMLElement,
+  look: ChartLook,
+  heard: ChartHeard,
+  place: ChartPlace | null,
+) => {
+  const scale = timeScaleOf(look.spanMs, -new Date().getTimezoneOffset());
+  const chart = createChart(element, fixedOptions(isStill(), place?.spacing ?? restSpacing));
+  chart.applyOptions(timeOptions(scale));
+  const { all, studies } = tracksOf(chart, look);
+  const axis = chart.timeScale();
+  let colours = coloursOf(element);
+  let drawn: readonly Bar[] = [];
+  let isStale = false;
+
+  const recolour = () => {
+    colours = coloursOf(element);
+    chart.applyOptions(colourOptions(element));
+    for (const track of all) track.recolour(colours, isStale);
+  };
+  const drawAll = () => {
+    for (const track of all) track.set(drawn, scale, colours);
+  };
+  const barAt = (time: unknown) => {
+    const startMs = scale.startOf(Number(time));
+    return drawn.findLast((bar) => bar.startMs === startMs) ?? null;
+  };
+  const point = ({ time, point: at }: MouseEventParams) => {
+    const bar = time === undefined || at === undefined ? null : barAt(time);
+    heard.pointed(bar && at ? { bar, isLeft: at.x < element.clientWidth / 2 } : null);
+  };
+  const tellPlace = () => {
+    const range = axis.getVisibleLogicalRange();
+    if (!range || drawn.length === 0) return;
+    heard.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
+  };
+  const rest = () => {
+    axis.applyOptions({ barSpacing: restSpacing });
+    axis.scrollToPosition(restPosition, false);
+  };
+  recolour();
+  if (place) axis.applyOptions({ rightOffset: place.position });
+  chart.subscribeCrosshairMove(point);
+  chart.subscribeDblClick(rest);
+  axis.subscribeVisibleLogicalRangeChange(tellPlace);
+  const stopWatching = watchLook(() => {
+    recolour();
+    drawAll();
+  });
+
+  return {
+    draw: (bars: readonly Bar[]) => {
+      const from = changedFrom(drawn, bars, scale);
+      const known = drawn.length;
+      drawn = bars;
+      if (from === null) return drawAll();
+      for (const [step, bar] of bars.slice(from).entries()) {
+        for (const track of all) track.step(bar, from + step < known, scale, colours);
+      }
+    },
+    markStale: (stale: boolean) => {
+      isStale = stale;
+      for (const track of all) track.recolour(colours, isStale);
+    },
+    showLatest: () => axis.scrollToPosition(restPosition, !isStill()),
+    place: (): ChartPlace => ({
+      spacing: axis.options().barSpacing,
+      position: axis.scrollPosition(),
+    }),
+    /** Of every study line, at a bar. */
+    studyValues: (bar: Bar | null): readonly StudyValue[] => {
+      const at = bar === null ? -1 : drawn.indexOf(bar);
+      return studies.flatMap(({ lines, isBelow, valuesAt }) => {
+        const values = valuesAt(at);
+        return lines.map((line, index) => ({
+          ...{ name: line.name, colour: line.colour, value: values[index] ?? null },
+          isBelow,
+        }));
+      });
+    },
+    remove: () => {
+      stopWatching();
+      chart.remove();
+    },
+  };
+};
+
+export type CandleChart = ReturnType<typeof createCandleChart>;

@@ -1,0 +1,220 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import type { Bar } from '../../schemas/candle';
+import { createStudy, plainFigure, type StudyLine, type StudyName } from '../format/indicators';
+import { type Colours, lineColour } from './candle-look';
+import { isRise, missingBefore, pointsOf, priceOf, type TimeScale } from './candle-points';
+
+/** One thing that is drawn from the bars. */
+export type Track = {
+  readonly set: (bars: readonly Bar[], scale: TimeScale, colours: Colours) => void;
+  /** The newest bar: a new one, or the last one as it is now. */
+  readonly step: (bar: Bar, replaces: boolean, scale: TimeScale, colours: Colours) => void;
+  readonly recolour: (colours: Colours, isStale: boolean) => void;
+};
+
+const quiet = { lastValueVisible: false, priceLineVisible: false } as const;
+
+const priceFormat = (decimals: number) =>
+  ({
+    type: 'custom',
+    minMove: 10 ** -decimals,
+    formatter: (price: number) => plainFigure(price, decimals),
+  }) as const;
+
+/** The waterline: the last price over the whole width, with a tag; grey when it is out of date. */
+const waterlineOf = (series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>) => {
+  const line = series.createPriceLine({
+    ...{ price: 0, lineWidth: 1, lineStyle: LineStyle.Solid, title: '' },
+    ...{ lineVisible: false, axisLabelVisible: false },
+  });
+  return {
+    rise: (bar: Bar | undefined) => {
+      if (bar) {
+        const price = priceOf(bar.close);
+        line.applyOptions({ price, lineVisible: true, axisLabelVisible: true });
+      }
+    },
+    recolour: (colours: Colours, isStale: boolean) =>
+      line.applyOptions({ color: isStale ? colours.faint : colours.accent }),
+  };
+};
+
+const candleTrack = (chart: IChartApi, decimals: number): Track => {
+  const series = chart.addSeries(CandlestickSeries, {
+    ...quiet,
+    priceFormat: priceFormat(decimals),
+  });
+  const waterline = waterlineOf(series);
+  const pointOf = (bar: Bar, scale: TimeScale) => ({
+    time: scale.timeOf(bar.startMs),
+    open: priceOf(bar.open),
+    high: priceOf(bar.high),
+    low: priceOf(bar.low),
+    close: priceOf(bar.close),
+  });
+  return {
+    set: (bars, scale) => {
+      series.setData(pointsOf(scale, bars, (bar) => pointOf(bar, scale)));
+      waterline.rise(bars.at(-1));
+    },
+    step: (bar, _replaces, scale) => {
+      series.update(pointOf(bar, scale));
+      waterline.rise(bar);
+    },
+    // Hollow when it rose, filled when it fell: the shape says it without the colour.
+    recolour: (colours, isStale) => {
+      waterline.recolour(colours, isStale);
+      series.applyOptions({
+        ...{ upColor: colours.ground, borderUpColor: colours.rise, wickUpColor: colours.rise },
+        ...{ downColor: colours.fall, borderDownColor: colours.fall, wickDownColor: colours.fall },
+      });
+    },
+  };
+};
+
+const clear = 'transparent';
+
+/** Time-share: a line through the closes. Where bars are missing the line is broken. */
+const shareTrack = (chart: IChartApi, decimals: number): Track => {
+  const series = chart.addSeries(AreaSeries, {
+    ...quiet,
+    ...{ priceFormat: priceFormat(decimals), lineWidth: 2 },
+  });
+  const waterline = waterlineOf(series);
+  const pointOf = (bar: Bar, scale: TimeScale) => ({
+    time: scale.timeOf(bar.startMs),
+    value: priceOf(bar.close),
+  });
+  return {
+    set: (bars, scale) => {
+      series.setData(
+        pointsOf(scale, bars, (bar, place) => {
+          const next = bars[place + 1];
+          const isLast = next !== undefined && missingBefore(scale, bar, next) > 0;
+          const broken = { lineColor: clear, topColor: clear, bottomColor: clear };
+          return { ...pointOf(bar, scale), ...(isLast ? broken : {}) };
+        }),
+      );
+      waterline.rise(bars.at(-1));
+    },
+    step: (bar, _replaces, scale) => {
+      series.update(pointOf(bar, scale));
+      waterline.rise(bar);
+    },
+    recolour: (colours, isStale) => {
+      waterline.recolour(colours, isStale);
+      series.applyOptions({
+        ...{ lineColor: colours.accent, topColor: colours.accentSoft, bottomColor: clear },
+      });
+    },
+  };
+};
+
+export const mainTrack = (chart: IChartApi, shape: 'candles' | 'line', decimals: number): Track =>
+  shape === 'line' ? shareTrack(chart, decimals) : candleTrack(chart, decimals);
+
+export const volumeTrack = (chart: IChartApi): Track => {
+  const series = chart.addSeries(HistogramSeries, { ...quiet, priceFormat: { type: 'volume' } }, 1);
+  const pointOf = (bar: Bar, scale: TimeScale, colours: Colours) => ({
+    time: scale.timeOf(bar.startMs),
+    value: priceOf(bar.volume),
+    color: isRise(bar) ? colours.rise : colours.fall,
+  });
+  return {
+    set: (bars, scale, colours) =>
+      series.setData(pointsOf(scale, bars, (bar) => pointOf(bar, scale, colours))),
+    step: (bar, _replaces, scale, colours) => series.update(pointOf(bar, scale, colours)),
+    recolour: () => undefined,
+  };
+};
+
+type Point = { time: UTCTimestamp; value: number; color?: string } | { time: UTCTimestamp };
+type Plot = {
+  readonly setData: (points: Point[]) => void;
+  readonly update: (point: Point) => void;
+  readonly recolour: (colour: string) => void;
+};
+
+const plotOf = (chart: IChartApi, { shape }: StudyLine, pane: number, decimals: number): Plot => {
+  const look = { ...quiet, priceFormat: priceFormat(decimals) };
+  if (shape === 'columns') {
+    const columns = chart.addSeries(HistogramSeries, look, pane);
+    return {
+      setData: (points) => columns.setData(points),
+      update: (point) => columns.update(point),
+      recolour: () => undefined,
+    };
+  }
+  const line = chart.addSeries(
+    LineSeries,
+    { ...look, lineWidth: 1, crosshairMarkerVisible: false },
+    pane,
+  );
+  return {
+    setData: (points) => line.setData(points),
+    update: (point) => line.update(point),
+    recolour: (color) => line.applyOptions({ color }),
+  };
+};
+
+export type StudyTrack = Track & {
+  readonly lines: readonly StudyLine[];
+  readonly isBelow: boolean;
+  readonly valuesAt: (place: number) => readonly (number | null)[];
+};
+
+export const studyTrack = (
+  chart: IChartApi,
+  name: StudyName,
+  pane: number,
+  decimals: number,
+): StudyTrack => {
+  let study = createStudy(name);
+  let values: (readonly (number | null)[])[] = [];
+  const { lines } = study;
+  const plots = lines.map((line) => plotOf(chart, line, pane, decimals));
+  const pointOf = (time: UTCTimestamp, place: number, line: number, colours: Colours): Point => {
+    const value = values[place]?.[line] ?? null;
+    if (value === null) return { time };
+    if (lines[line]?.colour !== 'direction') return { time, value };
+    return { time, value, color: value >= 0 ? colours.rise : colours.fall };
+  };
+  return {
+    lines,
+    isBelow: pane > 0,
+    valuesAt: (place) => values.at(place) ?? [],
+    set: (bars, scale, colours) => {
+      study = createStudy(name);
+      values = bars.map(({ close }) => study.step(priceOf(close), false));
+      for (const [line, plot] of plots.entries()) {
+        plot.setData(
+          pointsOf(scale, bars, (bar, place) =>
+            pointOf(scale.timeOf(bar.startMs), place, line, colours),
+          ),
+        );
+      }
+    },
+    step: (bar, replaces, scale, colours) => {
+      const value = study.step(priceOf(bar.close), replaces);
+      values = replaces ? [...values.slice(0, -1), value] : [...values, value];
+      for (const [line, plot] of plots.entries()) {
+        plot.update(pointOf(scale.timeOf(bar.startMs), values.length - 1, line, colours));
+      }
+    },
+    recolour: (colours) => {
+      for (const [line, plot] of plots.entries()) {
+        const drawn = lines[line];
+        if (drawn) plot.recolour(lineColour(colours, drawn));
+      }
+    },
+  };
+};

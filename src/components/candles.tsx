@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Bar } from '../../schemas/candle';
+import { plainFigure } from '../format/indicators';
+import {
+  type CandleChart,
+  type ChartLook,
+  type ChartPlace,
+  createCandleChart,
+  type Pointed,
+  type StudyValue,
+} from './candle-chart';
+import styles from './candles.module.css';
+import { classesOf } from './class-names';
+import { Icon } from './icon';
+
+const css = classesOf(styles);
+
+export type CandlesProps = ChartLook & {
+  /** What is drawn, in one sentence, for those who do not see it. */
+  label: string;
+  /** Names the pair and the interval; another one begins at its newest bar. */
+  series: string;
+  bars: readonly Bar[];
+  /** The last price is too old to be traded at. */
+  stale: boolean;
+  /** These are the bars of another interval; the right ones are on their way. */
+  dimmed: boolean;
+  latestLabel: string;
+  /** What the crosshair says of a bar. */
+  legend: (bar: Bar) => ReactNode;
+  onOlder: () => void;
+};
+
+const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
+  const { spanMs, shape, decimals, overlay, pane } = look;
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<CandleChart>(null);
+  const left = useRef<{ series: string; place: ChartPlace } | null>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [isLatest, setIsLatest] = useState(true);
+  const [values, setValues] = useState<readonly StudyValue[]>([]);
+  const older = useEffectEvent(onOlder);
+  const draw = useEffectEvent(() => {
+    chart.current?.draw(bars);
+    chart.current?.markStale(stale);
+  });
+
+  useEffect(() => {
+    if (!box.current) return;
+    const place = left.current?.series === series ? left.current.place : null;
+    const made = createCandleChart(
+      box.current,
+      { spanMs, shape, decimals, overlay, pane },
+      {
+        pointed: setPointed,
+        moved: (to) => {
+          setIsLatest(to.isLatest);
+          if (to.isNearOldest) older();
+        },
+      },
+      place,
+    );
+    chart.current = made;
+    draw();
+    return () => {
+      left.current = { series, place: made.place() };
+      chart.current = null;
+      made.remove();
+    };
+  }, [series, spanMs, shape, decimals, overlay, pane]);
+
+  const bar = (pointed && bars.findLast(({ startMs }) => startMs === pointed.bar.startMs)) ?? null;
+  useEffect(() => {
+    chart.current?.draw(bars);
+    setValues(chart.current?.studyValues(bar) ?? []);
+  }, [bars, bar]);
+  useEffect(() => chart.current?.markStale(stale), [stale]);
+  const isLeft = pointed?.isLeft ?? false;
+  return { box, bar, isLeft, isLatest, values, showLatest: () => chart.current?.showLatest() };
+};
+
+const Values = ({
+  values,
+  decimals,
+  below = false,
+}: {
+  values: readonly StudyValue[];
+  decimals: number;
+  below?: boolean;
+}) => (
+  <p className={css('studies', below && 'below')} aria-hidden="true">
+    {values.map(({ name, colour, value }) => (
+      <span key={name} className={css(`line-${colour}`)}>
+        {name} {plainFigure(value, decimals)}
+      </span>
+    ))}
+  </p>
+);
+
+/** Bars with their volume, drawn by the chart library. Up is hollow, down is filled. */
+export const Candles = (props: CandlesProps) => {
+  const { label, legend, latestLabel, decimals, dimmed } = props;
+  const { box, bar, isLeft, isLatest, values, showLatest } = useChart(props);
+  return (
+    <div className={css('chart', dimmed && 'dimmed')}>
+      <div ref={box} className={css('canvas')} role="img" aria-label={label} />
+      <Values values={values.filter(({ isBelow }) => !isBelow)} decimals={decimals} />
+      <Values values={values.filter(({ isBelow }) => isBelow)} decimals={decimals} below />
+      {bar ? <div className={css('legend', isLeft && 'right')}>{legend(bar)}</div> : null}
+      {isLatest ? null : (
+        <button
+          type="button"
+          className={css('latest')}
+          aria-label={latestLabel}
+          onClick={showLatest}
+        >
+          <Icon name="chevron-right" size="small" />
+        </button>
+      )}
+    </div>
+  );
+};

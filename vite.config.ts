@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classIn } from './build/class-name.ts';
+import { compressed } from './build/compressed.ts';
+import { firstSecond } from './build/first-second.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
 const noParser = fileURLToPath(
@@ -9,7 +13,8 @@ const noParser = fileURLToPath(
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), react()],
+  plugins: [compiledMessages(), leanRouter(), react(), firstSecond(), compressed()],
+  css: { modules: { generateScopedName: (name, file) => classIn(file, name) } },
   resolve: {
     alias:
       command === 'build'

@@ -4,7 +4,9 @@ import { loadCatalogue } from '../i18n/catalogue';
 import { type AppActor, selectLanguage, selectSession } from '../machines/app';
 import { appOver } from './api/app';
 import { type Client, createClient } from './api/client';
+import { pageReady } from './routes';
 import { followAppearance } from './shell/appearance';
+import { firstAnswers, takeAsked } from './shell/first-answers';
 import { keepStored } from './shell/keeping';
 import { Shell } from './shell/shell';
 import { readStored } from './shell/stored';
@@ -18,7 +20,10 @@ const client: Client = createClient({
   base: new URL('api/', document.baseURI).href,
   token: () => selectSession(app.getSnapshot())?.token ?? null,
   language: () => selectLanguage(app.getSnapshot()),
-  onSignedOut: (text, token) => app.send({ type: 'session.expired', text, token }),
+  asked: takeAsked,
+  // Whoever asked hears of it first: what the call was part of ends in order, and then its screen goes.
+  onSignedOut: (text, token) =>
+    setTimeout(() => app.send({ type: 'session.expired', text, token })),
   onWaiting: waiting.set,
 });
 
@@ -32,10 +37,17 @@ const language = selectLanguage(app.getSnapshot());
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-loadCatalogue(language).then(
-  (catalogue) =>
+// The page shows its first screen already. The app takes its place when it has as much to show.
+Promise.all([loadCatalogue(language), firstAnswers(client), pageReady()]).then(
+  ([catalogue, first]) =>
     createRoot(root).render(
-      <Shell app={app} services={{ client }} waiting={waiting} texts={{ language, catalogue }} />,
+      <Shell
+        app={app}
+        services={{ client }}
+        waiting={waiting}
+        texts={{ language, catalogue }}
+        first={first}
+      />,
     ),
   () => addEventListener('online', () => location.reload(), { once: true }),
 );

@@ -4,12 +4,14 @@ import { AppHeader } from '../components/app-header';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
 import { useBack } from './back';
+import { ChunkTimeout } from './chunk';
 import { ReasonText } from './failure-text';
 
 /** What browsers say when a part of the app could not be fetched, each in its own words. */
 const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|unable to preload/i.test(error.message);
+  error instanceof ChunkTimeout ||
+  (error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload/i.test(error.message));
 
 const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const isMissing = isMissingChunk(error);

@@ -8,8 +8,17 @@ import { useOver } from './services';
 const Context = createContext<Config>(defaultConfig);
 
 /** Asks the server how it works and tells everything inside. */
-export const ConfigProvider = ({ children }: { children: ReactNode }) => {
-  const config = useSelector(useActorRef(useOver(configOver)), selectConfig);
+export const ConfigProvider = ({
+  first = null,
+  children,
+}: {
+  /** What the server has said before the app was there. */
+  first?: Config | null | undefined;
+  children: ReactNode;
+}) => {
+  const machine = useOver(configOver);
+  const actor = useActorRef(machine, first ? { input: { config: first } } : {});
+  const config = useSelector(actor, selectConfig);
   return <Context value={config}>{children}</Context>;
 };
 

@@ -1,4 +1,5 @@
 import type { AppActor } from '../../machines/app';
+import { forgetDrafts } from './kept';
 import { isStoredSession, readStored, writeStored } from './stored';
 
 /** Keeps on the device what the app has, and follows another tab that logged in or out. */
@@ -6,7 +7,9 @@ export const keepStored = (app: AppActor): void => {
   const { session, language, preferences } = app.getSnapshot().context;
   let kept = { session, language, preferences };
   writeStored(kept, null);
-  app.subscribe(({ context }) => {
+  app.subscribe((snapshot) => {
+    const { context } = snapshot;
+    if (snapshot.matches({ session: 'closing' })) forgetDrafts();
     const now = {
       session: context.session,
       language: context.language,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { readJson, writeText } from './stored';
+import { readJson, writeText } from '../api/device';
 
 /** A small choice that this device keeps. What is read back is parsed; what does not fit is absent. */
 export const useKeptState = <Value>(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RecentCountries, type RecentCountry } from '../../schemas/country';
 import { emptyRegistration } from '../../schemas/registration';
-import { readJson, writeText } from './stored';
+import { readJson, writeText } from '../api/device';
 
 const name = 'tideline_recent_countries';
 

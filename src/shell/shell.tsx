@@ -1,13 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { HashRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/app';
-import { isEntrance, routeAt } from '../../schemas/route';
+import { isEntrance, type RoutePath, routeAt } from '../../schemas/route';
 
 import { AppHeader } from '../components/app-header';
 import { classesOf } from '../components/class-names';
 import { Screen } from '../components/screen';
 import { Skeleton, SkeletonRows } from '../components/skeleton';
+import { ConnectionNews } from '../live/connection-mark';
 import { LiveProvider } from '../live/live-provider';
 import { pages } from '../routes';
 import { App } from './app-context';
@@ -15,6 +16,7 @@ import { ScreenBoundary } from './boundary';
 import { UnknownScreen } from './closed-feature';
 import { ConfigProvider } from './config';
 import { ReasonText } from './failure-text';
+import type { FirstAnswers } from './first-answers';
 import { AppTexts, type Loaded } from './language';
 import { useLoginGuard } from './login-guard';
 import { Menu } from './menu';
@@ -51,6 +53,12 @@ const usePageMotion = (isTab: boolean): string => {
   return css('page', isTab && way === 'PUSH' ? 'fade' : motions[way]);
 };
 
+/** One page, as far as it has come when it is opened. */
+const OpenPage = ({ path }: { path: RoutePath }) => {
+  const [Shown] = useState(() => pages[path].shown());
+  return <Shown />;
+};
+
 /** The screen of the page that is open. Nothing of a page that needs a login is shown without one. */
 const CurrentScreen = () => {
   useLoginGuard();
@@ -61,14 +69,13 @@ const CurrentScreen = () => {
   const motion = usePageMotion(route?.tab ?? false);
   if (!route) return <UnknownScreen />;
   if (route.guard === 'login' && !user) return <PendingScreen isTab={route.tab} />;
-  const Page = pages[route.path];
   // Another person gets another screen, so that nothing of the last one stays on it.
   const owner = isEntrance(route.path) ? '' : (user?.id ?? 'visitor');
   return (
     <div key={`${route.path} ${owner}`} className={motion}>
       <ScreenBoundary>
         <Suspense fallback={<PendingScreen isTab={route.tab} />}>
-          <Page />
+          <OpenPage path={route.path} />
         </Suspense>
       </ScreenBoundary>
     </div>
@@ -88,18 +95,25 @@ const AppNews = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-export type ShellProps = { app: AppActor; services: Services; waiting: Waiting; texts: Loaded };
+export type ShellProps = {
+  app: AppActor;
+  services: Services;
+  waiting: Waiting;
+  texts: Loaded;
+  first: FirstAnswers;
+};
 
 /** Everything around the screens. */
-export const Shell = ({ app, services, waiting, texts }: ShellProps) => (
+export const Shell = ({ app, services, waiting, texts, first }: ShellProps) => (
   <App.Provider actor={app}>
     <ServicesProvider services={services}>
       <AppTexts first={texts}>
-        <ConfigProvider>
+        <ConfigProvider first={first.config}>
           <HashRouter>
             <Toasts>
               <AppNews>
-                <LiveProvider>
+                <LiveProvider first={first.pairs}>
+                  <ConnectionNews />
                   <Menu>
                     <WaitingLine waiting={waiting} />
                     <PaperMark />

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { type Language, languageFrom } from '../../schemas/language';
 import { defaultPreferences, Preferences } from '../../schemas/preferences';
 import { KeptUser, type Session, storeVersion } from '../../schemas/user';
+import { readJson, readText, writeText } from '../api/device';
 
 // What this device keeps. Everything read back is foreign data and is parsed; what does not fit is
-// treated as absent. Storage may be refused (private windows), and the app works without it.
+// treated as absent.
 
 const names = {
   token: 'vuex_token',
@@ -13,31 +14,6 @@ const names = {
   language: 'lang',
   preferences: 'tideline_preferences',
 } as const;
-
-const readText = (name: string): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
-export const writeText = (name: string, text: string | null): void => {
-  try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
-  } catch {
-    // A full or forbidden storage costs the convenience, never the action in hand.
-  }
-};
-
-export const readJson = (name: string): unknown => {
-  try {
-    return JSON.parse(readText(name) ?? 'null');
-  } catch {
-    return null;
-  }
-};
 
 const storedSession = (): Session | null => {
   if (readText(names.version) !== storeVersion) return null;

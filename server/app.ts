@@ -1,13 +1,13 @@
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Language, languageFrom } from '../schemas/language';
 import type { RefusalCode, RefusalParams } from '../schemas/refusal';
 import type { Call, Context, Envelope } from './call';
 import { answerKeyed } from './keyed-answer';
-import { Refusal, statusOf } from './refusal';
+import { type InlineHashes, protectPages } from './page-policy';
+import { Refusal, refuse, statusOf } from './refusal';
 import type { Services } from './services';
 import { refusalText } from './words';
 
@@ -80,16 +80,25 @@ const wrapped: Readonly<Record<Envelope, (payload: unknown) => object>> = {
   bars: (payload) => ({ code: 1, msg: 'success', data: payload, type: 'ok' }),
 };
 
+/** Text that no database and no other program can hold: it was never readable. */
+const isBroken = (text: string) => text.includes('\u0000') || !isWellFormed(text);
+const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
+
+const fieldOf = (value: unknown): unknown => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return isBroken(value) ? refuse('request.malformed') : value;
+  // No field has anything inside, so what is inside is never read, however deep it is.
+  if (Array.isArray(value)) return [];
+  return value === null ? null : {};
+};
+
 /** Fields as a form sends them: JSON may write a number or a truth as itself (contract 1.1). */
-const asText = (body: unknown): unknown =>
+const fieldsOf = (body: unknown): unknown =>
   body !== null && typeof body === 'object' && !Array.isArray(body)
-    ? Object.fromEntries(
-        Object.entries(body).map(([name, value]) => [
-          name,
-          typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
-        ]),
-      )
-    : (body ?? {});
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fieldOf(value)]))
+    : Array.isArray(body)
+      ? []
+      : (body ?? {});
 
 const mount = (app: FastifyInstance, services: Services, call: Call) => {
   const writes = app.createRateLimit({
@@ -103,7 +112,7 @@ const mount = (app: FastifyInstance, services: Services, call: Call) => {
     handler: async (request, reply) => {
       const context = await contextOf(request, services);
       if (call.who === 'user' && !context.session) throw new Refusal('session.required');
-      const raw = asText(call.method === 'GET' ? request.query : request.body);
+      const raw = fieldsOf(call.method === 'GET' ? request.query : request.body);
       if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
       else reply.header('cache-control', 'public, max-age=1');
       if (!call.keyed) return wrapped[call.envelope](await call.run(raw, context));
@@ -140,6 +149,7 @@ const refuseOtherMethods = (app: FastifyInstance, calls: readonly Call[]) => {
 export const createApp = async (
   services: Services,
   calls: readonly Call[],
+  inlineHashes?: InlineHashes,
 ): Promise<FastifyInstance> => {
   const { settings } = services.config;
   const app = fastify({
@@ -147,8 +157,11 @@ export const createApp = async (
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_, request, reply) => {
+      void sendRefusal(reply, 'request.malformed', {}, languageOf(request));
+    },
   });
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await protectPages(app, inlineHashes);
   await app.register(cors, {
     origin: settings['http.origins'],
     methods: ['GET', 'POST', 'PUT', 'OPTIONS'],

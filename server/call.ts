@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Language } from '../schemas/language';
 import { RefusalCode } from '../schemas/refusal';
+import type { Writes } from './commits';
 import type { Tables } from './database/tables';
 import type { SessionOwner } from './identity/sessions';
 import { refuse } from './refusal';
@@ -42,6 +43,16 @@ type Owned<C> = Omit<C, 'session'> & { session: SessionOwner };
 /** How a payload is wrapped: as everywhere, or for candles as existing clients read it (contract 4.52). */
 export type Envelope = 'message' | 'bars';
 
+/** What a call has decided, and what is to be written so that it holds. */
+export type Plan = {
+  readonly payload: unknown;
+  readonly writes: Writes;
+  /** Runs when, and only when, it has been committed by this very request. */
+  readonly committed: () => void;
+  /** What it means that it could not be written; throws a `Refusal`, or the error itself. */
+  readonly uncovered: (error: unknown) => never;
+};
+
 /** What a keyed call does inside its transaction. */
 type Run = (context: KeyedContext) => Promise<unknown>;
 
@@ -67,7 +78,12 @@ export type Call = {
        */
       readonly work:
         | { readonly prove: (raw: unknown, context: Context) => Promise<Run> }
-        | { readonly run: Run };
+        | { readonly run: Run }
+        /**
+         * Decides from what is in memory, without the database, so that many requests are committed
+         * together. Its lane is shared with others of its kind.
+         */
+        | { readonly plan: (raw: unknown, context: Context) => Promise<Plan> };
     }
 );
 
@@ -157,6 +173,13 @@ export const keyedVisitorCall = <Input, Proven>(
   },
 });
 
+const laneIn =
+  <Input>(shape: Shape<Input> & { lane?: (input: Input, services: Services) => string }) =>
+  (raw: unknown, services: Services): string | null => {
+    const parsed = v.safeParse(shape.request, raw);
+    return parsed.success ? (shape.lane?.(parsed.output, services) ?? null) : null;
+  };
+
 /** A user's call that must not happen twice. Requests of one lane run one after the other. */
 export const keyedUserCall = <Input>(
   shape: Shape<Input> & {
@@ -168,11 +191,25 @@ export const keyedUserCall = <Input>(
   path: shape.path,
   who: 'user',
   keyed: true,
-  lane: (raw, services) => {
-    const parsed = v.safeParse(shape.request, raw);
-    return parsed.success ? (shape.lane?.(parsed.output, services) ?? null) : null;
-  },
+  lane: laneIn(shape),
   work: {
     run: async (context) => shape.answer(read(shape.request, context.raw), owned(context)),
+  },
+});
+
+/** A user's call that decides from memory and is then committed, together with others. */
+export const plannedUserCall = <Input>(
+  shape: Shape<Input> & {
+    lane: (input: Input, services: Services) => string;
+    plan: (input: Input, context: Owned<Context>) => Promise<Plan>;
+  },
+): Call => ({
+  method: shape.method,
+  path: shape.path,
+  who: 'user',
+  keyed: true,
+  lane: laneIn(shape),
+  work: {
+    plan: async (raw, context) => shape.plan(read(shape.request, raw), owned(context)),
   },
 });

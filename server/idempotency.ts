@@ -40,13 +40,16 @@ const retryable: ReadonlySet<string> = new Set([
   'auth.totp_wrong',
 ]);
 
-const isFinal = ({ code }: Refusal) =>
+/** Whether a refusal is the answer of its key for good. */
+export const isFinal = ({ code }: Refusal) =>
   !retryable.has(code) && !code.startsWith('idempotency.') && httpStatusOf[code] === undefined;
 
-const read = (answer: string | null): Outcome => v.parse(Outcome, JSON.parse(answer ?? 'null'));
+/** A stored answer as it was written. */
+export const readOutcome = (answer: string | null): Outcome =>
+  v.parse(Outcome, JSON.parse(answer ?? 'null'));
 
 type Run = (trx: Transaction<Tables>) => Promise<unknown>;
-type Settled = { outcome: Outcome; isReplayed: boolean };
+export type Settled = { outcome: Outcome; isReplayed: boolean };
 
 const claim = async (trx: Kysely<Tables>, { scope, key, fingerprint }: KeyedRequest) => {
   const { rows } = await sql<{
@@ -68,7 +71,7 @@ const attempt = (
     if (known.claim === 'pending') return null;
     if (known.claim === 'mismatch') return refuse('idempotency.mismatch');
     if (known.claim === 'abandoned') return refuse('idempotency.abandoned');
-    if (known.claim === 'done') return { outcome: read(known.answer), isReplayed: true };
+    if (known.claim === 'done') return { outcome: readOutcome(known.answer), isReplayed: true };
     const outcome = await work(trx);
     const { scope, key, call, fingerprint, now } = request;
     await trx
@@ -96,26 +99,29 @@ const settle = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) => {
   }
 };
 
+/** Tries again while somebody else holds the key, for as long as a repeat waits. */
+export const untilSettled = async (
+  { waitMs = waitMsDefault }: Pick<KeyedRequest, 'waitMs'>,
+  once: () => Promise<Settled | null>,
+): Promise<Settled> => {
+  // A waiting caller waits in real time, however fast or slow the server's clock goes.
+  const waitUntil = performance.now() + waitMs;
+  for (;;) {
+    const settled = await once();
+    if (settled) return settled;
+    if (performance.now() >= waitUntil) return refuse('idempotency.pending');
+    await pause(pollMs);
+  }
+};
+
 /**
  * Executes a keyed call at most once (contract 1.4): its effects and its answer commit together, and
  * every repeat gets that answer. `run` may be called again after its effects were rolled back, so it
  * must do nothing outside its transaction. Rejects with a `Refusal` that leaves the key usable, or
  * with whatever else `run` throws, which leaves nothing behind.
  */
-export const withKey = async (
-  db: Kysely<Tables>,
-  request: KeyedRequest,
-  run: Run,
-): Promise<Settled> => {
-  // A waiting caller waits in real time, however fast or slow the server's clock goes.
-  const waitUntil = performance.now() + (request.waitMs ?? waitMsDefault);
-  for (;;) {
-    const settled = await settle(db, request, run);
-    if (settled) return settled;
-    if (performance.now() >= waitUntil) return refuse('idempotency.pending');
-    await pause(pollMs);
-  }
-};
+export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Settled> =>
+  untilSettled(request, () => settle(db, request, run));
 
 /**
  * The stored answer of a key, or null when the call is still to be executed. For calls that check
@@ -128,7 +134,7 @@ export const answerOf = async (
   const known = await claim(db, request);
   if (known.claim === 'mismatch') return refuse('idempotency.mismatch');
   if (known.claim === 'abandoned') return refuse('idempotency.abandoned');
-  return known.claim === 'done' ? { outcome: read(known.answer), isReplayed: true } : null;
+  return known.claim === 'done' ? { outcome: readOutcome(known.answer), isReplayed: true } : null;
 };
 
 export type RequestStatus =
@@ -155,7 +161,7 @@ export const statusOf = async (
     call: row.call,
     receivedMs: row.received_ms,
     finishedMs: row.finished_ms,
-    outcome: read(row.answer),
+    outcome: readOutcome(row.answer),
   };
 };
 

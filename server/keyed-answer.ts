@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import type { Call, Context } from './call';
-import { answerOf, type Outcome, userScope, visitorScope, withKey } from './idempotency';
-import { refuse } from './refusal';
+import type { Call, Context, Plan } from './call';
+import {
+  answerOf,
+  isFinal,
+  type KeyedRequest,
+  type Settled,
+  untilSettled,
+  userScope,
+  visitorScope,
+  withKey,
+} from './idempotency';
+import { Refusal, refuse } from './refusal';
 import { fingerprintOf } from './request-fingerprint';
 
 const RequestKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -18,16 +27,16 @@ const keyIn = (headers: IncomingHttpHeaders, isRequired: boolean): string => {
   return key.success ? key.output : refuse('request.malformed');
 };
 
-/** Answers a call that must not happen twice: effects and answer commit together, repeats replay. */
-export const answerKeyed = async (
-  call: Extract<Call, { keyed: true }>,
+type KeyedCall = Extract<Call, { keyed: true }>;
+
+const requestOf = (
+  call: KeyedCall,
   raw: unknown,
-  context: Context,
+  { services, session }: Context,
   headers: IncomingHttpHeaders,
-): Promise<{ outcome: Outcome; isReplayed: boolean }> => {
-  const { db, services, session } = context;
+): KeyedRequest => {
   const body = v.safeParse(Body, raw);
-  const request = {
+  return {
     scope: session && call.who === 'user' ? userScope(session.userId) : visitorScope(call.path),
     key: keyIn(headers, services.config.settings['idempotency.required']),
     call: call.path,
@@ -38,7 +47,43 @@ export const answerKeyed = async (
     }),
     now: services.clock.now,
   };
+};
+
+/** One try of a planned call: null while somebody else holds its key. */
+const settlePlan = async (
+  request: KeyedRequest,
+  plan: () => Promise<Plan>,
+  { db, services: { commits } }: Context,
+): Promise<Settled | null> => {
+  try {
+    const { payload, writes, committed, uncovered } = await plan();
+    const settled = await commits.settle(request, payload, writes).catch(uncovered);
+    if (settled && !settled.isReplayed) committed();
+    return settled;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (isFinal(error)) return commits.refuse(request, error);
+    const known = await answerOf(db, request);
+    if (known) return known;
+    throw error;
+  }
+};
+
+/** Answers a call that must not happen twice: effects and answer commit together, repeats replay. */
+export const answerKeyed = async (
+  call: KeyedCall,
+  raw: unknown,
+  context: Context,
+  headers: IncomingHttpHeaders,
+): Promise<Settled> => {
+  const { db, services } = context;
   const { work } = call;
+  const request = requestOf(call, raw, context, headers);
+  const lane = call.lane(raw, services);
+  if ('plan' in work) {
+    const once = () => settlePlan(request, () => work.plan(raw, context), context);
+    return untilSettled(request, () => (lane === null ? once() : services.lanes.share(lane, once)));
+  }
   const known = 'prove' in work ? await answerOf(db, request) : null;
   if (known) return known;
   const perform = 'prove' in work ? await work.prove(raw, context) : work.run;
@@ -49,7 +94,6 @@ export const answerKeyed = async (
       const afterCommit = (run: () => void) => void commits.push(run);
       return perform({ ...context, trx, raw, key: request.key, afterCommit });
     });
-  const lane = call.lane(raw, services);
   const answer = await (lane === null ? execute() : services.lanes.run(lane, execute));
   if (answer.outcome.ok && !answer.isReplayed) for (const run of commits) run();
   return answer;

@@ -1,4 +1,5 @@
 import type { Clock } from './clock/clock';
+import type { Commits } from './commits';
 import type { Config } from './config';
 import type { Database } from './database/open';
 import type { Sessions } from './identity/sessions';
@@ -14,6 +15,7 @@ export type Services = {
   db: Database;
   sessions: Sessions;
   lanes: Lanes;
+  commits: Commits;
   market: Market;
   exchange: Exchange;
   couriers: Couriers;

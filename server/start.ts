@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { calls } from './calls';
 import { type Clock, repeat, systemClock, type TestClock, testClock } from './clock/clock';
+import { createCommits } from './commits';
 import { type Config, ConfigError } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
@@ -22,13 +23,15 @@ import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
 import { createMarketStore } from './market/store';
 import { createCouriers } from './messages/courier';
+import { inlineHashesIn } from './page-policy';
 import { createRealtime } from './realtime/realtime';
 import { mountDevRoutes } from './routes/dev';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
 import { createOrderNews } from './spot/order-news';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** Ticks that no order cites are kept a week. */
 const keepTicksMs = 7 * 24 * hourMs;
 
@@ -60,16 +63,24 @@ const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 
 const serveWeb = async (app: FastifyInstance) => {
   if (!existsSync(join(webFolder, 'index.html'))) return;
-  await app.register(fastifyStatic, {
-    root: webFolder,
-    wildcard: false,
-    setHeaders: (response, path) => {
-      const isHashed = path.includes(`${join('web', 'assets')}`);
-      response.setHeader(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
+  await app.register(async (web) => {
+    // What a cache keeps depends on whether its reader takes brotli.
+    web.addHook('onSend', async (_, reply) => {
+      reply.header('vary', 'Origin, Accept-Encoding');
+    });
+    await web.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = path.includes(`${join('web', 'assets')}`);
+        response.setHeader(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
   });
 };
 
@@ -118,13 +129,14 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     db,
     sessions,
     lanes,
+    commits: createCommits(db, database.kind),
     market,
     exchange,
     couriers,
     requestSecret: await serverSecret(db, 'request'),
     report,
   };
-  const app = await createApp(services, calls);
+  const app = await createApp(services, calls, inlineHashesIn(webFolder));
   app.get('/healthz', async () => ({
     status: 'ok',
     version: settings['app.version'],
@@ -143,12 +155,15 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     clock,
     settings,
   });
-  news.connect(realtime.toUser);
+  news.connect(realtime);
   const stopPurging = repeat(clock, hourMs, async () => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());
     await store.purge(clock.now() - keepTicksMs);
   });
+  const stopSweeping = repeat(clock, minuteMs, () =>
+    sessions.endExpired().catch((error: unknown) => report(error, 'session sweep')),
+  );
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -156,6 +171,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     demoAccount,
     close: async () => {
       stopPurging();
+      stopSweeping();
       await realtime.close();
       await app.close();
       await market.stop();

@@ -21,6 +21,8 @@ export type Sessions = {
   /** Whose token this is, or null; a valid use moves the expiry on. */
   find: (token: string) => Promise<SessionOwner | null>;
   end: (sessionId: string, reason: SessionEnd) => Promise<void>;
+  /** Ends the sessions whose time is over although nobody asks about them. */
+  endExpired: () => Promise<void>;
   /** Tells about every session that ends, so that its sockets can be told too. */
   onEnd: (listener: (owner: SessionOwner, reason: SessionEnd) => void) => void;
 };
@@ -29,6 +31,10 @@ const hourMs = 3_600_000;
 /** A use is written down at most this often, so that reads do not become writes. */
 const touchEveryMs = 60_000;
 const tokenForm = /^[\w-]{43}$/;
+/** Sessions that are known without asking the database. */
+const mostKnown = 10_000;
+
+type Known = { id: string; user_id: number; created_ms: number; last_used_ms: number };
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -37,18 +43,54 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
   const idleMs = settings['session.idle_hours'] * hourMs;
   const longestMs = settings['session.max_days'] * 24 * hourMs;
 
+  const known = new Map<string, Known>();
+  /** Counts what ended, so that what was read before an end is not remembered after it. */
+  let ends = 0;
+
   const end = async (sessionId: string, reason: SessionEnd) => {
     const ended = await db
       .updateTable('session')
       .set({ ended_ms: clock.now(), end_reason: reason })
       .where('id', '=', sessionId)
       .where('ended_ms', 'is', null)
-      .returning(['id', 'user_id'])
+      .returning(['id', 'user_id', 'token_hash'])
       .executeTakeFirst();
     if (!ended) return;
+    ends += 1;
+    known.delete(ended.token_hash);
     for (const listener of listeners) {
       listener({ sessionId: ended.id, userId: ended.user_id }, reason);
     }
+  };
+
+  const readSession = async (hash: string): Promise<Known | null> => {
+    const endsBefore = ends;
+    const found = await db
+      .selectFrom('session')
+      .select(['id', 'user_id', 'created_ms', 'last_used_ms'])
+      .where('token_hash', '=', hash)
+      .where('ended_ms', 'is', null)
+      .executeTakeFirst();
+    if (!found) return null;
+    if (ends === endsBefore) {
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= mostKnown) known.delete(oldest);
+      known.set(hash, found);
+    }
+    return found;
+  };
+
+  /** Writes the use down; false when the session has ended meanwhile, perhaps on another node. */
+  const touch = async (hash: string, session: Known, nowMs: number): Promise<boolean> => {
+    session.last_used_ms = nowMs;
+    const { numUpdatedRows } = await db
+      .updateTable('session')
+      .set({ last_used_ms: nowMs })
+      .where('id', '=', session.id)
+      .where('ended_ms', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) known.delete(hash);
+    return numUpdatedRows > 0n;
   };
 
   const endOldest = async (userId: number) => {
@@ -87,14 +129,25 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
       await endOldest(userId);
       return token;
     },
+    endExpired: async () => {
+      const nowMs = clock.now();
+      const expired = await db
+        .selectFrom('session')
+        .select('id')
+        .where('ended_ms', 'is', null)
+        .where((is) =>
+          is.or([
+            is('last_used_ms', '<=', nowMs - idleMs),
+            is('created_ms', '<=', nowMs - longestMs),
+          ]),
+        )
+        .execute();
+      for (const { id } of expired) await end(id, 'expired');
+    },
     find: async (token) => {
       if (!tokenForm.test(token)) return null;
-      const found = await db
-        .selectFrom('session')
-        .select(['id', 'user_id', 'created_ms', 'last_used_ms'])
-        .where('token_hash', '=', digest(token))
-        .where('ended_ms', 'is', null)
-        .executeTakeFirst();
+      const hash = digest(token);
+      const found = known.get(hash) ?? (await readSession(hash));
       if (!found) return null;
       const nowMs = clock.now();
       if (nowMs >= Math.min(found.last_used_ms + idleMs, found.created_ms + longestMs)) {
@@ -102,11 +155,7 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
         return null;
       }
       if (nowMs - found.last_used_ms >= touchEveryMs) {
-        await db
-          .updateTable('session')
-          .set({ last_used_ms: nowMs })
-          .where('id', '=', found.id)
-          .execute();
+        if (!(await touch(hash, found, nowMs))) return null;
       }
       return { sessionId: found.id, userId: found.user_id };
     },

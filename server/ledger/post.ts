@@ -28,36 +28,41 @@ const Detail = v.pipe(
   ]),
 );
 
-const refusalOf = (error: unknown): unknown => {
+/** What an error of the database means when it came from booking; any other error is itself. */
+export const bookingErrorOf = (error: unknown): unknown => {
   if (!(error instanceof pg.DatabaseError) || error.code !== insufficient) return error;
   return new InsufficientBalance(...v.parse(Detail, error.detail));
 };
 
+/** Entries as `ledger_post` takes them. One without lines moves nothing and is left out. */
+export const entryRows = (entries: readonly Entry[]) =>
+  entries
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ timeMs, kind, ref, key, lines }) => ({
+      id: entryId(timeMs),
+      time_ms: timeMs,
+      kind,
+      ref_kind: ref.kind,
+      ref_id: ref.id,
+      key: key ?? null,
+      lines,
+    }));
+
 /**
  * Books movements, all or none, and returns their entry ids. Call it once per transaction with all
  * entries of the action: within one call locks are taken in a fixed order, over several they are not.
- * An entry without lines moves nothing and is left out. After a rejection the transaction can only
- * be rolled back.
+ * After a rejection the transaction can only be rolled back.
  */
 export const postEntries = async (
   trx: Transaction<Tables>,
   entries: readonly Entry[],
 ): Promise<string[]> => {
-  const moving = entries.filter(({ lines }) => lines.length > 0);
-  if (moving.length === 0) return [];
-  const rows = moving.map(({ timeMs, kind, ref, key, lines }) => ({
-    id: entryId(timeMs),
-    time_ms: timeMs,
-    kind,
-    ref_kind: ref.kind,
-    ref_id: ref.id,
-    key: key ?? null,
-    lines,
-  }));
+  const rows = entryRows(entries);
+  if (rows.length === 0) return [];
   try {
     await sql`select ledger_post(${JSON.stringify(rows)}::jsonb)`.execute(trx);
   } catch (error) {
-    throw refusalOf(error);
+    throw bookingErrorOf(error);
   }
   return rows.map(({ id }) => id);
 };

@@ -49,7 +49,8 @@ const batch = 500;
 /** Ticks that may wait for the database before the market waits for it too. */
 const backlog = 20_000;
 
-const tickRow = (tick: Tick) => ({
+/** A tick as it is written. */
+export const tickRow = (tick: Tick) => ({
   uid: tick.uid,
   pair_id: tick.pairId,
   time_ms: tick.timeMs,

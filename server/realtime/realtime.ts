@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock/clock';
-import type { Sessions } from '../identity/sessions';
+import type { SessionEnd, Sessions } from '../identity/sessions';
 import type { Market } from '../market/market';
 import type { Settings } from '../settings';
 import {
@@ -30,12 +30,16 @@ export type RealtimeSettings = {
 export type Realtime = {
   /** Says something to every authenticated socket of one person, and to nobody else. */
   readonly toUser: ToUser;
+  /** Whether a socket of this person is connected. */
+  readonly isListening: (userId: number) => boolean;
   /** Sends at once what waits for its turn. */
   readonly flush: () => void;
   /** Closes every socket; the HTTP server stays. */
   readonly close: () => void;
 };
 
+/** Sessions whose end is remembered for the handshakes that are under way. */
+const endedKept = 10_000;
 const messageBytes = 16 * 1024;
 /** Trades go out at every second turn, open bars at every third: 5 and 3 a second. */
 const turnsPerTrades = 2;
@@ -69,6 +73,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     seqOfUser: events.seqOf,
     mostChannels: settings['socket.channels'],
   });
+  const ended = new Map<string, SessionEnd>();
   authenticate(io, sessions);
   io.on('connection', (line) => {
     limitMessages(line);
@@ -77,6 +82,9 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     if (owner) {
       line.data.channels.set('user', { kind: 'user', name: 'user' });
       void line.join([userRoom(owner.userId), sessionRoom(owner.sessionId)]);
+      // It may have ended while this line was being opened, before it could be told.
+      const reason = ended.get(owner.sessionId);
+      if (reason) endLines(io, owner.sessionId, reason, clock.now());
     }
     line.on('subscribe', (raw, ack) => subscribe(line, raw, ack));
     line.on('unsubscribe', (raw, ack) => unsubscribe(line, raw, ack));
@@ -86,7 +94,12 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     );
   });
 
-  sessions.onEnd(({ sessionId }, reason) => endLines(io, sessionId, reason, clock.now()));
+  sessions.onEnd(({ sessionId }, reason) => {
+    ended.set(sessionId, reason);
+    const [oldest] = ended.keys();
+    if (oldest !== undefined && ended.size > endedKept) ended.delete(oldest);
+    endLines(io, sessionId, reason, clock.now());
+  });
 
   let turn = 0;
   const turns = setInterval(() => {
@@ -97,6 +110,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
 
   return {
     toUser: events.toUser,
+    isListening: (userId) => watchersOf(userRoom(userId)) > 0,
     flush: () => stream.flush({ trades: true, klines: true }),
     close: () => {
       clearInterval(turns);

@@ -7,7 +7,7 @@ import {
   spotOrderWithin,
 } from '../../schemas/spot-order';
 import { Id, Int, PageRequest } from '../../schemas/wire';
-import { type Call, keyedUserCall, userCall } from '../call';
+import { type Call, keyedUserCall, plannedUserCall, userCall } from '../call';
 import { InsufficientBalance } from '../ledger/post';
 import { type Pair, pairOfCurrencies, pairs } from '../market/instruments';
 import { wirePage } from '../page';
@@ -39,18 +39,20 @@ const checked = (draft: SpotDraft, pair: Pair) => {
   }
 };
 
-const refuseUncovered = (side: SpotSide) => (error: unknown) => {
-  if (!(error instanceof InsufficientBalance)) throw error;
-  return refuse(side === 'buy' ? 'wallet.insufficient' : 'spot.insufficient_sellable');
-};
+const refuseUncovered =
+  (side: SpotSide) =>
+  (error: unknown): never => {
+    if (!(error instanceof InsufficientBalance)) throw error;
+    return refuse(side === 'buy' ? 'wallet.insufficient' : 'spot.insufficient_sellable');
+  };
 
-const place = keyedUserCall({
+const place = plannedUserCall({
   method: 'POST',
   path: 'coin/trade',
   request: PlaceSpotOrderRequest,
   lane: (input, { exchange }) =>
     exchange.laneOf(pairOfCurrencies(input.currency_id, input.legal_id)?.id ?? 0),
-  answer: async (input, { trx, services, session, nowMs, afterCommit }) => {
+  plan: async (input, { services, session, nowMs }) => {
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
     const { side, match, price, quantity } = checked(
@@ -62,11 +64,9 @@ const place = keyedUserCall({
       },
       pair,
     );
-    const { order, commit } = await services.exchange
-      .place(trx, { userId: session.userId, pair, side, match, price, quantity, nowMs })
-      .catch(refuseUncovered(side));
-    afterCommit(commit);
-    return order;
+    const wanted = { userId: session.userId, pair, side, match, price, quantity, nowMs };
+    const { order, writes, commit } = await services.exchange.place(wanted);
+    return { payload: order, writes, committed: commit, uncovered: refuseUncovered(side) };
   },
 });
 

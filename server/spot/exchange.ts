@@ -3,6 +3,8 @@ import { acceptedSpotOrder } from '../../machines/lifecycles/spot-order';
 import { type Amount, zero } from '../../schemas/money';
 import { isAcceptable } from '../../schemas/spot-fill';
 import type { SpotMatch, SpotSide, WireSpotOrder } from '../../schemas/spot-order';
+import type { Writes } from '../commits';
+import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Lanes } from '../lanes';
@@ -19,8 +21,6 @@ import {
   fillsOf,
   findOrder,
   insertFills,
-  insertOrder,
-  nextOrderId,
   updateOrder,
   waitingOrders,
   wireSpotOrder,
@@ -50,7 +50,8 @@ export type Exchange = {
   laneOf: (pairId: number) => string;
   /** The lane on which a waiting order is moved. */
   laneOfOrder: (orderId: number) => string;
-  place: (trx: Transaction<Tables>, order: NewOrder) => Promise<Pending>;
+  /** Decides what becomes of a new order; it holds once `writes` are committed. */
+  place: (order: NewOrder) => Promise<Pending & { readonly writes: Writes }>;
   cancel: (
     trx: Transaction<Tables>,
     request: { userId: number; orderId: number; nowMs: number },
@@ -80,6 +81,8 @@ const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefine
 export const createExchange = (parts: Parts): Exchange => {
   const { db, market, lanes, settings, onChanged, report } = parts;
   const waiting = new Map<number, OrderRow>();
+  const orderIds = createIds(db, 'spot_order');
+  const fillIds = createIds(db, 'spot_fill');
   const laneOf = (pairId: number) => `spot ${pairId}`;
 
   const remember = (order: OrderRow) => {
@@ -97,8 +100,9 @@ export const createExchange = (parts: Parts): Exchange => {
     return { order: wire, commit };
   };
 
-  const place: Exchange['place'] = async (trx, wanted) => {
+  const place: Exchange['place'] = async (wanted) => {
     const { pair, side, match, nowMs } = wanted;
+    const id = await orderIds.take();
     const quote = market.quote(pair.symbol);
     const tick = market.lastTick(pair.symbol);
     if (!quote || quote.stale || !tick) return refuse('price.unavailable');
@@ -106,7 +110,7 @@ export const createExchange = (parts: Parts): Exchange => {
     const levels = (side === 'buy' ? book?.asks : book?.bids) ?? [];
     if (match === 'market') refuseWorsePrice(side, wanted.price, levels[0]?.price);
     const accepted: OrderRow = {
-      id: await nextOrderId(trx),
+      id,
       user_id: wanted.userId,
       pair_id: pair.id,
       side,
@@ -123,11 +127,18 @@ export const createExchange = (parts: Parts): Exchange => {
       updated_ms: nowMs,
     };
     const { order, fills, entries } = accept(accepted, pair, levels);
-    await insertOrder(trx, order);
-    await postEntries(trx, [freezeOf(accepted, pair), ...entries]);
-    if (fills.length > 0) await insertTicks(trx, [tick]);
-    const written = await insertFills(trx, order.id, fills, tick.uid, nowMs);
-    return pending(order, written, 'placed');
+    const rows: FillRow[] = [];
+    for (const { price, quantity, fee } of fills) {
+      const part = { price, quantity, fee, tick_uid: tick.uid, time_ms: nowMs };
+      rows.push({ id: await fillIds.take(), order_id: id, ...part });
+    }
+    const writes: Writes = {
+      orders: [order],
+      fills: rows,
+      ticks: rows.length > 0 ? [tick] : [],
+      entries: [freezeOf(accepted, pair), ...entries],
+    };
+    return { ...pending(order, rows, 'placed'), writes };
   };
 
   const cancel: Exchange['cancel'] = async (trx, { userId, orderId, nowMs }) => {

@@ -3,9 +3,13 @@ import type { Database } from '../database/open';
 import { balancesOf } from '../ledger/balances';
 import type { ToUser } from '../realtime/private-events';
 
+type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
+
 /** Tells people about their own orders, and about the balances that moved with them. */
 export const createOrderNews = (db: Database, report: (error: unknown, where: string) => void) => {
-  let send: ToUser = () => undefined;
+  let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
+  /** Currencies that moved while a person's balances were being read: they are read once more. */
+  const moved = new Map<number, Set<number>>();
 
   const tellBalances = async (userId: number, currencies: readonly number[]) => {
     const balances = await balancesOf(db, userId);
@@ -14,17 +18,37 @@ export const createOrderNews = (db: Database, report: (error: unknown, where: st
       currency,
       ...balances.in('change', currency),
     }));
-    send(userId, 'balance_update', { wallets });
+    listeners.toUser(userId, 'balance_update', { wallets });
+  };
+
+  const balancesMoved = async (userId: number, currencies: readonly number[]) => {
+    const waiting = moved.get(userId);
+    if (waiting) {
+      for (const currency of currencies) waiting.add(currency);
+      return;
+    }
+    const due = new Set(currencies);
+    moved.set(userId, due);
+    try {
+      while (due.size > 0) {
+        const now = [...due];
+        due.clear();
+        await tellBalances(userId, now);
+      }
+    } finally {
+      moved.delete(userId);
+    }
   };
 
   return {
-    connect: (toUser: ToUser): void => {
-      send = toUser;
+    connect: (connected: Listeners): void => {
+      listeners = connected;
     },
     orderChanged: (userId: number, order: WireSpotOrder, cause: string): void => {
-      send(userId, 'order_update', { kind: 'spot', order, cause });
+      listeners.toUser(userId, 'order_update', { kind: 'spot', order, cause });
+      if (!listeners.isListening(userId)) return;
       const currencies = [Number(order.currency_id), Number(order.legal_id)];
-      tellBalances(userId, currencies).catch((error: unknown) => report(error, 'balance news'));
+      balancesMoved(userId, currencies).catch((error: unknown) => report(error, 'balance news'));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { averagePrice } from '../../schemas/spot-fill';
 import {
   matchNumbers,
@@ -14,19 +14,6 @@ import type { SpotTables } from './tables';
 export type FillRow = Selectable<SpotTables['spot_fill']>;
 
 const instant = (timeMs: number) => new Date(timeMs).toISOString();
-
-/** The id that the next order will have; taken first, so that an order is written once, as it ends up. */
-export const nextOrderId = async (db: Kysely<Tables>): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('spot_order', 'id')) as id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database gave no order id.');
-  return row.id;
-};
-
-export const insertOrder = async (db: Kysely<Tables>, order: OrderRow): Promise<void> => {
-  await db.insertInto('spot_order').values(order).execute();
-};
 
 export const findOrder = (db: Kysely<Tables>, userId: number, orderId: number) =>
   db

@@ -163,6 +163,7 @@ export async function runOnScreen(
     }
   } finally {
     cleanup();
+    sessionStorage.clear();
     vi.useRealTimers();
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../server/clock/clock';
+import { createCommits } from '../../server/commits';
 import { configFrom } from '../../server/config';
 import type { Database } from '../../server/database/open';
 import { createSessions } from '../../server/identity/sessions';
@@ -29,6 +30,7 @@ export const servicesOver = (parts: {
   return {
     ...{ config, clock, db, lanes, market, report, faults },
     sessions: createSessions(db, clock, settings),
+    commits: createCommits(db),
     exchange: createExchange({ db, market, lanes, settings, report, onChanged: () => undefined }),
     couriers: createCouriers(config, clock),
     requestSecret: 'a secret of the tests',

@@ -4,6 +4,7 @@ import { amount } from '../../schemas/money';
 import { createApp } from '../../server/app';
 import type { Call } from '../../server/call';
 import { testClock } from '../../server/clock/clock';
+import { createCommits } from '../../server/commits';
 import { configFrom } from '../../server/config';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
@@ -53,6 +54,7 @@ export const openApp = async (db: Kysely<Tables>, calls: readonly Call[]) => {
     db,
     sessions: createSessions(db, clock, config.settings),
     lanes,
+    commits: createCommits(db),
     market,
     exchange,
     couriers: createCouriers(config, clock),

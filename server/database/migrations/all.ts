@@ -4,6 +4,7 @@ import { requestsMigration } from './0002-requests';
 import { marketMigration } from './0003-market';
 import { identityMigration } from './0004-identity';
 import { spotMigration } from './0005-spot';
+import { commitsMigration } from './0006-commits';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const allMigrations: Record<string, Migration> = {
   '0003-market': marketMigration,
   '0004-identity': identityMigration,
   '0005-spot': spotMigration,
+  '0006-commits': commitsMigration,
 };

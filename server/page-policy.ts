@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+
+const Hash = v.pipe(v.string(), v.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
+/** What the build put into the page itself; anything else that stands there does not run. */
+const InlineHashes = v.object({
+  script: v.optional(v.array(Hash), []),
+  style: v.optional(v.array(Hash), []),
+});
+export type InlineHashes = v.InferOutput<typeof InlineHashes>;
+
+const none: InlineHashes = { script: [], style: [] };
+
+const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+
+/** An answer of the programs' side is never a page. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Nothing but the app itself: its own scripts, styles, pictures and lines to this server. */
+const pagePolicy = ({ script, style }: InlineHashes, host: string): string => {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+  // Older browsers do not take 'self' for a socket.
+  const sockets = hostForm.test(host) ? ` ws://${host} wss://${host}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${quoted(script)}`,
+    `style-src 'self'${quoted(style)}`,
+    `connect-src 'self'${sockets}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+};
+
+const unused = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
+  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'],
+];
+const permissions = unused.map((name) => `${name}=()`).join(', ');
+
+/** The hashes that the build of the app left beside it, none when it put nothing into its page. */
+export const inlineHashesIn = (webFolder: string): InlineHashes => {
+  try {
+    return v.parse(
+      InlineHashes,
+      JSON.parse(readFileSync(join(webFolder, 'inline-hashes.json'), 'utf8')),
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return none;
+    throw error;
+  }
+};
+
+const isData = (url: string) => /^\/(api|dev|healthz|socket\.io)(\/|\?|$)/.test(url);
+
+/** Headers of every answer that keep a browser from doing what the app never asks for. */
+export const protectPages = async (
+  app: FastifyInstance,
+  hashes: InlineHashes = none,
+): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', permissions);
+    if (reply.hasHeader('content-security-policy')) return;
+    const policy = isData(request.url) ? dataPolicy : pagePolicy(hashes, request.host);
+    reply.header('content-security-policy', policy);
+  });
+};

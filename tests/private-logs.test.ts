@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from './support/server-process';
+
+const folder = mkdtempSync(join(tmpdir(), 'tideline-logs-'));
+let server: ServerProcess;
+afterAll(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const Answer = v.object({ type: v.string(), message: v.unknown() });
+const Sent = v.object({ demo_code: v.string() });
+
+test('whatever people do, the server prints nothing that is theirs', async () => {
+  const settings = join(folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ 'demo.grant': { USDT: '1000' } }));
+  server = await startServerProcess({
+    DATA_DIR: join(folder, 'data'),
+    TIDELINE_CONFIG: settings,
+  });
+  const send = async (path: string, body: string | Record<string, string>, token = '') => {
+    const response = await fetch(`${server.url}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: token,
+        'idempotency-key': randomUUID(),
+        'content-type':
+          typeof body === 'string' ? 'application/json' : 'application/x-www-form-urlencoded',
+      },
+      body: typeof body === 'string' ? body : `${new URLSearchParams(body)}`,
+    });
+    return v.parse(Answer, await response.json());
+  };
+
+  const email = 'olivia.private@example.com';
+  const phone = '5550147923';
+  const password = 'Secret-words-4711';
+  const mailed = v.parse(
+    Sent,
+    (await send('sms_mail', { user_string: email, type: 'register' })).message,
+  );
+  const texted = v.parse(
+    Sent,
+    (await send('sms_send', { user_string: phone, area_code: '1', type: 'register' })).message,
+  );
+  const account = { type: 'email', user_string: email, code: mailed.demo_code, agree: '1' };
+  const registered = await send('user/register', { ...account, password, re_password: password });
+  expect(registered.type).toBe('ok');
+  const wrong = 'Not-my-secret-4712';
+  await send('user/login', { user_string: email, password: wrong });
+  const loggedIn = await send('user/login', { user_string: email, password });
+  const token = v.parse(v.pipe(v.string(), v.length(43)), loggedIn.message);
+  const order = { currency_id: '1', legal_id: '3', type: '1', match_type: '1' };
+  await send('coin/trade', { ...order, target_price: '50', amount: '1' }, token);
+  await send('coin/trade', { ...order, target_price: '1000000', amount: '9000' }, token);
+  await send('user/login', `{"user_string":"${email}","password":"${password}`);
+  await send('user/login', `{"user_string":"${email}\\u0000","password":"${password}"}`);
+  await send(`nowhere/${phone}?password=${password}`, { user_string: email });
+  await server.stop();
+
+  const printed = server.output();
+  expect(printed).toContain('Tideline is ready');
+  const theirs = { email, phone, password, wrong, token, olivia: 'olivia', nobody: wrong };
+  const codes = { mailed: mailed.demo_code, texted: texted.demo_code };
+  for (const [name, text] of Object.entries({ ...theirs, ...codes })) {
+    expect(printed.toLowerCase().includes(text.toLowerCase()), `printed: ${name}`).toBe(false);
+  }
+}, 120_000);

@@ -5,16 +5,27 @@ import { unprovided } from './support/unprovided';
 
 /** How the server works: asked once, and again now and then until it has answered. */
 export const configMachine = setup({
-  types: {} as { context: { config: Config } },
+  types: {} as {
+    context: { config: Config; isKnown: boolean };
+    /** What the server has said already. */
+    input: { config: Config } | undefined;
+  },
   actors: { readConfig: unprovided<Config, Record<string, never>>('readConfig') },
-  guards: { isRefusal: (_, { error }: { error: unknown }) => isRefusal(error) },
+  guards: {
+    isKnown: ({ context }) => context.isKnown,
+    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
+  },
   delays: { askAgain: 15_000 },
 }).createMachine({
   id: 'config',
   meta: { requirements: ['spec 9 Business constants'] },
-  context: { config: defaultConfig },
-  initial: 'reading',
+  context: ({ input }) => ({
+    config: input?.config ?? defaultConfig,
+    isKnown: input !== undefined,
+  }),
+  initial: 'waking',
   states: {
+    waking: { always: [{ guard: 'isKnown', target: 'known' }, { target: 'reading' }] },
     reading: {
       invoke: {
         id: 'readConfig',

@@ -119,7 +119,7 @@ export const Kline = v.pipe(
       low: wire.low,
       close: wire.close,
       volume: wire.volume,
-      closed: wire.closed,
+      isClosed: wire.closed,
     },
   })),
 );

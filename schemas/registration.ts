@@ -26,9 +26,12 @@ export const emptyRegistration: RegistrationDraft = {
 };
 
 /** What may outlive the screen: everything but the passwords and the code. */
-export const withoutSecrets = (draft: RegistrationDraft): RegistrationDraft => ({
-  ...draft,
-  ...{ code: '', password: '', repeated: '' },
+export const KeptRegistration = v.object({
+  kind: AccountKind,
+  areaCode: v.string(),
+  name: v.string(),
+  inviteCode: v.string(),
+  isAgreed: v.boolean(),
 });
 
 /** Letters and digits of an inviter's code; it is read without regard to case. */

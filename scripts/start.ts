@@ -40,7 +40,16 @@ const build = (config: string) => {
 };
 
 const shared = ['schemas', 'machines', 'i18n', 'package-lock.json'];
-if (isStale('dist/web/index.html', [...shared, 'src', 'public', 'index.html', 'vite.config.ts'])) {
+if (
+  isStale('dist/web/index.html', [
+    ...shared,
+    'src',
+    'build',
+    'public',
+    'index.html',
+    'vite.config.ts',
+  ])
+) {
   build('vite.config.ts');
 }
 if (isStale('dist/server/main.js', [...shared, 'server', 'vite.server.config.ts'])) {

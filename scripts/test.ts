@@ -83,12 +83,14 @@ const results: Sums[] = [
   check('format and lint', bin('biome'), ['ci', '--error-on-warnings']),
   check('types', bin('tsc'), ['--noEmit']),
   check('catalogues', 'npm', ['run', '--silent', 'messages:verify']),
+  check('workflow book', 'npm', ['run', '--silent', 'book', '--', '--check']),
   check('unused code', bin('knip'), []),
   unit(),
 ];
 if (!isQuick) {
   results.push(
     check('build of the app', bin('vite'), ['build', '--logLevel', 'warn']),
+    check('size of the first screen', bin('size-limit'), []),
     check('build of the server', bin('vite'), [
       'build',
       '--config',

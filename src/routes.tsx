@@ -1,15 +1,36 @@
 import { type ComponentType, lazy } from 'react';
-import type { RoutePath } from '../schemas/route';
-import {
-  ClosedFeatureScreen as Closed,
-  ClosedTabScreen as ClosedTab,
-} from './shell/closed-feature';
+import { homePath, type RoutePath, routeAt } from '../schemas/route';
+import { HomeScreen } from './screens/home/home-screen';
+import { inTime } from './shell/chunk';
+import { ClosedFeatureScreen, ClosedTabScreen } from './shell/closed-feature';
 
-const screen = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await load() }));
+const chunkTimeoutMs = 120_000;
 
-const Home = screen(async () => (await import('./screens/home/home-screen')).HomeScreen);
+type Page = {
+  /** What is to be shown: the screen, or what stands in for it until it has been fetched. */
+  readonly shown: () => ComponentType;
+  readonly fetched?: () => Promise<unknown>;
+};
+
+/** A screen that is fetched when it is first wanted. What has come already is shown at once. */
+const screen = (load: () => Promise<ComponentType>): Page => {
+  let loaded: ComponentType | null = null;
+  const fetched = async () => {
+    loaded = await inTime(load(), chunkTimeoutMs);
+    return { default: loaded };
+  };
+  const Later = lazy(fetched);
+  return { shown: () => loaded ?? Later, fetched };
+};
+
+const here = (screenHere: ComponentType): Page => ({ shown: () => screenHere });
+
+// The first screen comes with the app: it is where nearly everybody begins.
+const Home = here(HomeScreen);
+const Closed = here(ClosedFeatureScreen);
+const ClosedTab = here(ClosedTabScreen);
 const Spot = screen(async () => (await import('./screens/spot/spot-screen')).SpotScreen);
+const Kline = screen(async () => (await import('./screens/kline/kline-screen')).KlineScreen);
 const Assets = screen(async () => (await import('./screens/assets/assets-screen')).AssetsScreen);
 const Registration = screen(
   async () => (await import('./screens/registration/registration-screen')).RegistrationScreen,
@@ -24,7 +45,7 @@ const Language = screen(
 );
 
 /** The screen of every page. A page without a screen yet says that its feature is not open. */
-export const pages: Record<RoutePath, ComponentType> = {
+export const pages: Record<RoutePath, Page> = {
   '/': Home,
   '/pages/index/index': Home,
   '/pages/trade/index': Spot,
@@ -46,7 +67,7 @@ export const pages: Record<RoutePath, ComponentType> = {
   '/pages/publication/index': Closed,
   '/pages/publication/details': Closed,
   '/pages/publication/purchase': Closed,
-  '/pages/trade/kline': Closed,
+  '/pages/trade/kline': Kline,
   '/pages/lever/index': Closed,
   '/pages/assets/tradeAccount': Closed,
   '/pages/assets/transfer/index': Closed,
@@ -76,6 +97,16 @@ export const pages: Record<RoutePath, ComponentType> = {
   '/pages/bankbind/addbank': Closed,
   '/choose-location': Closed,
   '/open-location': Closed,
+};
+
+/** For how long the page's own first screen stands in for a screen whose code is on its way. */
+const patienceMs = 1_000;
+
+/** Settles when the screen that the address names can be shown, or cannot be waited for longer. */
+export const pageReady = async (): Promise<void> => {
+  const route = routeAt(location.hash.slice(1).split('?')[0] || homePath);
+  const fetched = route && pages[route.path].fetched;
+  if (fetched) await inTime(fetched(), patienceMs).catch(() => undefined);
 };
 
 /** Whether a page does anything yet. */

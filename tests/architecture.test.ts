@@ -65,6 +65,17 @@ describe('the law of imports', () => {
     ).toEqual([]);
   });
 
+  // The book says which call each actor makes, and only the documents know methods and paths.
+  test('only the book loads whole folders, and of the app only its documents', () => {
+    const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+    const loaders = files.filter((file) => /\bimport\((?!\s*')/.test(textOf(file)));
+    expect(loaders.filter((file) => file.startsWith('scripts/'))).toEqual([
+      'scripts/book/modules.ts',
+    ]);
+    const loaded = files.flatMap((file) => [...textOf(file).matchAll(/\bexportsOf\('([^']+)'\)/g)]);
+    expect(loaded.map(([, folder]) => folder).sort()).toEqual(['machines', 'src/api']);
+  });
+
   test('components know no machine, no endpoint and no screen', () => {
     const known = /^(src\/components|src\/format|schemas|i18n)\//;
     expect(

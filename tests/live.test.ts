@@ -72,6 +72,7 @@ const follower = (url: string, given: Partial<Credentials> & { ackTimeoutMs?: nu
     dayMarket: (message) => moves.push(message),
     depth: (message) => books.push(message),
     trades: () => undefined,
+    kline: () => undefined,
     user: (event) => events.push(event),
     missed: () => told.push('missed'),
     signedOut: (text, token) => told.push(`signed out: ${text} ${token}`),

@@ -159,7 +159,10 @@ describe('the login screen', () => {
     );
     return { ...scripted, app };
   };
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+  });
 
   test('says at the fields what is missing, and sends nothing', async () => {
     const { asked } = show();

@@ -149,7 +149,7 @@ describe('the pair list on the home screen', () => {
     await answerPairs();
     const list = screen.getByRole('list', { name: 'Markets' });
     expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe(
-      '#/pages/trade/index?symbol=BTC%2FUSDT',
+      '#/pages/trade/kline?symbol=BTC%2FUSDT',
     );
   });
 

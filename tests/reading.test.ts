@@ -8,7 +8,7 @@ const readingMachine = createReading<string>('reading');
 const unreachable = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const answers = { readValue: { done: ['tide'], error: [unreachable] } };
 const walked = walk(readingMachine, {
-  inputs: [undefined],
+  inputs: [undefined, { value: 'tide' }],
   events: { 'refresh.requested': [{}], 'retry.requested': [{}] },
   answers,
   seen: ({ context }) => context.isOutdated,
@@ -53,7 +53,8 @@ describe('something that is read as a whole', () => {
       ({ from, on, to }) =>
         to.hasTag('busy') && !(on === 'refresh.requested' && from.hasTag('busy')),
     );
-    expect(calls.length).toBe(1 + entered.length);
+    const first = tour.start.matches('shown') ? 0 : 1;
+    expect(calls.length).toBe(first + entered.length);
     const read = tour.steps.filter(({ on }) => on === 'readValue done').length;
     expect(emitted.filter(({ type }) => type === 'value.read').length).toBe(read);
   });

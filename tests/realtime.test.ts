@@ -48,7 +48,7 @@ describe('the public channels', () => {
     );
     const bars = only(heard, 'kline').map((body) => v.parse(Kline, body));
     expect(bars.map(({ bar }) => bar.startMs)).toEqual([noon - 60_000, noon]);
-    expect(bars.map(({ bar, seq }) => [bar.closed, seq])).toEqual([
+    expect(bars.map(({ bar, seq }) => [bar.isClosed, seq])).toEqual([
       [true, 0],
       [false, 0],
     ]);
@@ -89,7 +89,7 @@ describe('the public channels', () => {
     const bars = only(heard, 'kline')
       .map((body) => v.parse(Kline, body))
       .filter(({ snapshot }) => !snapshot);
-    expect(bars.map(({ bar }) => [bar.startMs, bar.closed])).toEqual([
+    expect(bars.map(({ bar }) => [bar.startMs, bar.isClosed])).toEqual([
       [noon, true],
       [noon + 60_000, false],
     ]);

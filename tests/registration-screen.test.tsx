@@ -88,6 +88,7 @@ describe('the registration screen', () => {
 
   describe('as it is used', () => {
     afterEach(() => {
+      sessionStorage.clear();
       cleanup();
       vi.useRealTimers();
     });

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { spotOrderMachine } from '../machines/spot-order';
 import { Pair } from '../schemas/pair';
+import { intentsOf } from '../src/api/intents';
 import { LiveProvider, useLive } from '../src/live/live-provider';
 import { TraderDesk } from '../src/screens/spot/trader-desk';
 import { VisitorDesk } from '../src/screens/spot/visitor-desk';
-import { intentsOf } from '../src/shell/intents';
 import { person, session } from './support/people';
 import { onDevice, runOnScreen, Surroundings, settled, testApp } from './support/run-screen';
 import { scriptedClient } from './support/scripted-client';
@@ -49,7 +49,10 @@ const fill = async (price: string, quantity: string) => {
   await settled();
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
 describe('the order form', () => {

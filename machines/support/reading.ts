@@ -24,19 +24,25 @@ export const createReading = <Value>(id: string) => {
   return setup({
     types: {} as {
       context: Context;
+      /** What is known already: it is shown at once and not asked for. */
+      input: { value: Value } | undefined;
       events: ReadingEvent;
       emitted: ReadingEmitted<Value>;
       tags: 'busy';
     },
     actors: { readValue: unprovided<Value, object>('readValue') },
-    guards: { isOutdated: ({ context }) => context.isOutdated },
+    guards: {
+      isOutdated: ({ context }) => context.isOutdated,
+      isKnown: ({ context }) => context.value !== null,
+    },
     delays: { answerTimeout: 60_000 },
   }).createMachine({
     id,
     meta: { requirements: ['ux ST-1 First load', 'ux ST-3 Load error'] },
-    context: { value: null, failure: null, isOutdated: false },
-    initial: 'loading',
+    context: ({ input }) => ({ value: input?.value ?? null, failure: null, isOutdated: false }),
+    initial: 'waking',
     states: {
+      waking: { always: [{ guard: 'isKnown', target: 'shown' }, { target: 'loading' }] },
       loading: {
         tags: 'busy',
         invoke: {

@@ -25,6 +25,8 @@ export type ClientSettings = {
   base: string;
   token: () => string | null;
   language: () => Language;
+  /** What the page asked before the app was there, by path; null where it did not, or in vain. */
+  asked?: (path: string) => Promise<unknown>;
   /** Told once for every answer that says that the session has ended. */
   onSignedOut: (text: string, token: string | null) => void;
   /** Told when a request has been pending for a second, and when none is any longer. */
@@ -66,11 +68,13 @@ const lateness = (onWaiting: (isWaiting: boolean) => void) => {
 };
 
 const send = async <Result, Variables>(
-  { base, token, language }: ClientSettings,
+  { base, token, language, asked }: ClientSettings,
   { document, variables, signal }: Options<Result, Variables>,
 ): Promise<{ status: number; body: unknown }> => {
   const fields = encode(document.fields(variables));
   const isGet = document.method === 'GET';
+  const early = isGet && fields.size === 0 ? await asked?.(document.path) : null;
+  if (early) return { status: 200, body: early };
   const query = isGet && fields.size > 0 ? `?${fields}` : '';
   const key = document.keyOf(variables);
   const timeout = AbortSignal.timeout(answerTimeoutMs);
@@ -120,7 +124,7 @@ export const createClient = (settings: ClientSettings): Client => {
     options: Options<Result, Variables>,
   ): Promise<Result> => {
     const token = options.document.tokenOf(options.variables) ?? settings.token();
-    const stopWaiting = startWaiting();
+    const stopWaiting = options.document.isQuiet ? null : startWaiting();
     try {
       const payload = payloadOf(await send(settings, options), options.document.path);
       try {
@@ -134,7 +138,7 @@ export const createClient = (settings: ClientSettings): Client => {
       }
       throw error;
     } finally {
-      stopWaiting();
+      stopWaiting?.();
     }
   };
   return {

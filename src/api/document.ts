@@ -18,6 +18,8 @@ export interface Document<Result, Variables> extends TypedDocumentNode<Result, V
   readonly keyOf: (variables: Variables) => string | null;
   /** A token other than the stored one, for the first call of a session that is not yet kept. */
   readonly tokenOf: (variables: Variables) => string | null;
+  /** Shows by itself that it is awaited, or is not awaited by anybody: the late line stays off. */
+  readonly isQuiet: boolean;
   readonly read: (payload: unknown) => Result;
 }
 
@@ -27,6 +29,7 @@ type Shape<Variables, Schema extends GenericSchema> = {
   fields: (variables: Variables) => Fields;
   keyOf?: (variables: Variables) => string;
   tokenOf?: (variables: Variables) => string | null;
+  isQuiet?: boolean;
   result: Schema;
 };
 
@@ -43,6 +46,7 @@ export const document =
     fields: shape.fields,
     keyOf: shape.keyOf ?? (() => null),
     tokenOf: shape.tokenOf ?? (() => null),
+    isQuiet: shape.isQuiet ?? false,
     read: (payload) => parse(shape.result, payload),
   });
 

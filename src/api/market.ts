@@ -12,6 +12,9 @@ export const GetPairs = document<object>()({
   result: PairList,
 });
 
+/** The same in the background, again and again while the socket is down. */
+export const PollPairs: typeof GetPairs = { ...GetPairs, isQuiet: true };
+
 /** One pair with its rules and its last quote. */
 export const GetPair = document<{ baseCurrencyId: number; quoteCurrencyId: number }>()({
   method: 'GET',

@@ -18,10 +18,10 @@ import {
   statusNumbers,
 } from '../../schemas/spot-order';
 import { pageOf } from '../../schemas/wire';
-import type { Intents } from '../shell/intents';
 import { answers, does } from './actor';
 import type { Client } from './client';
 import { document } from './document';
+import type { Intents } from './intents';
 import { AbandonRequest } from './request';
 
 /** Places an order. Not safe to repeat but under the same key. */
@@ -67,6 +67,7 @@ export const ListSpotOrders = document<PageQuery<SpotOrderFilter>>()({
     page,
     limit,
   }),
+  isQuiet: true,
   result: pageOf(SpotOrder, pageLimit),
 });
 
@@ -124,6 +125,7 @@ export const unfinishedCancels = (intents: Intents): CancelIntent[] =>
 
 const spotOrderListing = createListing<SpotOrder, SpotOrderFilter>('spotOrders');
 
+/** The list of my orders, newest first, page by page. */
 export const spotOrdersOver = (client: Client) =>
   spotOrderListing.provide({ actors: { readPage: answers(client)(ListSpotOrders) } });
 export type SpotOrdersActor = ListingActor<SpotOrder, SpotOrderFilter>;

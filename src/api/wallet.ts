@@ -9,6 +9,7 @@ export const GetWallets = document<object>()({
   method: 'POST',
   path: 'wallet/list',
   fields: () => ({ currency_name: '' }),
+  isQuiet: true,
   result: Wallets,
 });
 
@@ -17,6 +18,7 @@ export const GetSpotWallet = document<{ currencyId: number }>()({
   method: 'POST',
   path: 'wallet/detail',
   fields: ({ currencyId }) => ({ currency: currencyId, type: 'change' }),
+  isQuiet: true,
   result: walletDetailOf('change'),
 });
 

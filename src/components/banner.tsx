@@ -17,9 +17,18 @@ type Words = {
   children: ReactNode;
 };
 
-/** A lasting condition, full width under the header: offline, delayed prices, maintenance. */
-export const Banner = ({ tone, icon = icons[tone], action, children }: Words) => (
-  <div className={css('banner', tone)} role="status">
+/**
+ * A lasting condition, full width under the header: offline, delayed prices, maintenance. A quiet one
+ * is about something that is announced elsewhere.
+ */
+export const Banner = ({
+  tone,
+  icon = icons[tone],
+  action,
+  isQuiet = false,
+  children,
+}: Words & { isQuiet?: boolean | undefined }) => (
+  <div className={css('banner', tone)} role={isQuiet ? undefined : 'status'}>
     <Icon name={icon} />
     <p className={css('text')}>{children}</p>
     {action}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './chips.module.css';
 import { classesOf } from './class-names';
 
@@ -21,10 +21,17 @@ export const Chips = <Value extends string>({
   onChange,
 }: ChipsProps<Value>) => {
   const group = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('input:checked')?.parentElement;
+    if (!row.current || !chosen) return;
+    const middle = chosen.offsetLeft + chosen.offsetWidth / 2 - row.current.offsetLeft;
+    row.current.scrollLeft = middle - row.current.clientWidth / 2;
+  }, []);
   return (
     <fieldset className={css('group')}>
       <legend className="tl-spoken">{label}</legend>
-      <div className={css('row')}>
+      <div ref={row} className={css('row')}>
         {chips.map((chip) => (
           <label key={chip.value} className={css('chip')}>
             <input

@@ -11,6 +11,8 @@ export type Book = {
 export type BookStore = {
   readonly get: (symbol: string) => Book | null;
   readonly take: (symbol: string, message: Pick<MarketDepth, 'bids' | 'asks' | 'ts'>) => void;
+  /** Nothing says any longer that the books are what they were. */
+  readonly clear: () => void;
   /** The last one who stops watching takes the book away: an old one must not be shown as a new one. */
   readonly subscribe: (symbol: string, listener: () => void) => () => void;
 };
@@ -20,6 +22,7 @@ export const createBookStore = (frame?: Frame): BookStore => {
   const watchers = new Map<string, number>();
   return {
     get: store.get,
+    clear: store.clear,
     take: (symbol, { bids, asks, ts }) => {
       const known = store.newest(symbol)?.timeMs ?? null;
       if (!watchers.has(symbol) || (ts !== null && known !== null && ts < known)) return;

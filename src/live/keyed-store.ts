@@ -12,6 +12,8 @@ export type KeyedStore<Value> = {
   /** Shown at once. */
   readonly putNow: (key: string, value: Value) => void;
   readonly drop: (key: string) => void;
+  /** Forgets everything and says so to all who watch. */
+  readonly clear: () => void;
   /** Tells about one key only. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
 };
@@ -50,6 +52,11 @@ export const createKeyedStore = <Value>(frame: Frame = nextFrame): KeyedStore<Va
     drop: (key) => {
       waiting.delete(key);
       shown.delete(key);
+    },
+    clear: () => {
+      waiting.clear();
+      shown.clear();
+      for (const key of listeners.keys()) tell(key);
     },
     subscribe: (key, listener) => {
       const watchers = listeners.get(key) ?? new Set();

@@ -31,17 +31,25 @@ const Context = createContext<Lives | null>(null);
  */
 export const LiveProvider = ({
   open = openSocket,
+  first = null,
   children,
 }: {
   open?: OpenSocket | undefined;
+  /** Pairs that were read before the app was there; they are shown as they are. */
+  first?: Pair[] | null | undefined;
   children: ReactNode;
 }) => {
   const { client } = useServices();
   const app = App.useActorRef();
   const toast = useToast();
-  const [live] = useState(() => createLive({ client, app, open }));
+  const [live] = useState(() => {
+    const made = createLive({ client, app, open });
+    if (first) made.quotes.seed(first);
+    return made;
+  });
   const connection = useActorRef(live.connection);
-  const pairList = useActorRef(useOver(pairListOver));
+  const machine = useOver(pairListOver);
+  const pairList = useActorRef(machine, first ? { input: { value: first } } : {});
   const [lives] = useState(() => ({ live, connection, pairList }));
   useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value));
   useEmitted(connection, 'network.restored', () => {

@@ -4,10 +4,11 @@ import { type ConnectionEvent, connectionMachine } from '../../machines/connecti
 import { isFailure } from '../../schemas/failure';
 import type { UserEvent } from '../../schemas/live';
 import type { Client } from '../api/client';
-import { GetPairs } from '../api/market';
+import { PollPairs } from '../api/market';
 import { type BookStore, createBookStore } from './book-store';
+import { type CandleStore, createCandleStore } from './candle-store';
 import { createQuoteStore, type QuoteStore } from './quote-store';
-import { createLine, type Heard, type OpenSocket } from './socket';
+import { createLine, type Heard, type Line, type OpenSocket } from './socket';
 import { createTradeStore, type TradeStore } from './trade-store';
 
 /** What a person's own events tell; after `missed` everything private is to be read again. */
@@ -17,6 +18,7 @@ export type Live = {
   readonly quotes: QuoteStore;
   readonly books: BookStore;
   readonly trades: TradeStore;
+  readonly candles: CandleStore;
   /** Wants a channel of the socket until the function that it gives back is called. */
   readonly hold: (channel: string) => () => void;
   /** Hears the private events of whoever is logged in. Hints only: lists are the truth. */
@@ -31,6 +33,7 @@ type Settings = {
   readonly app: AppActor;
   readonly open: OpenSocket;
   readonly pollEveryMs?: number;
+  readonly hintEveryMs?: number;
 };
 
 type Send = (event: ConnectionEvent) => void;
@@ -47,15 +50,29 @@ const throttled = (everyMs: number, run: () => void) => {
   };
 };
 
-/** Reads all quotes again and again, as long as the socket is down and the page is seen. */
-const pollQuotesOf = ({ client, pollEveryMs = 3_000 }: Settings, seed: QuoteStore['seed']) =>
+type Polling = Settings & {
+  readonly begin: () => void;
+  readonly seed: QuoteStore['seed'];
+  readonly hint: () => void;
+};
+
+/**
+ * Reads all quotes again and again, as long as the socket is down and the page is seen, and reminds
+ * those who show private lists to do the same.
+ */
+const pollQuotesOf = (settings: Polling) =>
   fromCallback(({ sendBack }: { sendBack: Send }) => {
+    const { client, begin, seed, hint, pollEveryMs = 3_000, hintEveryMs = 5_000 } = settings;
+    begin();
+    const hinting = setInterval(() => {
+      if (!document.hidden) hint();
+    }, hintEveryMs);
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { signal } = leaving;
     const poll = async () => {
       if (!document.hidden) {
-        seed(await client.request({ document: GetPairs, variables: {}, signal }));
+        seed(await client.request({ document: PollPairs, variables: {}, signal }));
         sendBack({ type: 'heartbeat.received' });
       }
     };
@@ -71,6 +88,7 @@ const pollQuotesOf = ({ client, pollEveryMs = 3_000 }: Settings, seed: QuoteStor
     pollAndWait();
     return () => {
       clearTimeout(timer);
+      clearInterval(hinting);
       leaving.abort();
     };
   });
@@ -90,7 +108,7 @@ const followSession = (app: AppActor, changed: () => void) => {
   return unsubscribe;
 };
 
-const followDevice = (send: Send, wake: () => void) => {
+const followDevice = (send: Send, { wake, renew }: Pick<Line, 'wake' | 'renew'>) => {
   const leaving = new AbortController();
   const { signal } = leaving;
   const seen = () => {
@@ -98,7 +116,8 @@ const followDevice = (send: Send, wake: () => void) => {
   };
   const returned = () => {
     send({ type: 'network.returned' });
-    wake();
+    // A socket that outlived the network does not say that it stands; a new one does.
+    renew();
   };
   document.addEventListener('visibilitychange', seen, { signal });
   addEventListener('online', returned, { signal });
@@ -122,6 +141,7 @@ export const createLive = (settings: Settings): Live => {
   const seed = heard(quotes.seed);
   const books = createBookStore();
   const trades = createTradeStore();
+  const candles = createCandleStore();
   const listeners = new Set<(event: PrivateEvent) => void>();
   const tell = (event: PrivateEvent) => {
     for (const listener of listeners) listener(event);
@@ -150,6 +170,10 @@ export const createLive = (settings: Settings): Live => {
         const symbol = quotes.symbolOf(message);
         if (symbol !== null) trades.take(symbol, message.trades);
       },
+      kline: (message) => {
+        const symbol = quotes.symbolOf(message);
+        if (symbol !== null) candles.take(symbol, message.period, message.bar);
+      },
       user: tell,
       missed: () => tell({ name: 'missed' }),
       signedOut: (text, token) => app.send({ type: 'session.expired', text, token }),
@@ -160,7 +184,7 @@ export const createLive = (settings: Settings): Live => {
       line.hold('daymarket'),
       line.start(heardBy(sendBack)),
       followSession(app, line.renew),
-      followDevice(sendBack, line.wake),
+      followDevice(sendBack, line),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -171,13 +195,22 @@ export const createLive = (settings: Settings): Live => {
     heardAt: () => heardAtMs,
     books,
     trades,
+    candles,
     hold: line.hold,
     onUserEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     connection: connectionMachine.provide({
-      actors: { watchConnection, pollQuotes: pollQuotesOf(settings, seed) },
+      actors: {
+        watchConnection,
+        pollQuotes: pollQuotesOf({
+          ...settings,
+          begin: books.clear,
+          seed,
+          hint: () => tell({ name: 'missed' }),
+        }),
+      },
     }),
   };
 };

@@ -45,6 +45,9 @@ const stepBetween = (before: Amount | null, now: Amount): Direction => {
 const isOlder = (timeMs: number | null, known: Quote | null): boolean =>
   timeMs !== null && known !== null && known.timeMs !== null && timeMs < known.timeMs;
 
+const isSamePrice = (timeMs: number | null, known: Quote | null): known is Quote =>
+  timeMs !== null && known?.timeMs === timeMs;
+
 type Settings = { readonly frame?: Frame; readonly now?: () => number };
 
 export const createQuoteStore = ({
@@ -93,7 +96,11 @@ export const createQuoteStore = ({
       volume: pair.volume,
       timeMs,
       step: stepBetween(known?.price ?? null, pair.price),
-      bornAtMs: now() - (pair.isStale ? staleAfterMs : 0),
+      // Read once more, a price is no younger than it was.
+      bornAtMs: Math.min(
+        now() - (pair.isStale ? staleAfterMs : 0),
+        isSamePrice(timeMs, known) ? known.bornAtMs : Number.POSITIVE_INFINITY,
+      ),
     });
   };
   return {

@@ -4,6 +4,7 @@ import type { Language } from '../../schemas/language';
 import {
   DayMarket,
   DayMarketBatch,
+  Kline,
   MarketDepth,
   MatchTrade,
   type UserEvent,
@@ -27,6 +28,7 @@ export type Heard = {
   readonly dayMarket: (message: DayMarket) => void;
   readonly depth: (message: MarketDepth) => void;
   readonly trades: (message: MatchTrade) => void;
+  readonly kline: (message: Kline) => void;
   readonly user: (event: UserEvent) => void;
   /** Something private was missed while away: what is on screen has to be read again. */
   readonly missed: () => void;
@@ -40,9 +42,9 @@ export type Line = {
   readonly hold: (channel: string) => () => void;
   /** Opens the socket and keeps it open until the function that it gives back is called. */
   readonly start: (heard: Heard) => () => void;
-  /** Opens it anew, because somebody logged in or out or reads another language now. */
+  /** Opens it anew: somebody logged in or out, reads another language, or has a network again. */
   readonly renew: () => void;
-  /** Tries at once instead of waiting for the next attempt: the page is seen, the network is back. */
+  /** The page is seen again: catches up, or tries at once instead of waiting for the next attempt. */
   readonly wake: () => void;
 };
 
@@ -86,6 +88,7 @@ const listen = (socket: Socket, { isNews, placeOfPrivate }: Subscriptions, heard
   hear('daymarket_batch', DayMarketBatch, heard.dayMarket);
   hear('market_depth', MarketDepth, heard.depth);
   hear('match_trade', MatchTrade, heard.trades);
+  hear('kline', Kline, heard.kline);
   for (const name of userEventNames) {
     socket.on(name, (raw: unknown) => {
       const event = userEventFrom(name, raw);
@@ -104,7 +107,13 @@ export const createLine = (settings: Settings): Line => {
   let deniedToken: string | null = null;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 
+  const dial = () => {
+    clearTimeout(reopening);
+    socket?.disconnect();
+    socket?.connect();
+  };
   const subscriptions = createSubscriptions({
+    fallenSilent: dial,
     isOpen: () => socket?.connected ?? false,
     ask: (event, body, answered) => {
       const line = socket;
@@ -121,11 +130,6 @@ export const createLine = (settings: Settings): Line => {
   const reopen = () => {
     clearTimeout(reopening);
     reopening = setTimeout(() => socket?.connect(), reopenAfterMs);
-  };
-  const dial = () => {
-    clearTimeout(reopening);
-    socket?.disconnect();
-    socket?.connect();
   };
   const follow = (line: Socket, heard: Heard) => {
     let isFirst = true;
@@ -180,7 +184,8 @@ export const createLine = (settings: Settings): Line => {
     },
     renew: dial,
     wake: () => {
-      if (socket && !socket.connected) dial();
+      if (socket?.connected) subscriptions.resyncAll();
+      else dial();
     },
   };
 };

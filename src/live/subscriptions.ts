@@ -7,10 +7,15 @@ type Ask = (event: string, body: object, answered: (answer: unknown) => void) =>
 
 export type Framed = { channel: string | null; seq: number | null; snapshot: boolean };
 
-type Settings = { readonly ask: Ask; readonly isOpen: () => boolean };
+type Settings = {
+  readonly ask: Ask;
+  readonly isOpen: () => boolean;
+  /** A server that has answered over this socket does not any longer. */
+  readonly fallenSilent: () => void;
+};
 
 /** What is asked of the server, so that what somebody wants to see comes, whole and in order. */
-export const createSubscriptions = ({ ask, isOpen }: Settings) => {
+export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => {
   const sequence = createSequence();
   const channels = createChannels(() => settle());
   const asked = new Set<string>();
@@ -18,10 +23,13 @@ export const createSubscriptions = ({ ask, isOpen }: Settings) => {
   const resyncing = new Set<string>();
   /** An existing server says everything to everybody and never answers; it cannot be asked again. */
   let isBroadcast = false;
+  let hasAnswered = false;
 
   const request = (event: string, body: object, answered: (answer: ChannelsAnswer) => void) =>
     ask(event, body, (raw) => {
-      isBroadcast = raw === null;
+      isBroadcast = raw === null && !hasAnswered;
+      if (raw === null && hasAnswered) fallenSilent();
+      hasAnswered = raw !== null;
       const answer = safeParse(ChannelsAnswer, raw);
       if (answer.success) answered(answer.output);
     });
@@ -47,9 +55,7 @@ export const createSubscriptions = ({ ask, isOpen }: Settings) => {
   const resync = (channel: string) => {
     if (isBroadcast || resyncing.has(channel)) return;
     resyncing.add(channel);
-    request('resync', { channel }, (answer) => {
-      if (answer.type === 'error') resyncing.delete(channel);
-    });
+    request('resync', { channel }, () => resyncing.delete(channel));
   };
 
   return {
@@ -61,7 +67,12 @@ export const createSubscriptions = ({ ask, isOpen }: Settings) => {
       resyncing.clear();
       sequence.forget();
       isBroadcast = false;
+      hasAnswered = false;
       settle();
+    },
+    /** Asks how everything stands now; a line that is dead without knowing it gives itself away. */
+    resyncAll: () => {
+      for (const channel of asked) resync(channel);
     },
     /** False for a message that has been seen already. A gap is filled by asking for a snapshot. */
     isNews: ({ channel, seq, snapshot }: Framed): boolean => {

@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enter } from './people';
 import { expect, hasRecordings, open, test } from './support';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
@@ -30,4 +32,64 @@ for (const theme of ['dark', 'light'] as const) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     });
   }
+}
+
+const faults = async (page: Page, name: string) => {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(5);
+  return violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`);
+};
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`nothing that somebody who is logged in sees has a fault that axe finds (${theme})`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('tideline_preferences', JSON.stringify({ theme: chosen }));
+    }, theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, site, '');
+    await enter(page, site);
+    const found: string[] = [];
+    const look = async (name: string) => {
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      found.push(...(await faults(page, name)));
+    };
+    const go = (route: string) => page.goto(`${site.url}/#/${route}`);
+    const show = async (name: string) => {
+      await expect(page.locator('dialog')).toBeVisible();
+      await look(name);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog')).toHaveCount(0);
+    };
+    await expect(page.getByText(/^Total assets/)).toBeVisible();
+    await look('home');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await show('the menu');
+    await go('pages/assets/index');
+    await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+    await look('assets');
+    await go('pages/settings/index');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await show('the question before a log out');
+    await look('settings');
+    await go('pages/trade/index?symbol=BTC%2FUSDT');
+    const buy = page.getByRole('button', { name: 'Buy BTC' });
+    await expect(buy).toBeEnabled();
+    await page.getByRole('textbox', { name: /^Price/ }).fill('20000');
+    await page.getByLabel('Quantity', { exact: true }).fill('0.001');
+    await buy.click();
+    await expect(page.locator('dialog')).toBeVisible();
+    await look('the review');
+    await page.locator('dialog').getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(page.getByText('Order placed')).toBeVisible();
+    await look('the receipt');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Cancel the BTC/ }).first()).toBeVisible();
+    await look('trade with an open order');
+    await page.getByRole('button', { name: /^Choose a pair/ }).click();
+    await show('the sheet of pairs');
+    expect(found).toEqual([]);
+  });
 }

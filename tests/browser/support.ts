@@ -25,6 +25,8 @@ export type Site = {
   readonly url: string;
   /** Lets the server's time, and the market with it, go on by this much. */
   readonly advance: (milliseconds: number) => Promise<void>;
+  /** Lets the market stand still, or go on. */
+  readonly hold: (isHeld: boolean) => void;
   /** Newest code that was sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
 };
@@ -32,7 +34,26 @@ export type Site = {
 const tickMs = 250;
 
 /** The real server, as it was built, with a recorded market behind it. */
-export const test = base.extend<Record<never, never>, { site: Site }>({
+export const test = base.extend<{ keptPolicy: undefined }, { site: Site }>({
+  /** Fails a test in which the page did what its own policy forbids. */
+  keptPolicy: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeBinding('policyViolated', (_, told: string) => {
+        violations.push(told);
+      });
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          const { violatedDirective, blockedURI, sourceFile, sample } = event;
+          const told = [violatedDirective, blockedURI, sourceFile, sample].join(' ');
+          Reflect.get(window, 'policyViolated')(told);
+        });
+      });
+      await use(undefined);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
     async ({}, use) => {
@@ -48,15 +69,19 @@ export const test = base.extend<Record<never, never>, { site: Site }>({
         'built',
       );
       let isOver = false;
+      let isHeld = false;
       const playing = (async () => {
         while (!isOver) {
-          await advanceClock(server, tickMs);
+          if (!isHeld) await advanceClock(server, tickMs);
           await new Promise((resolve) => setTimeout(resolve, tickMs));
         }
       })();
       await use({
         url: server.url,
         advance: (milliseconds) => advanceClock(server, milliseconds),
+        hold: (held) => {
+          isHeld = held;
+        },
         codeFor: async (address) => {
           const query = new URLSearchParams({ to: address });
           const response = await fetch(`${server.url}/dev/mailbox?${query}`);

@@ -28,6 +28,7 @@ import { usePrivateEvents } from '../../live/private-events';
 import { isOpen } from '../../routes';
 import { App } from '../../shell/app-context';
 import { FailureText, ReasonText } from '../../shell/failure-text';
+import { useFailureToast } from '../../shell/failure-toast';
 import { useEmitted, useOver } from '../../shell/services';
 import { SoonTag } from '../../shell/soon-tag';
 import { AppTabs } from '../../shell/tabs';
@@ -141,15 +142,13 @@ const Pending = () => {
 /** What a person has: in all, by account, by coin. */
 export const AssetsScreen = () => {
   const intl = useIntl();
-  const toast = useToast();
+  const sayFailure = useFailureToast();
   const actor = useActorRef(useOver(walletsOver));
   const wallets = useSelector(actor, selectWallets);
   const failure = useSelector(actor, selectFailure);
   const isBehind = useSelector(actor, selectIsBehind);
   const refresh = () => actor.send({ type: 'refresh.requested' });
-  useEmitted(actor, 'refresh.failed', (event) =>
-    toast({ tone: 'error', text: <FailureText failure={event.failure} /> }),
-  );
+  useEmitted(actor, 'refresh.failed', ({ failure }) => sayFailure(failure));
   usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'balances.moved' }));
   const outOfDate = (
     <Banner

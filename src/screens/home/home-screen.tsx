@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../../machines/app';
@@ -19,12 +19,15 @@ import { useMenu } from '../../shell/menu-context';
 import { useEmitted, useOver } from '../../shell/services';
 import { AppTabs } from '../../shell/tabs';
 import { useToast } from '../../shell/toasts';
-import { PairSheet } from '../pair-sheet/pair-sheet';
+import { chartAddress } from './chart-address';
 import { Gainers } from './gainers';
 import { PairSection } from './pair-section';
 import { QuickRow } from './quick-row';
-import { tradeAddress } from './trade-address';
 import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
+
+const PairSheet = lazy(async () => ({
+  default: (await import('../pair-sheet/pair-sheet')).PairSheet,
+}));
 
 const HeaderActions = ({
   onSearch,
@@ -60,16 +63,17 @@ const HomePage = ({ total }: PageProps) => {
   const isRefreshing = useSelector(pairList, selectIsRefreshing);
   const rate = useRate(total);
   const [searches, setSearches] = useState(false);
-  useEmitted(pairList, 'refresh.failed', () =>
-    toast({ tone: 'error', text: <FormattedMessage id="home.refresh.failed" /> }),
-  );
+  useEmitted(pairList, 'refresh.failed', ({ failure }) => {
+    if (failure.kind === 'signedOut') return;
+    toast({ tone: 'error', text: <FormattedMessage id="home.refresh.failed" /> });
+  });
   const refresh = () => {
     pairList.send({ type: 'refresh.requested' });
     total?.send({ type: 'refresh.requested' });
   };
   const choose = (pair: Pair) => {
     setSearches(false);
-    void navigate(tradeAddress(pair));
+    void navigate(chartAddress(pair));
   };
   return (
     <Screen
@@ -93,7 +97,11 @@ const HomePage = ({ total }: PageProps) => {
         <Gainers />
         <PairSection rate={rate} />
       </PullToRefresh>
-      <PairSheet open={searches} onClose={() => setSearches(false)} onChoose={choose} />
+      {searches ? (
+        <Suspense>
+          <PairSheet open onClose={() => setSearches(false)} onChoose={choose} />
+        </Suspense>
+      ) : null}
     </Screen>
   );
 };

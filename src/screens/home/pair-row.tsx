@@ -6,8 +6,8 @@ import { classesOf } from '../../components/class-names';
 import { CoinDisc } from '../../components/coin-disc';
 import { PairName } from '../../live/pair-name';
 import { QuotePill, QuotePrice, QuoteVolume, QuoteWorth } from '../../live/quote-text';
+import { chartAddress } from './chart-address';
 import styles from './pair-row.module.css';
-import { tradeAddress } from './trade-address';
 
 const css = classesOf(styles);
 
@@ -29,7 +29,7 @@ export const PairRowHead = () => (
 /** Only the figures inside listen to prices, so the row itself is rendered once. */
 export const PairRow = memo(({ pair, rate }: { pair: Pair; rate: Amount | null }) => (
   <li className={css('item')}>
-    <a className={css('row')} href={`#${tradeAddress(pair)}`}>
+    <a className={css('row')} href={`#${chartAddress(pair)}`}>
       <span className={css('disc')}>
         <CoinDisc symbol={pair.base} />
       </span>

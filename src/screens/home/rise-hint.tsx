@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { selectPalette, selectPreferences } from '../../../machines/app';
 import { Notice } from '../../components/banner';
@@ -36,9 +35,9 @@ export const RiseHint = () => {
     >
       <p>
         <FormattedMessage id="home.hint.redUp" />{' '}
-        <Link to="/pages/settings/index">
+        <a href="#/pages/settings/index">
           <FormattedMessage id="home.hint.change" />
-        </Link>
+        </a>
       </p>
     </Notice>
   );

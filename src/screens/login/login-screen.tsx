@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectFailure, selectIsBusy } from '../../../machines/login';
-import { emptyLogin, Login } from '../../../schemas/login';
+import { emptyLogin, KeptLogin, Login } from '../../../schemas/login';
 import { returnAddress } from '../../../schemas/route';
 import { loginOver } from '../../api/login';
 import { AppHeader } from '../../components/app-header';
@@ -18,10 +19,14 @@ import { useBack } from '../../shell/back';
 import { BrandMark } from '../../shell/brand-mark';
 import { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
+import { createKeptDraft } from '../../shell/kept';
 import { LanguageChip } from '../../shell/language-chip';
+import { recentAreaCode } from '../../shell/recent-countries';
 import { useOutcome, useOver } from '../../shell/services';
 import { AreaCodeField } from '../choose/area-code-field';
 import styles from './login-screen.module.css';
+
+const useKeptDraft = createKeptDraft('tideline_draft_login', KeptLogin);
 
 /** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
 export const LoginScreen = () => {
@@ -37,10 +42,16 @@ export const LoginScreen = () => {
     app.send({ type: 'session.opened', session });
     void navigate(returnAddress(search), { replace: true });
   });
+  const { read, keep } = useKeptDraft();
   const form = useDraftForm({
     schema: Login,
-    initial: emptyLogin,
+    initial: { ...emptyLogin, areaCode: recentAreaCode(), ...read() },
     onSubmit: (draft) => login.send({ type: 'draft.submitted', draft }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const isDone = login.getSnapshot().status === 'done';
+    keep(isDone ? null : readDraft());
   });
   const header = (
     <AppHeader

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { passwordLimits } from '../../../schemas/account';
 import type { Failure } from '../../../schemas/failure';
 import type { RegistrationDraft } from '../../../schemas/registration';
@@ -193,7 +193,7 @@ export const RegistrationForm = ({
         <FormattedMessage
           id="registration.haveAccount"
           values={{
-            link: (text: ReactNode) => <Link to={{ pathname: loginPath, search }}>{text}</Link>,
+            link: (text: ReactNode) => <a href={`#${loginPath}${search}`}>{text}</a>,
           }}
         />
       </p>

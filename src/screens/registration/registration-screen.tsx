@@ -4,13 +4,9 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { selectFailure, selectIsBusy, selectStep } from '../../../machines/registration';
 import { passwordLimits } from '../../../schemas/account';
-import {
-  emptyRegistration,
-  Registration,
-  type RegistrationDraft,
-  withoutSecrets,
-} from '../../../schemas/registration';
+import { emptyRegistration, KeptRegistration, Registration } from '../../../schemas/registration';
 import { loginPath, returnAddress } from '../../../schemas/route';
+import { newRequestKey } from '../../api/intents';
 import { registrationOver } from '../../api/registration';
 import { AppHeader } from '../../components/app-header';
 import { Notice } from '../../components/banner';
@@ -19,15 +15,14 @@ import { Screen } from '../../components/screen';
 import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { useDraftForm } from '../../shell/draft-form';
-import { newRequestKey } from '../../shell/intents';
-import { createKept } from '../../shell/kept';
+import { createKeptDraft } from '../../shell/kept';
 import { LanguageChip } from '../../shell/language-chip';
 import { recentAreaCode } from '../../shell/recent-countries';
 import { useOutcome, useOver } from '../../shell/services';
 import { RegistrationForm } from './registration-form';
 import { Unconfirmed } from './unconfirmed';
 
-const useKeptDraft = createKept<RegistrationDraft>();
+const useKeptDraft = createKeptDraft('tideline_draft_registration', KeptRegistration);
 
 const LoginLink = ({ search }: { search: string }) => (
   <ButtonLink href={`#${loginPath}${search}`}>
@@ -46,26 +41,24 @@ export const RegistrationScreen = () => {
   const step = useSelector(registration, selectStep);
   const failure = useSelector(registration, selectFailure);
   const isBusy = useSelector(registration, selectIsBusy);
-  const kept = read() ?? emptyRegistration;
+  const kept = read();
   const form = useDraftForm({
     schema: Registration,
     initial: {
+      ...emptyRegistration,
       ...kept,
       areaCode: recentAreaCode(),
-      inviteCode: query.get('code') ?? kept.inviteCode,
+      inviteCode: query.get('code') ?? kept?.inviteCode ?? '',
     },
     onSubmit: (draft) =>
       registration.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
     params: () => ({ min: passwordLimits.minimum, max: passwordLimits.maximum }),
   });
   const readDraft = form.read;
-  useEffect(
-    () => () => {
-      const isDone = registration.getSnapshot().status === 'done';
-      keep(isDone ? null : withoutSecrets(readDraft()));
-    },
-    [registration, keep, readDraft],
-  );
+  useEffect(() => {
+    const isDone = registration.getSnapshot().status === 'done';
+    keep(isDone ? null : readDraft());
+  });
   useOutcome(registration, (session) => {
     if (!session) return;
     app.send({ type: 'session.opened', session });

@@ -1,33 +1,61 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Pair } from '../../../schemas/pair';
-import { createKept } from '../../shell/kept';
-import { emptySpotForm, type SpotForm } from './spot-draft';
+import { createKeptDraft } from '../../shell/kept';
+import { emptySpotForm, SpotForm } from './spot-draft';
 
-type Kept = { owner: number | null; symbol: string; form: SpotForm };
+const Kept = v.object({
+  owner: v.nullable(v.number()),
+  symbol: v.string(),
+  form: SpotForm,
+  /** The order stood before its last confirmation. */
+  isReviewed: v.boolean(),
+});
 
-const useKept = createKept<Kept>();
+const useKept = createKeptDraft('tideline_draft_spot', Kept);
+
+const isSame = (a: SpotForm, b: SpotForm) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What was typed on the trade screen, as long as the app is open and nobody else has logged in. A
+ * What was typed on the trade screen, as long as the tab is open and nobody else has logged in. A
  * price and a quantity belong to their pair; the side is kept with any.
  */
 export const useKeptForm = (owner: number | null, { symbol }: Pair) => {
   const kept = useKept();
-  const [initial] = useState((): SpotForm => {
+  const [initial] = useState((): { form: SpotForm; isReviewed: boolean } => {
     const found = kept.read();
     const isForeign = owner !== null && found?.owner !== null && found?.owner !== owner;
-    if (!found || isForeign) return emptySpotForm;
+    if (!found || isForeign) return { form: emptySpotForm, isReviewed: false };
     const { side, match, unit } = found.form;
-    return found.symbol === symbol ? found.form : { ...emptySpotForm, side, match, unit };
+    return found.symbol === symbol
+      ? found
+      : { form: { ...emptySpotForm, side, match, unit }, isReviewed: false };
   });
   return {
-    initial,
-    keep: (form: SpotForm) =>
-      kept.keep({ owner: owner ?? kept.read()?.owner ?? null, symbol, form }),
+    initial: initial.form,
+    wasReviewed: initial.isReviewed,
+    keep: (form: SpotForm) => {
+      const found = kept.read();
+      const isReviewed = found?.isReviewed === true && isSame(found.form, form);
+      kept.keep({ owner: owner ?? found?.owner ?? null, symbol, form, isReviewed });
+    },
+  };
+};
+
+/** The same, by what becomes of its order, whether or not the form is on screen. */
+export const useKeptOrder = () => {
+  const kept = useKept();
+  return {
+    keepReviewed: (isReviewed: boolean) => {
+      const found = kept.read();
+      if (found && found.isReviewed !== isReviewed) kept.keep({ ...found, isReviewed });
+    },
     /** An order went out: the next one begins with the same side and price. */
     empty: () => {
       const found = kept.read();
-      if (found) kept.keep({ ...found, form: { ...found.form, quantity: '', total: '' } });
+      if (!found) return;
+      const form = { ...found.form, quantity: '', total: '' };
+      kept.keep({ ...found, form, isReviewed: false });
     },
   };
 };

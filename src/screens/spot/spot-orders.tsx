@@ -5,6 +5,7 @@ import { type SpotCancelActor, selectCancelling } from '../../../machines/spot-c
 import type { SpotOrderActor } from '../../../machines/spot-order';
 import { selectView } from '../../../machines/support/listing';
 import type { Pair } from '../../../schemas/pair';
+import { newRequestKey } from '../../api/intents';
 import { type SpotOrderFilter, type SpotOrdersActor, spotOrdersOver } from '../../api/spot-order';
 import { Button } from '../../components/button';
 import { Checkbox } from '../../components/checkbox';
@@ -14,7 +15,6 @@ import { ErrorState } from '../../components/error-state';
 import { SkeletonRows } from '../../components/skeleton';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { FailureText } from '../../shell/failure-text';
-import { newRequestKey } from '../../shell/intents';
 import { useEmitted, useOver } from '../../shell/services';
 import { useSpotHints } from './spot-hints';
 import { SpotOrderRow } from './spot-order-row';

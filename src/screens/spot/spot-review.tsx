@@ -12,6 +12,7 @@ import { type Amount, amount, compare, ledgerScale, multiply } from '../../../sc
 import type { Pair } from '../../../schemas/pair';
 import { estimateOf, worseBy } from '../../../schemas/spot-estimate';
 import type { SpotDesk, SpotRequest } from '../../../schemas/spot-order';
+import { newRequestKey } from '../../api/intents';
 import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
@@ -21,7 +22,6 @@ import { Sheet } from '../../components/sheet';
 import { price as priceText } from '../../format/figure';
 import { App } from '../../shell/app-context';
 import { ReasonText } from '../../shell/failure-text';
-import { newRequestKey } from '../../shell/intents';
 import { ConfirmAbove } from './confirm-above';
 import { CoinVerb } from './spot-words';
 

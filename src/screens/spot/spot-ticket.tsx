@@ -12,6 +12,7 @@ import { Segmented } from '../../components/segmented';
 import { quantity as quantityText } from '../../format/figure';
 import { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
+import { useAskedOrder } from './asked-order';
 import { FieldIssue, fieldOf, isAbandoned, isShortage } from './field-issues';
 import { useKeptForm } from './kept-form';
 import { MarketNote, PriceField } from './price-field';
@@ -48,6 +49,11 @@ const useTicket = ({ pair, funds, prices, owner, onSubmit }: SpotTicketProps) =>
   });
   const { values, set } = form;
   useEffect(() => kept.keep(values));
+  useAskedOrder(({ side, match, price: asked }) => {
+    if (side) set('side', side);
+    if (match) set('match', match);
+    if (asked) set('price', asked);
+  });
 
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);
   const price = typedAmount(draft.price);
@@ -166,7 +172,7 @@ export const SpotTicket = (props: SpotTicketProps) => {
           disabled={most === null || !isPositive(most)}
         />
         <SpotFigures pair={pair} side={side} order={order} funds={funds} />
-        {failure && about === null ? (
+        {failure && about === null && failure.kind !== 'signedOut' ? (
           <Notice tone={isAbandoned(failure) ? 'info' : 'danger'}>
             <FailureText failure={failure} />
           </Notice>

@@ -13,6 +13,7 @@ import type { Pair } from '../../../schemas/pair';
 import type { RoutePath } from '../../../schemas/route';
 import { noFunds, type SpotSide } from '../../../schemas/spot-order';
 import type { Client } from '../../api/client';
+import { type Intents, intentsOf } from '../../api/intents';
 import { spotFundsOver } from '../../api/spot-funds';
 import {
   spotCancelOver,
@@ -22,11 +23,11 @@ import {
 } from '../../api/spot-order';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
-import { FailureText, ReasonText } from '../../shell/failure-text';
-import { type Intents, intentsOf } from '../../shell/intents';
+import { ReasonText } from '../../shell/failure-text';
+import { useFailureToast } from '../../shell/failure-toast';
 import { useEmitted, useOver } from '../../shell/services';
 import { useToast } from '../../shell/toasts';
-import { useKeptForm } from './kept-form';
+import { useKeptReview, useKeptWhileOrdering } from './kept-review';
 import { deskOf } from './spot-draft';
 import { useSpotHints } from './spot-hints';
 import { type OrdersTab, SpotOrders } from './spot-orders';
@@ -47,15 +48,14 @@ const useSpotOrder = (intents: Intents) => {
 
 const useSpotCancel = (intents: Intents) => {
   const toast = useToast();
+  const sayFailure = useFailureToast();
   const over = useCallback((client: Client) => spotCancelOver(client, intents), [intents]);
   const [input] = useState(() => ({ unfinished: unfinishedCancels(intents) }));
   const cancel = useActorRef(useOver(over), { input });
   useEmitted(cancel, 'order.cancelled', () =>
     toast({ tone: 'success', text: <ReasonText code="client.ok" /> }),
   );
-  useEmitted(cancel, 'cancel.refused', ({ failure }) =>
-    toast({ tone: 'error', text: <FailureText failure={failure} /> }),
-  );
+  useEmitted(cancel, 'cancel.refused', ({ failure }) => sayFailure(failure));
   useEmitted(cancel, 'cancel.unconfirmed', () =>
     toast({ tone: 'note', text: <ReasonText code="client.unknown_outcome" /> }),
   );
@@ -120,13 +120,10 @@ const PairTicket = ({ pair, userId, order, cancel }: PairTicketProps) => {
   const prices = useSpotPrices(pair);
   const funds = useSpotFunds(pair, order, cancel);
   const failure = useSelector(order, selectFailure);
-  const { empty } = useKeptForm(userId, pair);
   const [round, setRound] = useState(0);
-  useEmitted(order, 'order.placed', () => {
-    empty();
-    setRound((count) => count + 1);
-  });
+  useEmitted(order, 'order.placed', () => setRound((count) => count + 1));
   const desk = useMemo(() => deskOf(pair, funds), [pair, funds]);
+  useKeptReview({ pair, userId, order, desk, funds, prices });
   return (
     <>
       <SpotTicket
@@ -159,6 +156,7 @@ export const TraderDesk = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const order = useSpotOrder(intents);
   const cancel = useSpotCancel(intents);
   const step = useSelector(order, selectStep);
+  useKeptWhileOrdering(order);
   const [tab, setTab] = useState<OrdersTab>('open');
   const [pairOnly, setPairOnly] = useState(false);
   const records = useRef<HTMLDivElement>(null);

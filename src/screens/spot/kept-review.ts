@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot-order';
+import type { Pair } from '../../../schemas/pair';
+import { noFunds, type SpotDesk, type SpotFunds } from '../../../schemas/spot-order';
+import { useEmitted } from '../../shell/services';
+import { useKeptForm, useKeptOrder } from './kept-form';
+import { draftFrom } from './spot-draft';
+import type { SpotPrices } from './spot-prices';
+
+/** Notes beside the draft whether it is being reviewed, and empties it when its order is out. */
+export const useKeptWhileOrdering = (order: SpotOrderActor) => {
+  const { keepReviewed, empty } = useKeptOrder();
+  const isReviewing = useSelector(order, selectStep) === 'reviewing';
+  const isSentAway = useSelector(order, selectFailure)?.kind === 'signedOut';
+  useEffect(() => keepReviewed(isReviewing || isSentAway));
+  useEmitted(order, 'order.placed', empty);
+};
+
+type KeptReview = {
+  pair: Pair;
+  userId: number;
+  order: SpotOrderActor;
+  desk: SpotDesk;
+  funds: SpotFunds;
+  prices: SpotPrices;
+};
+
+/**
+ * Whoever was sent away from the review, or reloaded it, finds it again with today's prices and
+ * balance. It only asks once more; nothing is sent by itself.
+ */
+export const useKeptReview = ({ pair, userId, order, desk, funds, prices }: KeptReview) => {
+  const { initial, wasReviewed } = useKeptForm(userId, pair);
+  const isWaiting = useRef(wasReviewed);
+  const { isFresh, worstFor } = prices;
+  useEffect(() => {
+    if (!isWaiting.current || !isFresh || funds === noFunds) return;
+    isWaiting.current = false;
+    const draft = draftFrom(initial, worstFor, pair.quantityDecimals);
+    order.send({ type: 'draft.submitted', draft, desk, quoteIsFresh: isFresh });
+  });
+};

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { listen, said } from './announced';
+import { demo, enter } from './people';
+import { expect, hasRecordings, open, test } from './support';
+
+test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+
+const trade = 'pages/trade/index?symbol=BTC%2FUSDT';
+const buy = (page: Page) => page.getByRole('button', { name: 'Buy BTC' });
+const lastPrice = (page: Page) => page.getByText(/^Last price/).first();
+
+const fillIn = async (page: Page, price: string, quantity: string) => {
+  await page.getByRole('textbox', { name: /^Price/ }).fill(price);
+  await page.getByLabel('Quantity', { exact: true }).fill(quantity);
+};
+
+const movesIn = async (page: Page, timeout: number) => {
+  const before = await lastPrice(page).textContent();
+  await expect.poll(() => lastPrice(page).textContent(), { timeout }).not.toBe(before);
+};
+
+test('prices grow old before the eyes, stop the order, and recover by themselves', async ({
+  page,
+  site,
+}) => {
+  await listen(page);
+  await open(page, site, trade);
+  await enter(page, site, demo);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
+  await said(page);
+  site.hold(true);
+  await expect(page.getByText('Delayed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^[4-9] s ago$/)).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
+  await expect(buy(page)).toBeDisabled({ timeout: 15_000 });
+  await expect(page.getByText('The quote is outdated, waiting for a new one')).toBeVisible();
+  await expect(page.getByText(/^1\d s ago$/)).toBeVisible();
+  site.hold(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
+  await expect(page.getByText(/s ago$/)).toHaveCount(0);
+  expect(await said(page)).toEqual(['Price is out of date', 'Back online']);
+});
+
+test('without a network the form is kept, and its return needs no reload', async ({
+  page,
+  site,
+}) => {
+  await listen(page);
+  await open(page, site, trade);
+  await enter(page, site, demo);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await fillIn(page, '50000', '0.001');
+  await said(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline\. Showing data of \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(buy(page)).toBeDisabled();
+  const asked = page.waitForRequest(/currency\/quotation_new/);
+  await page.context().setOffline(false);
+  await asked;
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
+  await movesIn(page, 10_000);
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('0.001');
+  expect(await said(page)).toEqual(['Offline. Check your network', 'Back online']);
+});
+
+test('where web sockets are blocked the same news comes by long polling', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor() {
+        super(new URL('/blocked', location.href.replace(/^http/, 'ws')));
+      }
+    };
+  });
+  await open(page, site, trade);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await movesIn(page, 10_000);
+});
+
+test('without any socket prices are polled, orders go out and lists follow', async ({
+  page,
+  site,
+}) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.route('**/currency/quotation_new*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    await route.continue();
+  });
+  await open(page, site, trade);
+  await enter(page, site, demo);
+  await expect(page.getByText('Reconnecting…').first()).toBeVisible();
+  await expect(page.getByText(/^\d+ s ago$/)).toBeVisible({ timeout: 15_000 });
+  await listen(page);
+  await movesIn(page, 15_000);
+  await page.getByRole('radio', { name: 'Market' }).check();
+  await page.getByLabel('Quantity', { exact: true }).fill('0.001');
+  await buy(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC' }).click();
+  await expect(page.getByText('Order filled')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  // Whatever happens elsewhere is seen with the next look, and looking does not disturb.
+  const again = page.waitForRequest(/coin\/list/, { timeout: 10_000 });
+  await again;
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+});

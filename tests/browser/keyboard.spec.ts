@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { listen, said } from './announced';
+import { demo } from './people';
+import { expect, hasRecordings, open, test } from './support';
+
+test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+
+/** Goes on with Tab until the named thing has the focus, as somebody does who sees the ring. */
+const tabTo = async (page: Page, role: 'button' | 'textbox' | 'radio', name: RegExp) => {
+  const inside = page.locator('dialog');
+  const place = (await inside.count()) > 0 ? inside : page;
+  const wanted = place.getByRole(role, { name }).first();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+};
+
+test('a person without a pointer logs in and places a limit order', async ({ page, site }) => {
+  await listen(page);
+  await open(page, site, 'pages/trade/index?symbol=BTC%2FUSDT');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await tabTo(page, 'button', /^Log in$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await tabTo(page, 'radio', /^Phone$/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'textbox', /^E-mail address$/);
+  await page.keyboard.type(demo.name);
+  await tabTo(page, 'textbox', /^Password$/);
+  await page.keyboard.type(demo.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
+  await tabTo(page, 'textbox', /^Price/);
+  await page.keyboard.type('20000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused();
+  await page.keyboard.type('0.001');
+  await tabTo(page, 'button', /^Buy BTC$/);
+  await page.keyboard.press('Enter');
+  const review = page.locator('dialog');
+  await expect(review).toBeVisible();
+  // The focus goes round inside; Esc closes and gives it back.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await review.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(review).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(review).toBeVisible();
+  await said(page);
+  await tabTo(page, 'button', /^Buy BTC$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  const heard = await said(page);
+  expect(heard.filter((text) => text.includes('Order placed'))).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(review).toHaveCount(0);
+});

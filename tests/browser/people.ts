@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { storeVersion, User } from '../../schemas/user';
+import type { Site } from './support';
+
+export type Person = { readonly name: string; readonly password: string };
+
+/** The account that every demonstration has. */
+export const demo: Person = { name: 'demo@tideline.example', password: 'paper-trading' };
+
+const Answer = v.object({ type: v.literal('ok'), message: v.unknown() });
+
+type Call = { fields?: Record<string, string>; token?: string; key?: string };
+
+const call = async (site: Site, path: string, { fields, token = '', key }: Call) => {
+  const response = await fetch(`${site.url}/api/${path}`, {
+    method: fields ? 'POST' : 'GET',
+    headers: {
+      Authorization: token,
+      'language-mark': 'en',
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    },
+    ...(fields ? { body: new URLSearchParams(fields) } : {}),
+  });
+  return v.parse(Answer, await response.json()).message;
+};
+
+/** Makes an account without the app. */
+export const register = async (site: Site, { name, password }: Person): Promise<void> => {
+  await call(site, 'sms_mail', { fields: { user_string: name, type: 'register' } });
+  await call(site, 'user/register', {
+    key: crypto.randomUUID(),
+    fields: {
+      type: 'email',
+      user_string: name,
+      code: await site.codeFor(name),
+      password,
+      re_password: password,
+      extension_code: '',
+      agree: 'true',
+    },
+  });
+};
+
+const tokenFor = async (site: Site, { name, password }: Person): Promise<string> =>
+  v.parse(v.string(), await call(site, 'user/login', { fields: { user_string: name, password } }));
+
+/** Opens a session without the login screen; the page must stand on the site already. */
+export const enter = async (page: Page, site: Site, person: Person = demo): Promise<void> => {
+  const token = await tokenFor(site, person);
+  const user = v.parse(User, await call(site, 'user/center', { token }));
+  await page.evaluate(
+    ([version, kept, secret]) => {
+      localStorage.setItem('vuex_version', version);
+      localStorage.setItem('vuex_user', kept);
+      localStorage.setItem('vuex_token', secret);
+    },
+    [storeVersion, JSON.stringify(user), token] as const,
+  );
+  await page.reload();
+};
+
+/** Ends the session of the page on the server, as a password change elsewhere does. */
+export const endSession = async (page: Page, site: Site): Promise<void> => {
+  const token = await page.evaluate(() => localStorage.getItem('vuex_token') ?? '');
+  await call(site, 'user/logout', { token, fields: {} });
+};

@@ -18,7 +18,7 @@ import { GetConfig } from '../src/api/config';
 import { GetCountries } from '../src/api/country';
 import type { Document } from '../src/api/document';
 import { GetUser, LogIn } from '../src/api/login';
-import { GetPair, GetPairs } from '../src/api/market';
+import { GetPair, GetPairs, PollPairs } from '../src/api/market';
 import { GetRegistrationStatus, Register } from '../src/api/registration';
 import { AbandonRequest } from '../src/api/request';
 import { SetLanguage } from '../src/api/settings';
@@ -114,6 +114,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   LogIn: () => ask(LogIn, { ...demo, name: newcomer.name, password: newcomer.password }),
   GetUser: () => ask(GetUser, { token }),
   GetPairs: () => ask(GetPairs, {}),
+  PollPairs: () => ask(PollPairs, {}),
   GetPair: () => ask(GetPair, bitcoin),
   GetCandles: () =>
     ask(GetCandles, {

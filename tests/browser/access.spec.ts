@@ -3,6 +3,15 @@ import type { Page } from '@playwright/test';
 import { enter } from './people';
 import { expect, hasRecordings, open, test } from './support';
 
+/** Waits for what fades in: half-way through, a colour is a mixture that nobody reads. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((it) => it.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((it) => it.finished));
+  });
+
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
 const screens = [
@@ -27,6 +36,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await settled(page);
       const { violations, passes } = await new AxeBuilder({ page }).analyze();
       expect(passes.length).toBeGreaterThan(5);
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -35,6 +45,7 @@ for (const theme of ['dark', 'light'] as const) {
 }
 
 const faults = async (page: Page, name: string) => {
+  await settled(page);
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(passes.length).toBeGreaterThan(5);
   return violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`);

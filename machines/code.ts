@@ -1,7 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import {
   type CodeAddress,
-  type CodePurpose,
   type CodeRequest,
   type CodeSent,
   isCodeAddress,
@@ -11,7 +10,7 @@ import { type Failure, failureFrom, RequestError } from '../schemas/failure';
 import { unprovided } from './support/unprovided';
 
 type Context = {
-  purpose: CodePurpose;
+  purpose: CodeRequest['purpose'];
   /** Where the last code was asked for; null while none was. */
   address: CodeAddress | null;
   secondsLeft: number;
@@ -37,7 +36,7 @@ const cooldownIn = (error: unknown): number => {
 /** Asking for a code: once, then not again at this address until the wait is over. */
 export const codeMachine = setup({
   types: {} as {
-    input: { purpose: CodePurpose; address: CodeAddress | null; secondsLeft: number };
+    input: { purpose: CodeRequest['purpose']; address: CodeAddress | null; secondsLeft: number };
     context: Context;
     events: CodeEvent;
     tags: 'busy';
@@ -55,7 +54,14 @@ export const codeMachine = setup({
   delays: { answerTimeout: 60_000, second: 1_000 },
 }).createMachine({
   id: 'code',
-  meta: { requirements: ['spec 5 Validation: verification code', 'contract 4.5', 'contract 4.6'] },
+  meta: {
+    requirements: [
+      'spec 5 Validation: verification code',
+      'contract 4.5',
+      'contract 4.6',
+      'contract 4.44',
+    ],
+  },
   context: ({ input }) => ({ ...input, demoCode: null, failure: null }),
   initial: 'starting',
   states: {

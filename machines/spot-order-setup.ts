@@ -1,4 +1,3 @@
-import type { InferOutput } from 'valibot';
 import { assign, setup } from 'xstate';
 import type { Failure } from '../schemas/failure';
 import { type Became, hasNoKeys, settlesKey } from '../schemas/outcome';
@@ -15,7 +14,6 @@ import { unprovided } from './support/unprovided';
 /** An order that was confirmed, and the key under which alone it may be sent. */
 export type SpotIntent = { key: string; request: SpotRequest };
 type Placed = SpotOrder | null;
-type Abandoned = InferOutput<typeof Abandonment>;
 
 type Context = {
   request: SpotRequest | null;
@@ -60,7 +58,7 @@ export const spotOrderSetup = setup({
     forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
     placeSpotOrder: unprovided<Placed, SpotIntent>('placeSpotOrder'),
     askWhatBecame: unprovided<Became<Placed>, { key: string }>('askWhatBecame'),
-    abandonRequest: unprovided<Abandoned, { key: string }>('abandonRequest'),
+    abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
   },
   guards: {
     isUnfinished: ({ context }) => context.key !== null,
@@ -74,7 +72,7 @@ export const spotOrderSetup = setup({
     wasAccepted: (_, { became }: { became: Became<Placed> }) => became.state === 'accepted',
     wasRefused: (_, { became }: { became: Became<Placed> }) =>
       became.state === 'refused' || became.state === 'abandoned',
-    wasAbandoned: (_, { answer }: { answer: Abandoned }) => answer.state === 'abandoned',
+    wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
     isPatient: ({ context }) => context.asks < 10,
     hasAsked: ({ context }, { times }: { times: number }) => context.asks === times,
     hasAskedOften: ({ context }) => context.asks > 3,

@@ -6,6 +6,10 @@ import { Int } from './wire';
 export const CodePurpose = v.picklist(['register', 'forget']);
 export type CodePurpose = v.InferOutput<typeof CodePurpose>;
 
+/** What a code for somebody who is logged in is for; it goes to the address of the account (contract 4.44). */
+export const OwnCodePurpose = v.picklist(['withdraw_address', 'withdraw', 'fund_password', 'totp']);
+export type OwnCodePurpose = v.InferOutput<typeof OwnCodePurpose>;
+
 /** Where a code is to be sent. Nothing about it is known to be valid. */
 export type CodeAddress = { kind: 'mobile' | 'email'; areaCode: string; name: string };
 
@@ -19,7 +23,10 @@ export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => 
   return a.output.kind === b.output.kind && a.output.name === b.output.name && isSamePhone;
 };
 
-export type CodeRequest = CodeAddress & { purpose: CodePurpose };
+/** What a code is asked for. One for an account's own purposes goes to the account's address. */
+export type CodeRequest = CodeAddress & { purpose: CodePurpose | OwnCodePurpose };
+
+export const isOwnCode = ({ purpose }: CodeRequest): boolean => v.is(OwnCodePurpose, purpose);
 
 export const codeRequestFields = ({ kind, areaCode, name, purpose }: CodeRequest) => ({
   user_string: name.trim(),
@@ -27,12 +34,18 @@ export const codeRequestFields = ({ kind, areaCode, name, purpose }: CodeRequest
   type: purpose,
 });
 
-/** Requests on the wire (contract 4.5, 4.6). */
+export const ownCodeFields = ({ purpose }: CodeRequest) => ({ scene: purpose });
+
+/** Requests on the wire (contract 4.5, 4.6, 4.44). */
 export const MailCodeRequest = v.object({ user_string: EmailAddress, type: CodePurpose });
 export const SmsCodeRequest = v.object({
   user_string: PhoneNumber,
   area_code: AreaCode,
   type: CodePurpose,
+});
+
+export const OwnCodeRequest = v.object({
+  scene: v.optional(OwnCodePurpose, 'withdraw_address'),
 });
 
 const waitAssumed = { expires_in: 600, resend_in: 60 };

@@ -3,7 +3,7 @@ import { RequestKey } from './request';
 import { Time } from './wire';
 
 /** Calls whose intents this app keeps. */
-const intentCalls = ['POST coin/trade', 'PUT coin/trade'] as const;
+const intentCalls = ['POST coin/trade', 'PUT coin/trade', 'POST safe/update_password'] as const;
 export type IntentCall = (typeof intentCalls)[number];
 
 /** What a person confirmed and what has no known answer yet (contract 1.4). Never holds a secret. */

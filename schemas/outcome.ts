@@ -9,17 +9,26 @@ export type Became<Result> =
   | { state: 'accepted'; result: Result }
   | { state: 'refused'; failure: Failure };
 
-/** Reads the status of a key whose call, when it succeeded, answered as the schema says. */
-export const becameOf = <Schema extends v.GenericSchema>(result: Schema) =>
+/** How a keyed request ended; unanswered when only the person can tell what became of it. */
+export type Settled<Result> =
+  | { state: 'accepted'; result: Result }
+  | { state: 'refused'; failure: Failure }
+  | { state: 'unanswered' };
+
+/** Reads the status of a key whose call, when it succeeded, answered what `read` can read. */
+export const becameOf = <Result>(read: (payload: unknown) => Result) =>
   v.pipe(
     RequestStatus,
-    v.rawTransform(({ dataset, addIssue, NEVER }): Became<v.InferOutput<Schema>> => {
+    v.rawTransform(({ dataset, addIssue, NEVER }): Became<Result> => {
       const { state, answer } = dataset.value;
       if (state !== 'done') return { state };
       const stored = answerFrom(answer, 200, '');
       if (stored && !stored.ok) return { state: 'refused', failure: stored.failure };
-      const parsed = v.safeParse(result, stored?.payload);
-      if (stored && parsed.success) return { state: 'accepted', result: parsed.output };
+      try {
+        if (stored) return { state: 'accepted', result: read(stored.payload) };
+      } catch (error) {
+        if (!v.isValiError(error)) throw error;
+      }
       addIssue({ message: 'param.invalid' });
       return NEVER;
     }),

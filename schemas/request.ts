@@ -32,3 +32,4 @@ export const Abandonment = v.object({
   key: v.string(),
   state: v.picklist(['pending', 'done', 'abandoned']),
 });
+export type Abandonment = v.InferOutput<typeof Abandonment>;

@@ -197,6 +197,34 @@ export const keyedUserCall = <Input>(
   },
 });
 
+/**
+ * A user's call that must not happen twice and asks for secrets: `prove` looks at them before the
+ * transaction; what cannot be read is left to the call, which refuses it under its key.
+ */
+export const provenUserCall = <Input, Proven>(
+  shape: Shape<Input> & {
+    prove: (input: Input, context: Owned<Context>) => Promise<Proof<Proven>>;
+    answer: (
+      input: Input,
+      context: Owned<KeyedContext> & { proof: Proof<Proven> },
+    ) => Promise<unknown>;
+  },
+): Call => ({
+  method: shape.method,
+  path: shape.path,
+  who: 'user',
+  keyed: true,
+  lane: () => null,
+  work: {
+    prove: async (raw, context) => {
+      const parsed = v.safeParse(shape.request, raw);
+      if (!parsed.success) return async () => read(shape.request, raw);
+      const proof = await shape.prove(parsed.output, owned(context));
+      return (keyed) => shape.answer(parsed.output, { ...owned(keyed), proof });
+    },
+  },
+});
+
 /** A user's call that decides from memory and is then committed, together with others. */
 export const plannedUserCall = <Input>(
   shape: Shape<Input> & {

@@ -1,5 +1,6 @@
 import type { Call } from './call';
 import { configCalls } from './routes/config';
+import { fundPasswordCalls } from './routes/fund-password';
 import { loginCalls } from './routes/login';
 import { marketCalls } from './routes/market';
 import { registrationCalls } from './routes/registration';
@@ -14,6 +15,7 @@ export const calls: readonly Call[] = [
   ...settingsCalls,
   ...registrationCalls,
   ...loginCalls,
+  ...fundPasswordCalls,
   ...marketCalls,
   ...walletCalls,
   ...spotOrderCalls,

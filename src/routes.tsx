@@ -44,6 +44,10 @@ const Language = screen(
   async () => (await import('./screens/language/language-screen')).LanguageScreen,
 );
 
+const FundPassword = screen(
+  async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
+);
+
 /** The screen of every page. A page without a screen yet says that its feature is not open. */
 export const pages: Record<RoutePath, Page> = {
   '/': Home,
@@ -57,7 +61,7 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/settings/language/language': Language,
   '/pages/settings/security/index': Closed,
   '/pages/settings/security/changePassword': Closed,
-  '/pages/settings/security/changePayPassword': Closed,
+  '/pages/settings/security/changePayPassword': FundPassword,
   '/pages/user/login/login': Login,
   '/pages/user/login/register': Registration,
   '/pages/user/login/forgetPassword': Closed,

@@ -165,7 +165,7 @@ test('every call whose answer is awaited is provided with something', () => {
 test('an actor that chooses between documents is written down with all of them', () => {
   const code = found.find(({ machine }) => machine.id === 'code');
   const documents = code?.provided?.get('sendCode')?.map(({ document }) => document);
-  expect(documents?.toSorted()).toEqual(['SendMailCode', 'SendSmsCode']);
+  expect(documents?.toSorted()).toEqual(['SendMailCode', 'SendOwnCode', 'SendSmsCode']);
 });
 
 test('every guard has a rule, and every rule a guard', () => {

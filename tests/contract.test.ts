@@ -13,10 +13,11 @@ import { type RunningServer, startServer } from '../server/start';
 import { LogOut } from '../src/api/app';
 import { GetCandles } from '../src/api/candle';
 import { type Client, createClient } from '../src/api/client';
-import { SendMailCode, SendSmsCode } from '../src/api/code';
+import { SendMailCode, SendOwnCode, SendSmsCode } from '../src/api/code';
 import { GetConfig } from '../src/api/config';
 import { GetCountries } from '../src/api/country';
 import type { Document } from '../src/api/document';
+import { GetHasFundPassword, SetFundPassword } from '../src/api/fund-password';
 import { GetUser, LogIn } from '../src/api/login';
 import { GetPair, GetPairs, PollPairs } from '../src/api/market';
 import { GetRegistrationStatus, Register } from '../src/api/registration';
@@ -113,6 +114,13 @@ const answered: Record<string, () => Promise<unknown>> = {
   GetRegistrationStatus: () => ask(GetRegistrationStatus, { key: registrationKey }),
   LogIn: () => ask(LogIn, { ...demo, name: newcomer.name, password: newcomer.password }),
   GetUser: () => ask(GetUser, { token }),
+  SendOwnCode: () => ask(SendOwnCode, { ...newcomer, purpose: 'fund_password' }),
+  GetHasFundPassword: () => ask(GetHasFundPassword, {}),
+  SetFundPassword: () =>
+    ask(SetFundPassword, {
+      key: randomUUID(),
+      payload: { proof: { kind: 'none' }, password: '246810' },
+    }),
   GetPairs: () => ask(GetPairs, {}),
   PollPairs: () => ask(PollPairs, {}),
   GetPair: () => ask(GetPair, bitcoin),

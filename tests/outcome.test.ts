@@ -5,7 +5,7 @@ import { becameOf, hasNoKeys, settlesKey } from '../schemas/outcome';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const Order = v.object({ id: v.number() });
-const read = (payload: object) => v.parse(becameOf(Order), { key, ...payload });
+const read = (payload: object) => v.parse(becameOf(v.parser(Order)), { key, ...payload });
 
 describe('what became of a key', () => {
   test.each(['unknown', 'pending', 'abandoned'] as const)('%s is said as it is', (state) => {
@@ -31,7 +31,7 @@ describe('what became of a key', () => {
   test.each([null, {}, 'ok', { type: 'ok', message: { id: 'seven' } }])(
     'a stored answer that does not read is no answer: %j',
     (answer) => {
-      expect(v.is(becameOf(Order), { key, state: 'done', answer })).toBe(false);
+      expect(v.is(becameOf(v.parser(Order)), { key, state: 'done', answer })).toBe(false);
     },
   );
 });

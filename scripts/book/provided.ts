@@ -15,7 +15,7 @@ type Provision = {
 };
 
 /** Words by which an actor may choose between documents; each actor is run with each of them. */
-const choices = [{}, { kind: 'email' }, { kind: 'mobile' }];
+const choices = [{}, { kind: 'email' }, { kind: 'mobile' }, { purpose: 'totp' }];
 
 const textOf = (value: unknown, name: string): string => {
   const found: unknown =
@@ -41,6 +41,14 @@ const recordingClient = (asked: Set<object>) => ({
 });
 
 const documentsAsked = async (logic: unknown, asked: Set<object>): Promise<object[]> => {
+  // What a machine asks that another one invokes is asked by that one too.
+  if (logic instanceof StateMachine) {
+    const inside: object[] = [];
+    for (const actor of Object.values(logic.implementations.actors)) {
+      inside.push(...(await documentsAsked(actor, asked)));
+    }
+    return inside;
+  }
   const creator: unknown =
     logic !== null && typeof logic === 'object' ? Reflect.get(logic, 'config') : undefined;
   if (typeof creator !== 'function') return [];
@@ -51,6 +59,13 @@ const documentsAsked = async (logic: unknown, asked: Set<object>): Promise<objec
   }
   return [...asked];
 };
+
+/** Documents that are made where they are needed go by the name of one for the same call. */
+const sameCall = (known: ReadonlyMap<object, Call>, document: object): Call | undefined =>
+  [...known.values()].find(
+    ({ method, path }) =>
+      method === textOf(document, 'method') && path === textOf(document, 'path'),
+  );
 
 /**
  * Which documents each machine is provided with: every `nounOver` of `src/api` is given a client that
@@ -76,7 +91,7 @@ export const readProvisions = async (): Promise<{ provisions: Provision[]; docum
       const documents = await documentsAsked(logic, asked);
       calls.set(
         actor,
-        documents.flatMap((document) => known.get(document) ?? []),
+        documents.flatMap((document) => known.get(document) ?? sameCall(known, document) ?? []),
       );
     }
     provisions.push({ machine, file, name, calls });

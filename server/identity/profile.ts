@@ -3,11 +3,17 @@ import type { InferInput } from 'valibot';
 import type { User } from '../../schemas/user';
 import type { Tables } from '../database/tables';
 import { refuse } from '../refusal';
+import { fundPasswordOf } from './fund-password';
+
+/** An instant on the wire, as long as it is to come. */
+const timeAfter = (instantMs: number | null, nowMs: number): string | null =>
+  instantMs !== null && instantMs > nowMs ? new Date(instantMs).toISOString() : null;
 
 /** A person's own profile (contract 4.48), as it goes on the wire. */
 export const profileOf = async (
   db: Kysely<Tables>,
   userId: number,
+  nowMs: number,
 ): Promise<InferInput<typeof User>> => {
   const user = await db
     .selectFrom('app_user')
@@ -15,6 +21,7 @@ export const profileOf = async (
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return refuse('session.required');
+  const fundPassword = await fundPasswordOf(db, userId, nowMs);
   return {
     id: user.id,
     nickname: user.nickname,
@@ -27,10 +34,10 @@ export const profileOf = async (
     identity: user.identity,
     review_status: 0,
     advanced_status: 0,
-    has_password: false,
+    has_password: fundPassword.isSet,
     totp_enabled: false,
-    hold_until: null,
-    fund_locked_until: null,
+    hold_until: timeAfter(user.hold_until_ms, nowMs),
+    fund_locked_until: timeAfter(fundPassword.lockedUntilMs, nowMs),
     lang: user.lang,
     created_at: new Date(user.created_ms).toISOString(),
   };

@@ -15,6 +15,8 @@ type AppUserTable = {
   lang: string;
   is_disabled: boolean;
   created_ms: number;
+  /** Withdrawals are paused until then after a security change. */
+  hold_until_ms: Generated<number | null>;
 };
 
 /** One login on one device. The token itself is not kept, only its SHA-256. */
@@ -28,6 +30,15 @@ type SessionTable = {
   last_used_ms: number;
   ended_ms: number | null;
   end_reason: string | null;
+};
+
+/** Somebody's fund password, how many wrong ones came in a row, and until when they lock. */
+type FundPasswordTable = {
+  user_id: number;
+  hash: string;
+  set_ms: number;
+  fails: Generated<number>;
+  locked_until_ms: number | null;
 };
 
 /** A failed login, by the account name that was tried. */
@@ -55,4 +66,5 @@ export type IdentityTables = {
   session: SessionTable;
   login_failure: LoginFailureTable;
   verification_code: VerificationCodeTable;
+  fund_password: FundPasswordTable;
 };

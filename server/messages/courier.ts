@@ -1,17 +1,30 @@
-import type { CodePurpose } from '../../schemas/code';
+import type { CodePurpose, OwnCodePurpose } from '../../schemas/code';
 import type { Language } from '../../schemas/language';
 import type { Clock } from '../clock/clock';
 import type { Config } from '../config';
 import { mailCourier } from './mail-courier';
 import { createMailbox, type Mailbox } from './mailbox';
 
+/** Changes of an account that its owner is told of, so that nobody else can make them unseen. */
+export type SecurityChange =
+  | 'password_changed'
+  | 'password_reset'
+  | 'fund_password_set'
+  | 'fund_password_changed'
+  | 'card_bound'
+  | 'card_replaced'
+  | 'address_added'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'contact_changed';
+
 /** Something to be told to one person at one address. */
 export type Message = {
   readonly channel: 'mail' | 'sms';
   /** The mail address, or the number as `+86 13800138000`. */
   readonly to: string;
-  readonly purpose: CodePurpose;
-  /** Null where the message says, instead of carrying a code, why none was made. */
+  readonly purpose: CodePurpose | OwnCodePurpose | SecurityChange;
+  /** Null where the message carries none: it says why none was made, or tells of a change. */
   readonly code: string | null;
   readonly language: Language;
 };

@@ -2,25 +2,48 @@ import type { Settings } from '../settings';
 import { say } from '../words';
 import type { Message } from './courier';
 
-/** What a message says, in the language of the person who asked for it. */
+type MessageId = Parameters<typeof say>[0];
+
+/** The text of a message that carries a code. */
+const codeTexts: Partial<Record<Message['purpose'], MessageId>> = {
+  register: 'mail.code.register',
+  forget: 'mail.code.forget',
+  withdraw_address: 'mail.code.withdrawAddress',
+  withdraw: 'mail.code.withdraw',
+  fund_password: 'mail.code.fundPassword',
+  totp: 'mail.code.totp',
+};
+
+/** What a message without a code says happened, or why there is no code. */
+const tellTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: MessageId }>> = {
+  register: { subject: 'mail.known.subject', text: 'mail.known.text' },
+  forget: { subject: 'mail.unknown.subject', text: 'mail.unknown.text' },
+  password_changed: { subject: 'mail.change.subject', text: 'mail.change.password' },
+  password_reset: { subject: 'mail.change.subject', text: 'mail.change.passwordReset' },
+  fund_password_set: { subject: 'mail.change.subject', text: 'mail.change.fundPasswordSet' },
+  fund_password_changed: { subject: 'mail.change.subject', text: 'mail.change.fundPassword' },
+  card_bound: { subject: 'mail.change.subject', text: 'mail.change.cardBound' },
+  card_replaced: { subject: 'mail.change.subject', text: 'mail.change.cardReplaced' },
+  address_added: { subject: 'mail.change.subject', text: 'mail.change.addressAdded' },
+  second_factor_on: { subject: 'mail.change.subject', text: 'mail.change.secondFactorOn' },
+  second_factor_off: { subject: 'mail.change.subject', text: 'mail.change.secondFactorOff' },
+  contact_changed: { subject: 'mail.change.subject', text: 'mail.change.contact' },
+};
+
+/** What a message says, in the language of the person whom it goes to. */
 export const wordsOf = (
   { purpose, code, language }: Pick<Message, 'purpose' | 'code' | 'language'>,
   settings: Settings,
 ): { subject: string; text: string } => {
-  if (code !== null) {
+  const codeText = codeTexts[purpose];
+  if (code !== null && codeText) {
     const params = { code, minutes: settings['code.minutes'] };
-    const subject = say('mail.code.subject', language, params);
-    return purpose === 'register'
-      ? { subject, text: say('mail.code.register', language, params) }
-      : { subject, text: say('mail.code.forget', language, params) };
+    return {
+      subject: say('mail.code.subject', language, params),
+      text: say(codeText, language, params),
+    };
   }
-  return purpose === 'register'
-    ? {
-        subject: say('mail.known.subject', language),
-        text: say('mail.known.text', language),
-      }
-    : {
-        subject: say('mail.unknown.subject', language),
-        text: say('mail.unknown.text', language),
-      };
+  const told = tellTexts[purpose];
+  if (code !== null || !told) throw new Error(`There are no words for a message of ${purpose}.`);
+  return { subject: say(told.subject, language), text: say(told.text, language) };
 };

@@ -48,7 +48,7 @@ const center = userCall({
   method: 'GET',
   path: 'user/center',
   request: v.object({}),
-  answer: (_, { db, session }) => profileOf(db, session.userId),
+  answer: (_, { db, session, nowMs }) => profileOf(db, session.userId, nowMs),
 });
 
 export const loginCalls: readonly Call[] = [logIn, logOut, center];

@@ -3,10 +3,11 @@ import type { AccountName } from '../../schemas/account';
 import { type CodePurpose, MailCodeRequest, SmsCodeRequest } from '../../schemas/code';
 import { RegistrationRequest } from '../../schemas/registration';
 import { type Call, type Context, keyedVisitorCall, visitorCall } from '../call';
-import { makeCode, tryCode } from '../identity/codes';
+import { tryCode } from '../identity/codes';
 import { countriesIn, isDialCode } from '../identity/countries';
 import { createAccount } from '../identity/create-account';
 import { hashPassword } from '../identity/passwords';
+import { sendCode } from '../identity/send-code';
 import { addressOf, findAccount } from '../identity/users';
 import { refuse } from '../refusal';
 
@@ -21,31 +22,11 @@ const areaCodes = visitorCall({
  * Sends a code, or, where the account is already there for a registration or not there for a reset,
  * a message that says so. The answer is the same, so nobody learns who has an account.
  */
-const sendCode = async (
-  account: AccountName,
-  purpose: CodePurpose,
-  { db, services, language, nowMs }: Context,
-) => {
-  const { settings } = services.config;
-  const { courier } = services.couriers;
-  const address = addressOf(account);
-  const isKnown = (await findAccount(db, account)) !== null;
+const sendTo = async (account: AccountName, purpose: CodePurpose, context: Context) => {
+  const isKnown = (await findAccount(context.db, account)) !== null;
   const isDecoy = isKnown === (purpose === 'register');
-  const { code, withdraw } = await makeCode(db, settings, { purpose, address, isDecoy }, nowMs);
   const channel = account.kind === 'mobile' ? 'sms' : 'mail';
-  try {
-    const told = isDecoy ? null : code;
-    await courier.deliver({ channel, to: address, purpose, code: told, language });
-  } catch (error) {
-    services.report(error, 'sending a code');
-    await withdraw();
-    return refuse('auth.code_send_failed');
-  }
-  return {
-    expires_in: settings['code.minutes'] * 60,
-    resend_in: settings['code.cooldown_s'],
-    ...(settings['demo.show_codes'] && !isDecoy ? { demo_code: code } : {}),
-  };
+  return sendCode({ purpose, channel, address: addressOf(account), isDecoy }, context);
 };
 
 const mailCode = visitorCall({
@@ -53,7 +34,7 @@ const mailCode = visitorCall({
   path: 'sms_mail',
   request: MailCodeRequest,
   answer: (input, context) =>
-    sendCode({ kind: 'email', areaCode: '', name: input.user_string }, input.type, context),
+    sendTo({ kind: 'email', areaCode: '', name: input.user_string }, input.type, context),
 });
 
 const smsCode = visitorCall({
@@ -62,7 +43,7 @@ const smsCode = visitorCall({
   request: SmsCodeRequest,
   answer: async ({ user_string, area_code, type }, context) => {
     if (!isDialCode(area_code)) refuse('auth.phone_invalid');
-    return sendCode({ kind: 'mobile', areaCode: area_code, name: user_string }, type, context);
+    return sendTo({ kind: 'mobile', areaCode: area_code, name: user_string }, type, context);
   },
 });
 

@@ -1,6 +1,12 @@
 import { fromPromise } from 'xstate';
 import { codeMachine } from '../../machines/code';
-import { type CodeRequest, CodeSent, codeRequestFields } from '../../schemas/code';
+import {
+  type CodeRequest,
+  CodeSent,
+  codeRequestFields,
+  isOwnCode,
+  ownCodeFields,
+} from '../../schemas/code';
 import type { Client } from './client';
 import { document } from './document';
 
@@ -20,12 +26,25 @@ export const SendSmsCode = document<CodeRequest>()({
   result: CodeSent,
 });
 
+/** Sends a code to the account of the person who is logged in. */
+export const SendOwnCode = document<CodeRequest>()({
+  method: 'POST',
+  path: 'set/sms_other_mail',
+  fields: ownCodeFields,
+  result: CodeSent,
+});
+
+const documentFor = (request: CodeRequest) => {
+  if (isOwnCode(request)) return SendOwnCode;
+  return request.kind === 'email' ? SendMailCode : SendSmsCode;
+};
+
 export const codeOver = (client: Client) =>
   codeMachine.provide({
     actors: {
       sendCode: fromPromise(({ input, signal }) =>
         client.request({
-          document: input.kind === 'email' ? SendMailCode : SendSmsCode,
+          document: documentFor(input),
           variables: input,
           signal,
         }),

@@ -1,10 +1,10 @@
 import { type RegistrationIntent, registrationMachine } from '../../machines/registration';
-import { becameOf } from '../../schemas/outcome';
 import { Registered, registrationFields } from '../../schemas/registration';
 import { answers } from './actor';
 import type { Client } from './client';
 import { document } from './document';
 import { GetUser, LogIn } from './login';
+import { statusOf } from './submission';
 
 /** Creates an account. Under its key it may be repeated, under another one never. */
 export const Register = document<RegistrationIntent>()({
@@ -16,12 +16,7 @@ export const Register = document<RegistrationIntent>()({
 });
 
 /** What became of a registration whose answer was lost. */
-export const GetRegistrationStatus = document<{ key: string }>()({
-  method: 'GET',
-  path: 'request/status',
-  fields: ({ key }) => ({ key }),
-  result: becameOf(Registered),
-});
+export const GetRegistrationStatus = statusOf(Register);
 
 export const registrationOver = (client: Client) => {
   const answered = answers(client);

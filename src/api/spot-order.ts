@@ -8,7 +8,6 @@ import {
   type PageQuery,
   pageLimit,
 } from '../../machines/support/listing';
-import { becameOf } from '../../schemas/outcome';
 import {
   PlacedSpotOrder,
   SpotOrder,
@@ -23,6 +22,7 @@ import type { Client } from './client';
 import { document } from './document';
 import type { Intents } from './intents';
 import { AbandonRequest } from './request';
+import { statusOf } from './submission';
 
 /** Places an order. Not safe to repeat but under the same key. */
 export const PlaceSpotOrder = document<SpotIntent>()({
@@ -43,12 +43,7 @@ export const CancelSpotOrder = document<CancelIntent>()({
 });
 
 /** What became of an order whose answer was lost. */
-export const AskWhatBecame = document<{ key: string }>()({
-  method: 'GET',
-  path: 'request/status',
-  fields: ({ key }) => ({ key }),
-  result: becameOf(PlacedSpotOrder),
-});
+export const AskWhatBecame = statusOf(PlaceSpotOrder);
 
 /** Which orders a list shows; null stands for all of them. */
 export type SpotOrderFilter = {

@@ -10,7 +10,7 @@ import {
 } from '../../machines/code';
 import {
   type CodeAddress,
-  type CodePurpose,
+  type CodeRequest,
   isCodeAddress,
   isSameAddress,
 } from '../../schemas/code';
@@ -25,7 +25,7 @@ import { createKept } from './kept';
 import { useOver } from './services';
 
 type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
-  purpose: CodePurpose;
+  purpose: CodeRequest['purpose'];
   /** Where the code is to be sent, as typed. */
   address: CodeAddress;
 };
@@ -33,7 +33,7 @@ type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
 /** A wait goes on while its screen is not there. */
 const useKeptWait = createKept<{ address: CodeAddress; endsAtMs: number }>();
 
-const useCodeActor = (purpose: CodePurpose) => {
+const useCodeActor = (purpose: CodeRequest['purpose']) => {
   const { read, keep } = useKeptWait();
   const kept = read();
   const actor = useActorRef(useOver(codeOver), {

@@ -4,13 +4,17 @@ import type { MessageId } from '../../i18n/message-id';
 import { placeholdersIn } from '../../i18n/placeholders';
 import type { Failure } from '../../schemas/failure';
 import { ReasonCode, type RefusalParams } from '../../schemas/refusal';
+import { timeStamp, zoneName } from '../format/time';
 
 const textOf = (code: ReasonCode): MessageId => `refusal.${code}`;
 
-/** The words for one reason, in the language of the app. */
-export const ReasonText = ({ code, params }: { code: ReasonCode; params?: RefusalParams }) => (
-  <FormattedMessage id={textOf(code)} values={params ?? {}} />
-);
+/** The words for one reason, in the language of the app and the time of the device. */
+export const ReasonText = ({ code, params = {} }: { code: ReasonCode; params?: RefusalParams }) => {
+  const { time } = params;
+  const values =
+    typeof time === 'string' ? { ...params, time: `${timeStamp(time)} ${zoneName(time)}` } : params;
+  return <FormattedMessage id={textOf(code)} values={values} />;
+};
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 

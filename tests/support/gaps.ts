@@ -1,4 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  StateMachine,
+} from 'xstate';
 
 // What a walk through a machine has not seen, and what in the machine has no name of its own.
 
@@ -31,13 +37,17 @@ export const withHeardGuards = (machine: AnyStateMachine) => {
   return { heard: machine.provide({ guards: Object.fromEntries(guards) }), said };
 };
 
+/** A machine that another one invokes ends with an outcome; only a call may fail. */
+export const mayFail = (machine: AnyStateMachine, src: unknown): boolean =>
+  !(machine.implementations.actors[String(src)] instanceof StateMachine);
+
 type Taken = { from: AnyMachineSnapshot; event: AnyEventObject };
 
 const misnamed = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).flatMap((node) => [
     ...node.invoke.flatMap(({ id, src }) => [
       ...(id === src ? [] : [`${node.id}: invoke ${id} is not named like its source`]),
-      ...(node.transitions.has(`xstate.error.actor.${id}`)
+      ...(node.transitions.has(`xstate.error.actor.${id}`) || !mayFail(machine, src)
         ? []
         : [`${node.id}: invoke ${id} has no onError`]),
     ]),

@@ -5,6 +5,7 @@ import { marketMigration } from './0003-market';
 import { identityMigration } from './0004-identity';
 import { spotMigration } from './0005-spot';
 import { commitsMigration } from './0006-commits';
+import { fundPasswordMigration } from './0007-fund-password';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const allMigrations: Record<string, Migration> = {
   '0004-identity': identityMigration,
   '0005-spot': spotMigration,
   '0006-commits': commitsMigration,
+  '0007-fund-password': fundPasswordMigration,
 };

@@ -1,0 +1,35 @@
+import type { CodePurpose, OwnCodePurpose } from '../../schemas/code';
+import type { Context } from '../call';
+import { refuse } from '../refusal';
+import { makeCode } from './codes';
+
+type Where = {
+  readonly purpose: CodePurpose | OwnCodePurpose;
+  readonly channel: 'mail' | 'sms';
+  readonly address: string;
+  /** Sends words in place of a code, and nobody can tell it from the answer. */
+  readonly isDecoy?: boolean;
+};
+
+/** Makes a code and sends it; gives what the answer says of it (contract 4.5). */
+export const sendCode = async (
+  { purpose, channel, address, isDecoy = false }: Where,
+  { db, services, language, nowMs }: Context,
+) => {
+  const { settings } = services.config;
+  const { courier } = services.couriers;
+  const { code, withdraw } = await makeCode(db, settings, { purpose, address, isDecoy }, nowMs);
+  try {
+    const told = isDecoy ? null : code;
+    await courier.deliver({ channel, to: address, purpose, code: told, language });
+  } catch (error) {
+    services.report(error, 'sending a code');
+    await withdraw();
+    return refuse('auth.code_send_failed');
+  }
+  return {
+    expires_in: settings['code.minutes'] * 60,
+    resend_in: settings['code.cooldown_s'],
+    ...(settings['demo.show_codes'] && !isDecoy ? { demo_code: code } : {}),
+  };
+};

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { OwnCodeRequest } from '../../schemas/code';
+import { FundPasswordRequest } from '../../schemas/fund-password';
+import { type Call, type Proof, provenUserCall, userCall } from '../call';
+import { tryCode } from '../identity/codes';
+import {
+  fundPasswordOf,
+  isFundPasswordOf,
+  newFundPassword,
+  tryFundPassword,
+} from '../identity/fund-password';
+import { startHold } from '../identity/hold';
+import { ownAddressOf } from '../identity/own-address';
+import { tellOfChange } from '../identity/security-news';
+import { sendCode } from '../identity/send-code';
+import { maskedAccount } from '../identity/users';
+import { Refusal, refuse } from '../refusal';
+
+const yes = 1;
+const no = 2;
+
+const hasPassword = userCall({
+  method: 'POST',
+  path: 'user/has_password',
+  request: v.object({}),
+  answer: async (_, { db, session, nowMs }) =>
+    (await fundPasswordOf(db, session.userId, nowMs)).isSet ? yes : no,
+});
+
+const ownCode = userCall({
+  method: 'POST',
+  path: 'set/sms_other_mail',
+  request: OwnCodeRequest,
+  answer: async ({ scene }, context) => {
+    const { channel, address, account } = await ownAddressOf(context.db, context.session.userId);
+    const sent = await sendCode({ purpose: scene, channel, address }, context);
+    return { ...sent, to: maskedAccount(account) };
+  },
+});
+
+const refusing =
+  (refusal: Refusal): Proof<never> =>
+  async () => {
+    throw refusal;
+  };
+
+const setFundPassword = provenUserCall({
+  method: 'POST',
+  path: 'safe/update_password',
+  request: FundPasswordRequest,
+  prove: async ({ password, old, code }, { db, services, session: { userId }, nowMs }) => {
+    const { settings } = services.config;
+    const { isSet } = await fundPasswordOf(db, userId, nowMs);
+    if (!isSet) {
+      const write = await newFundPassword(password);
+      return async (trx) => write.first(trx, userId, nowMs);
+    }
+    if (old === '' && code === '') {
+      return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
+    }
+    const { address } = await ownAddressOf(db, userId);
+    const spend =
+      old === ''
+        ? await tryCode(db, settings, { purpose: 'fund_password', address, code }, nowMs)
+        : await tryFundPassword(db, settings, { userId, password: old }, nowMs);
+    const isSame = await isFundPasswordOf(db, userId, password);
+    const write = await newFundPassword(password);
+    return async (trx) => {
+      await spend(trx);
+      if (isSame) refuse('auth.password_same');
+      return write.another(trx, userId, nowMs);
+    };
+  },
+  answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+    const { isFirst } = await proof(trx);
+    const heldMs = isFirst ? null : await startHold(trx, services.config.settings, userId, nowMs);
+    afterCommit(() =>
+      tellOfChange(services, userId, isFirst ? 'fund_password_set' : 'fund_password_changed'),
+    );
+    return { set: true, hold_until: heldMs === null ? null : new Date(heldMs).toISOString() };
+  },
+});
+
+export const fundPasswordCalls: readonly Call[] = [hasPassword, ownCode, setFundPassword];

@@ -1,0 +1,156 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FundPasswordActor } from '../../../machines/fund-password';
+import type { Failure } from '../../../schemas/failure';
+import { isFundPassword, isFundPasswordProof } from '../../../schemas/fund-password';
+import type { User } from '../../../schemas/user';
+import { newRequestKey } from '../../api/intents';
+import { Button } from '../../components/button';
+import { PinPad } from '../../components/pin-pad';
+import { CodeRequestField } from '../../shell/code-request-field';
+import { FailureText, FieldError } from '../../shell/failure-text';
+import { ownAddress } from '../../shell/own-account';
+
+/** Six digits on a pad with the button that takes them; a failure stands there until it is typed anew. */
+const PinStep = ({
+  label,
+  helper,
+  failure,
+  button,
+  onDigits,
+  children,
+}: {
+  label: ReactNode;
+  helper?: ReactNode;
+  failure: Failure | null;
+  button: ReactNode;
+  onDigits: (digits: string) => void;
+  children?: ReactNode;
+}) => {
+  const intl = useIntl();
+  const [digits, setDigits] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsShort(!isFundPassword(digits));
+    if (isFundPassword(digits)) onDigits(digits);
+  };
+  const told = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset>
+        <PinPad
+          label={label}
+          value={digits}
+          onChange={(typed) => {
+            setIsShort(false);
+            setDigits(typed);
+          }}
+          error={isShort ? <FieldError code="fund.format" /> : told}
+          helper={helper}
+          clearLabel={intl.formatMessage({ id: 'pin.clear' })}
+        />
+        <Button type="submit">{button}</Button>
+        {children}
+      </fieldset>
+    </form>
+  );
+};
+
+const next = <FormattedMessage id="step.next" />;
+
+export const ProveByPassword = ({
+  flow,
+  failure,
+}: {
+  flow: FundPasswordActor;
+  failure: Failure | null;
+}) => (
+  <PinStep
+    label={<FormattedMessage id="fundPassword.old" />}
+    failure={failure}
+    button={next}
+    onDigits={(password) => flow.send({ type: 'proof.given', proof: { kind: 'old', password } })}
+  >
+    <Button variant="text" onPress={() => flow.send({ type: 'proof.forgotten' })}>
+      <FormattedMessage id="fundPassword.forgotten" />
+    </Button>
+  </PinStep>
+);
+
+export const ProveByCode = ({
+  flow,
+  failure,
+  user,
+}: {
+  flow: FundPasswordActor;
+  failure: Failure | null;
+  user: User;
+}) => {
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const proof = { kind: 'code', code } as const;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(!isFundPasswordProof(proof));
+    flow.send({ type: 'proof.given', proof });
+  };
+  const told = code === '' && failure ? <FailureText failure={failure} /> : undefined;
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset>
+        <CodeRequestField
+          purpose="fund_password"
+          address={ownAddress(user)}
+          value={code}
+          onChange={(typed) => {
+            setIsMissing(false);
+            setCode(typed);
+          }}
+          error={
+            isMissing ? (
+              <FieldError code={code === '' ? 'param.missing' : 'auth.code_wrong'} />
+            ) : (
+              told
+            )
+          }
+        />
+        <Button type="submit">{next}</Button>
+        <Button variant="text" onPress={() => flow.send({ type: 'step.undone' })}>
+          <FormattedMessage id="fundPassword.remembered" />
+        </Button>
+      </fieldset>
+    </form>
+  );
+};
+
+export const ChooseStep = ({
+  flow,
+  failure,
+}: {
+  flow: FundPasswordActor;
+  failure: Failure | null;
+}) => (
+  <PinStep
+    label={<FormattedMessage id="fundPassword.new" />}
+    helper={<FormattedMessage id="fundPassword.new.why" />}
+    failure={failure}
+    button={next}
+    onDigits={(password) => flow.send({ type: 'password.chosen', password })}
+  />
+);
+
+export const RepeatStep = ({ flow }: { flow: FundPasswordActor }) => (
+  <PinStep
+    label={<FormattedMessage id="fundPassword.repeat" />}
+    failure={null}
+    button={<FormattedMessage id="fundPassword.save" />}
+    onDigits={(password) =>
+      flow.send({ type: 'password.repeated', password, key: newRequestKey() })
+    }
+  >
+    <Button variant="text" onPress={() => flow.send({ type: 'step.undone' })}>
+      <FormattedMessage id="fundPassword.chooseAgain" />
+    </Button>
+  </PinStep>
+);

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { selectSession } from '../../machines/app';
+import type { CodeAddress } from '../../schemas/code';
+import type { User } from '../../schemas/user';
+import { GetUser } from '../api/login';
+import { App } from './app-context';
+import { useServices } from './services';
+
+/** Where the codes of an account go: its mail address where it has one, else its phone. */
+export const ownAddress = ({ email, areaCode, phone }: User): CodeAddress =>
+  email === ''
+    ? { kind: 'mobile', areaCode, name: phone }
+    : { kind: 'email', areaCode: '', name: email };
+
+/**
+ * Reads the profile again after something in it changed. Without an answer the old one stays: the
+ * next screen that needs the truth asks the server anyway.
+ */
+export const useProfileRefresh = (): (() => void) => {
+  const app = App.useActorRef();
+  const { client } = useServices();
+  return useCallback(() => {
+    const token = selectSession(app.getSnapshot())?.token;
+    if (token === undefined) return;
+    client.request(GetUser, { token }).then(
+      (user) => {
+        if (selectSession(app.getSnapshot())?.token === token)
+          app.send({ type: 'user.changed', user });
+      },
+      () => undefined,
+    );
+  }, [app, client]);
+};

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { InternalAddress, isEntrance, type RoutePath } from '../../schemas/route';
+
+/** The page that sent the person here, or none. */
+const useReturnAddress = (): string | null => {
+  const { search } = useLocation();
+  const page = v.safeParse(InternalAddress, new URLSearchParams(search).get('backpage'));
+  return page.success && !isEntrance(page.output) ? page.output : null;
+};
+
+/** Leaves a finished page: for the one that asked for it, else for the given one. */
+export const useReturn = (otherwise: RoutePath): (() => void) => {
+  const navigate = useNavigate();
+  const asked = useReturnAddress();
+  return () => void navigate(asked ?? otherwise, { replace: true });
+};

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { classIn } from './build/class-name.ts';
 import { compressed } from './build/compressed.ts';
 import { firstSecond } from './build/first-second.ts';
-import { leanRouter } from './build/lean-router.ts';
+import { leanPackages } from './build/lean-packages.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
 const noParser = fileURLToPath(
@@ -13,7 +13,7 @@ const noParser = fileURLToPath(
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), leanRouter(), react(), firstSecond(), compressed()],
+  plugins: [compiledMessages(), leanPackages(), react(), firstSecond(), compressed()],
   css: { modules: { generateScopedName: (name, file) => classIn(file, name) } },
   resolve: {
     alias:
@@ -35,5 +35,13 @@ export default defineConfig(({ command }) => ({
     target: ['chrome123', 'safari17.5', 'firefox120'],
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What the page begins with is one file: parts that others share would be files of their own.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/[name]${/\?(start|rest)$/.exec(facadeModuleId ?? '')?.[1] ?? ''}-[hash].js`,
+      },
+    },
   },
 }));

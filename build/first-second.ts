@@ -50,7 +50,7 @@ const factsFrom = (bundle: Made): BootFacts => {
         {
           lang: htmlLang,
           palette: paletteFor(code, null),
-          catalogue: fileOf(bundle, new RegExp(`/messages/${code}\\.json`)),
+          catalogue: fileOf(bundle, new RegExp(`/messages/${code}\\.json\\?start`)),
         },
       ]),
     ),

@@ -2,18 +2,46 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../schemas/language';
 import type { MessageId } from './message-id';
 
+/** The texts of one language. Those of later screens come later, and those screens wait for them. */
 export type Catalogue = Record<MessageId, MessageFormatElement[]>;
 
-const loaders: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  zh: () => import('./messages/zh.json?compiled'),
-  en: () => import('./messages/en.json?compiled'),
-  hk: () => import('./messages/hk.json?compiled'),
-  jp: () => import('./messages/jp.json?compiled'),
-  kr: () => import('./messages/kr.json?compiled'),
-  esp: () => import('./messages/esp.json?compiled'),
-  th: () => import('./messages/th.json?compiled'),
+type Part = () => Promise<{ default: Catalogue }>;
+
+const starts: Record<Language, Part> = {
+  zh: () => import('./messages/zh.json?start'),
+  en: () => import('./messages/en.json?start'),
+  hk: () => import('./messages/hk.json?start'),
+  jp: () => import('./messages/jp.json?start'),
+  kr: () => import('./messages/kr.json?start'),
+  esp: () => import('./messages/esp.json?start'),
+  th: () => import('./messages/th.json?start'),
 };
 
-/** The texts of one language, fetched when it is first wanted. */
-export const loadCatalogue = async (language: Language): Promise<Catalogue> =>
-  (await loaders[language]()).default;
+const rests: Record<Language, Part> = {
+  zh: () => import('./messages/zh.json?rest'),
+  en: () => import('./messages/en.json?rest'),
+  hk: () => import('./messages/hk.json?rest'),
+  jp: () => import('./messages/jp.json?rest'),
+  kr: () => import('./messages/kr.json?rest'),
+  esp: () => import('./messages/esp.json?rest'),
+  th: () => import('./messages/th.json?rest'),
+};
+
+const wanted = new Set<Language>();
+
+/** What the first screen may show in one language. */
+export const loadStart = async (language: Language): Promise<Catalogue> => {
+  wanted.add(language);
+  return (await starts[language]()).default;
+};
+
+/** All texts of one language, in the very object that held those of the start. */
+export const loadCatalogue = async (language: Language): Promise<Catalogue> => {
+  const [start, rest] = await Promise.all([loadStart(language), rests[language]()]);
+  return Object.assign(start, rest.default);
+};
+
+/** Settles when no text is missing in any language that was wanted: what a later screen waits for. */
+export const allTexts = async (): Promise<void> => {
+  await Promise.all([...wanted].map(loadCatalogue));
+};

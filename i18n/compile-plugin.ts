@@ -1,24 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { startIds } from './start-ids.ts';
 
-const suffix = '.json?compiled';
+const asked = /^(?<file>.*\.json)\?(?<part>start|rest)$/;
 
-/** Compiles a catalogue imported as `x.json?compiled`, so that the app ships without a message parser. */
-export const compiledMessages = (): Plugin => ({
-  name: 'tideline-compiled-messages',
-  enforce: 'pre',
-  load(id) {
-    if (!id.endsWith(suffix)) return null;
-    const file = id.slice(0, -'?compiled'.length);
-    const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (texts === null || typeof texts !== 'object' || Object.keys(texts).length === 0) {
-      throw new Error(`The catalogue ${file} is empty.`);
-    }
-    this.addWatchFile(file);
-    const compiled = Object.fromEntries(
-      Object.entries(texts).map(([key, text]) => [key, parse(String(text))]),
-    );
-    return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js', map: null };
-  },
-});
+const textsOf = (file: string): [string, string][] => {
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (texts === null || typeof texts !== 'object' || Object.keys(texts).length === 0) {
+    throw new Error(`The catalogue ${file} is empty.`);
+  }
+  return Object.entries(texts).map(([id, text]) => [id, String(text)]);
+};
+
+/**
+ * Compiles a catalogue, so that the app ships without a message parser: `x.json?start` are the texts
+ * that the first screen may show, `x.json?rest` are all the others. While it is developed everything
+ * is of the start, so that a new text on the first screen does not reload it.
+ */
+export const compiledMessages = (): Plugin => {
+  let isWhole = false;
+  return {
+    name: 'tideline-compiled-messages',
+    enforce: 'pre',
+    configResolved({ command, mode }) {
+      isWhole = command === 'serve' && mode !== 'test';
+    },
+    load(id) {
+      const { file, part } = asked.exec(id)?.groups ?? {};
+      if (file === undefined) return null;
+      const texts = textsOf(file);
+      this.addWatchFile(file);
+      const ids = new Set(texts.map(([key]) => key));
+      const first = isWhole ? ids : startIds(ids);
+      const compiled = Object.fromEntries(
+        texts
+          .filter(([key]) => first.has(key) === (part === 'start'))
+          .map(([key, text]) => [key, parse(text)]),
+      );
+      return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js', map: null };
+    },
+  };
+};

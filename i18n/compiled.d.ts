@@ -1,4 +1,8 @@
-declare module '*.json?compiled' {
+declare module '*.json?start' {
+  const messages: import('./catalogue').Catalogue;
+  export default messages;
+}
+declare module '*.json?rest' {
   const messages: import('./catalogue').Catalogue;
   export default messages;
 }

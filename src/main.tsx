@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import { loadCatalogue } from '../i18n/catalogue';
+import { loadStart } from '../i18n/catalogue';
 import { type AppActor, selectLanguage, selectSession } from '../machines/app';
 import { appOver } from './api/app';
 import { type Client, createClient } from './api/client';
@@ -38,7 +38,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
 // The page shows its first screen already. The app takes its place when it has as much to show.
-Promise.all([loadCatalogue(language), firstAnswers(client), pageReady()]).then(
+Promise.all([loadStart(language), firstAnswers(client), pageReady()]).then(
   ([catalogue, first]) =>
     createRoot(root).render(
       <Shell

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { homePath, type RoutePath, routeAt } from '../schemas/route';
 import { HomeScreen } from './screens/home/home-screen';
 import { inTime } from './shell/chunk';
-import { ClosedFeatureScreen, ClosedTabScreen } from './shell/closed-feature';
+import { withTexts } from './shell/later';
 
 const chunkTimeoutMs = 120_000;
 
@@ -16,7 +16,7 @@ type Page = {
 const screen = (load: () => Promise<ComponentType>): Page => {
   let loaded: ComponentType | null = null;
   const fetched = async () => {
-    loaded = await inTime(load(), chunkTimeoutMs);
+    loaded = await inTime(withTexts(load), chunkTimeoutMs);
     return { default: loaded };
   };
   const Later = lazy(fetched);
@@ -27,8 +27,8 @@ const here = (screenHere: ComponentType): Page => ({ shown: () => screenHere });
 
 // The first screen comes with the app: it is where nearly everybody begins.
 const Home = here(HomeScreen);
-const Closed = here(ClosedFeatureScreen);
-const ClosedTab = here(ClosedTabScreen);
+const Closed = screen(async () => (await import('./shell/closed-feature')).ClosedFeatureScreen);
+const ClosedTab = screen(async () => (await import('./shell/closed-feature')).ClosedTabScreen);
 const Spot = screen(async () => (await import('./screens/spot/spot-screen')).SpotScreen);
 const Kline = screen(async () => (await import('./screens/kline/kline-screen')).KlineScreen);
 const Assets = screen(async () => (await import('./screens/assets/assets-screen')).AssetsScreen);

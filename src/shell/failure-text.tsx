@@ -18,11 +18,15 @@ export const ReasonText = ({ code, params = {} }: { code: ReasonCode; params?: R
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 
-/** A server may name a reason and leave out the figures that our words for it mention. */
+/**
+ * A server may name a reason and leave out the figures that our words for it mention; and at the very
+ * start our words for most reasons are still on their way.
+ */
 const RefusalText = ({ failure: { code, params, text } }: { failure: Refused }) => {
   const { messages } = useIntl();
   if (code === 'server.text') return text;
-  const missing = placeholdersIn(messages[textOf(code)]).some((name) => !(name in params));
+  const words = messages[textOf(code)];
+  const missing = !words || placeholdersIn(words).some((name) => !(name in params));
   if (missing) return text || <ReasonText code="submit.failed" />;
   return <ReasonText code={code} params={params} />;
 };

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { later } from './later';
 import { MenuContext } from './menu-context';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
+const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
 
 /** The left menu, and the way to open it for everything inside. */
 export const Menu = ({ children }: { children: ReactNode }) => {

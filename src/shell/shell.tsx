@@ -13,11 +13,11 @@ import { LiveProvider } from '../live/live-provider';
 import { pages } from '../routes';
 import { App } from './app-context';
 import { ScreenBoundary } from './boundary';
-import { UnknownScreen } from './closed-feature';
 import { ConfigProvider } from './config';
 import { ReasonText } from './failure-text';
 import type { FirstAnswers } from './first-answers';
 import { AppTexts, type Loaded } from './language';
+import { later } from './later';
 import { useLoginGuard } from './login-guard';
 import { Menu } from './menu';
 import { PaperMark } from './paper-mark';
@@ -29,6 +29,8 @@ import { Toasts, useToast } from './toasts';
 import { type Waiting, WaitingLine } from './waiting';
 
 const css = classesOf(styles);
+
+const UnknownScreen = later(async () => (await import('./closed-feature')).UnknownScreen);
 
 /** The frame of a screen whose code or guard is still being waited for. */
 const PendingScreen = ({ isTab }: { isTab: boolean }) => {
@@ -67,7 +69,15 @@ const CurrentScreen = () => {
   const user = App.useSelector(selectUser);
   const route = routeAt(pathname);
   const motion = usePageMotion(route?.tab ?? false);
-  if (!route) return <UnknownScreen />;
+  if (!route) {
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={<PendingScreen isTab={false} />}>
+          <UnknownScreen />
+        </Suspense>
+      </ScreenBoundary>
+    );
+  }
   if (route.guard === 'login' && !user) return <PendingScreen isTab={route.tab} />;
   // Another person gets another screen, so that nothing of the last one stays on it.
   const owner = isEntrance(route.path) ? '' : (user?.id ?? 'visitor');

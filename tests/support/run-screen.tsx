@@ -11,7 +11,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Catalogue } from '../../i18n/catalogue';
-import english from '../../i18n/messages/en.json?compiled';
+import others from '../../i18n/messages/en.json?rest';
+import start from '../../i18n/messages/en.json?start';
 import { Texts } from '../../i18n/provider';
 import { type AppActor, appMachine } from '../../machines/app';
 import { defaultPreferences } from '../../schemas/preferences';
@@ -71,7 +72,7 @@ export const Surroundings = ({
   client,
   app = testApp(),
   address = '/',
-  catalogue = english,
+  catalogue = { ...start, ...others },
   children,
 }: {
   client: Client;

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../../machines/app';
@@ -15,6 +15,7 @@ import { OfflineBanner } from '../../live/connection-mark';
 import { usePairList } from '../../live/live-provider';
 import { usePrivateEvents } from '../../live/private-events';
 import { App } from '../../shell/app-context';
+import { later } from '../../shell/later';
 import { useMenu } from '../../shell/menu-context';
 import { useEmitted, useOver } from '../../shell/services';
 import { AppTabs } from '../../shell/tabs';
@@ -25,9 +26,7 @@ import { PairSection } from './pair-section';
 import { QuickRow } from './quick-row';
 import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
 
-const PairSheet = lazy(async () => ({
-  default: (await import('../pair-sheet/pair-sheet')).PairSheet,
-}));
+const PairSheet = later(async () => (await import('../pair-sheet/pair-sheet')).PairSheet);
 
 const HeaderActions = ({
   onSearch,

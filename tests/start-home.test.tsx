@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadStart } from '../i18n/catalogue';
+import english from '../i18n/messages/en.json';
+import { LiveProvider } from '../src/live/live-provider';
+import { HomeScreen } from '../src/screens/home/home-screen';
+import { MenuContext } from '../src/shell/menu-context';
+import { session } from './support/people';
+import { Surroundings, settled, testApp } from './support/run-screen';
+import { scriptedClient } from './support/scripted-client';
+
+const ids = Object.keys(english);
+
+afterEach(cleanup);
+
+const home = async (signedIn: boolean) => {
+  const catalogue = await loadStart('en');
+  expect(Object.keys(catalogue).length).toBeLessThan(ids.length / 2);
+  render(
+    <Surroundings
+      client={scriptedClient().client}
+      app={testApp(signedIn ? session : null)}
+      catalogue={catalogue}
+    >
+      <LiveProvider open={() => new Promise(() => undefined)}>
+        <MenuContext value={() => undefined}>
+          <HomeScreen />
+        </MenuContext>
+      </LiveProvider>
+    </Surroundings>,
+  );
+  await settled();
+};
+
+describe('the texts of the start', () => {
+  test.each([false, true])('are enough for home, signed in: %s', async (signedIn) => {
+    await home(signedIn);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Home');
+  });
+
+  test('become all texts before a later part of the screen is shown', async () => {
+    await home(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Search pairs' }));
+    expect(await screen.findByRole('dialog', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(Object.keys(await loadStart('en')).sort()).toEqual([...ids].sort());
+  });
+});

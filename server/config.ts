@@ -11,6 +11,19 @@ const positiveNumber = v.pipe(
   v.minValue(0.001),
 );
 
+/** Pairs by our name and the exchange's, as `EOS/USDT=A/USDT`. */
+const pairNames = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Z0-9]+\/USDT=[A-Z0-9]+\/[A-Z0-9]+(,[A-Z0-9]+\/USDT=[A-Z0-9]+\/[A-Z0-9]+)*$/,
+    'it is a list such as "EOS/USDT=A/USDT"',
+  ),
+  v.transform(
+    (text): Readonly<Record<string, string>> =>
+      Object.fromEntries(text.split(',').map((entry) => entry.split('='))),
+  ),
+);
+
 /** The environment, by name. Anything else in it is not ours and is not read. */
 const Environment = v.object({
   PORT: v.optional(port, '8080'),
@@ -24,6 +37,8 @@ const Environment = v.object({
   MARKET_START: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   MARKET_SPEED: v.optional(positiveNumber, '1'),
   MARKET_SEED: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '1'),
+  LIVE_EXCHANGE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]+$/)), 'binance'),
+  LIVE_SYMBOLS: v.optional(pairNames),
   CLOCK: v.optional(v.picklist(['system', 'test']), 'system'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Tideline <no-reply@localhost>'),
@@ -77,6 +92,11 @@ const forbidInLive = (environment: Environment, settings: Settings) => {
   }
 };
 
+const forbidWithLiveFeed = (environment: Environment, settings: Settings) => {
+  if (environment.CLOCK === 'system' && settings['clock.rate'] === 1) return;
+  fail('MARKET_FEED=live needs CLOCK=system at a clock.rate of 1: an exchange has its own time.');
+};
+
 /** Reads the environment. Throws `ConfigError` with one clear sentence when a value is wrong. */
 export const configFrom = (variables: Record<string, string | undefined>): Config => {
   const parsed = v.safeParse(Environment, variables);
@@ -90,5 +110,6 @@ export const configFrom = (variables: Record<string, string | undefined>): Confi
     overridesFrom(environment.TIDELINE_CONFIG),
   );
   if (environment.TIDELINE_MODE === 'live') forbidInLive(environment, settings);
+  if (environment.MARKET_FEED === 'live') forbidWithLiveFeed(environment, settings);
   return { ...environment, settings };
 };

@@ -8,7 +8,7 @@ import { createApp } from './app';
 import { calls } from './calls';
 import { type Clock, repeat, systemClock, type TestClock, testClock } from './clock/clock';
 import { createCommits } from './commits';
-import { type Config, ConfigError } from './config';
+import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
@@ -18,6 +18,7 @@ import { ensureDemoAccount } from './identity/demo-account';
 import { createSessions } from './identity/sessions';
 import { createLanes } from './lanes';
 import type { Feed } from './market/feed';
+import { liveFeed } from './market/live/live-feed';
 import { createMarket } from './market/market';
 import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
@@ -35,7 +36,7 @@ const hourMs = 60 * minuteMs;
 /** Ticks that no order cites are kept a week. */
 const keepTicksMs = 7 * 24 * hourMs;
 
-const feedFor = (config: Config): Feed => {
+const feedFor = async (config: Config): Promise<Feed> => {
   switch (config.MARKET_FEED) {
     case 'simulated':
       return simulatedFeed({ seed: config.MARKET_SEED });
@@ -47,7 +48,10 @@ const feedFor = (config: Config): Feed => {
         ...(config.MARKET_START ? { start: config.MARKET_START } : {}),
       });
     case 'live':
-      throw new ConfigError('MARKET_FEED=live is not available in this version.');
+      return liveFeed({
+        exchange: config.LIVE_EXCHANGE,
+        ...(config.LIVE_SYMBOLS ? { symbols: config.LIVE_SYMBOLS } : {}),
+      });
   }
 };
 
@@ -92,7 +96,7 @@ export type RunningServer = {
 
 /** Starts everything in one process. Rejects with `ConfigError` when the settings cannot work. */
 export const startServer = async (config: Config): Promise<RunningServer> => {
-  const feed = feedFor(config);
+  const feed = await feedFor(config);
   const movable: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
   const clock: Clock = movable ?? systemClock(config.settings['clock.rate']);
   const database = await openDatabase(

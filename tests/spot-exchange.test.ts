@@ -106,6 +106,11 @@ describeOnEachDatabase('the spot exchange', (open) => {
     await at.lanes.idle();
     expect((await reread(at, first.token, older.id)).filled).toBe('0');
 
+    // Heard of late: it happened before either was accepted.
+    at.script.trade('BTC/USDT', '59990', '5', at.clock.now() - 1);
+    await at.lanes.idle();
+    expect((await reread(at, first.token, older.id)).filled).toBe('0');
+
     const tick = at.script.trade('BTC/USDT', '59990', '0.02');
     await at.lanes.idle();
     const filled = await reread(at, first.token, older.id);

@@ -4,6 +4,9 @@ import type { UnitBar } from './candles';
 import type { Pair } from './instruments';
 import type { Period } from './periods';
 
+/** Ascending bars from an instant on; the last ones may be shorter parts of an unfinished bar. */
+export type PastBars = (period: Period, fromMs: number) => readonly UnitBar[];
+
 export type FeedKind = 'simulated' | 'recorded' | 'live';
 
 export type Side = 'buy' | 'sell';
@@ -45,7 +48,12 @@ export type FeedListener = {
   readonly tick: (tick: Tick) => void;
   /** The pair's book changed; who needs it reads `book`, so that no level is written for nobody. */
   readonly bookChanged: (symbol: string) => void;
-  /** A fault of the source itself. The feed is silent from then on, and goes stale. */
+  /**
+   * What happened to a pair before `untilMs`, from a feed that learns of it while it runs. Told once
+   * a pair, before its first tick.
+   */
+  readonly past: (symbol: string, untilMs: number, bars: PastBars) => void;
+  /** A fault of the source itself. While it lasts the feed is silent, and goes stale. */
   readonly failed: (error: unknown) => void;
 };
 
@@ -53,7 +61,7 @@ export type FeedListener = {
 export type FeedOpening = {
   /** Names source, settings and mapping of time: what is stored under one id never contradicts. */
   readonly feedId: string;
-  /** The instant from which on it emits; history ends there. */
+  /** The instant from which on it emits; history ends there. Zero where it has no history to ask. */
   readonly startMs: number;
 };
 

@@ -1,6 +1,6 @@
 import { type Cancel, type Clock, repeat } from '../clock/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
-import type { BookState, Feed, FeedKind, FeedOpening, Tick } from './feed';
+import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, Tick } from './feed';
 import { type Pair, pairOf, pairOfId } from './instruments';
 import { createPairMarket, type PairMarket, type Quote } from './pair-market';
 import { barsBefore, type Period, startOf } from './periods';
@@ -94,6 +94,7 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
   const markets = new Map<string, PairMarket>();
   let opening: FeedOpening = { feedId: '', startMs: 0 };
   let tellFromMs = Number.POSITIVE_INFINITY;
+  let hasStarted = false;
   let isTelling = false;
   let cancelWriting: Cancel = () => undefined;
 
@@ -119,6 +120,11 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
     // What happened before this start was told by the run before it, or happened unseen.
     if (tick.timeMs >= tellFromMs) telling.tick(market, tick);
   };
+  const past: FeedListener['past'] = (symbol, untilMs, bars) => {
+    isTelling = false;
+    markets.get(symbol)?.seed(untilMs, bars);
+    isTelling = hasStarted;
+  };
   const write = () => {
     for (const market of markets.values()) market.closeUntil(clock.now());
     return store.write(failed);
@@ -128,9 +134,13 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
     opening: () => opening,
     start: async () => {
       opening = await feed.open(clock);
-      for (const market of markets.values()) market.seed(feed, opening.startMs);
+      const { startMs } = opening;
+      for (const [symbol, market] of markets) {
+        market.seed(startMs, (period, from) => feed.history(symbol, period, from, startMs));
+      }
       tellFromMs = clock.now();
-      await feed.run({ tick: take, bookChanged: telling.book, failed });
+      await feed.run({ tick: take, bookChanged: telling.book, past, failed });
+      hasStarted = true;
       isTelling = true;
       cancelWriting = repeat(clock, writeEveryMs, write);
     },

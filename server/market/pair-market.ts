@@ -8,7 +8,7 @@ import {
   unitsAt,
 } from '../../schemas/money';
 import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
-import type { Feed, Tick } from './feed';
+import type { PastBars, Tick } from './feed';
 import type { Pair } from './instruments';
 import { barsBefore, dayMs, endOf, minuteMs, type Period, periods } from './periods';
 import { createRollingDay, type DayFigures } from './rolling-day';
@@ -39,7 +39,7 @@ export type Quote = {
 export type PairMarket = {
   readonly pair: Pair;
   /** Takes over what the feed knows of the time before its start. */
-  readonly seed: (feed: Feed, startMs: number) => void;
+  readonly seed: (startMs: number, past: PastBars) => void;
   readonly take: (tick: Tick) => void;
   readonly closeUntil: (nowMs: number) => void;
   readonly series: (period: Period) => Series;
@@ -106,10 +106,10 @@ export const createPairMarket = (
 
   return {
     pair,
-    seed: (feed, startMs) => {
+    seed: (startMs, past) => {
       for (const period of periods) {
         const count = period === '1min' ? dayMs / minuteMs : seedCount;
-        const bars = feed.history(pair.symbol, period, barsBefore(period, startMs, count), startMs);
+        const bars = past(period, barsBefore(period, startMs, count));
         for (const bar of bars) seriesOf(period).take(bar);
         seriesOf(period).closeUntil(startMs);
         const newest = bars.at(-1);

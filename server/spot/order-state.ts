@@ -168,7 +168,10 @@ export const accept = (order: OrderRow, pair: Pair, levels: readonly PriceLevel[
   return { ...taken, order: ended.order, entries: [...taken.entries, ...ended.entries] };
 };
 
-/** What one trade of the feed gives the waiting orders of its pair: older ones first, and no more than it was. */
+/**
+ * What one trade of the feed gives the waiting orders of its pair: older ones first, no more than it
+ * was, and nothing to an order that came after it, because a trade may be heard of late.
+ */
 export const stepsOfTrade = (
   orders: readonly OrderRow[],
   pair: Pair,
@@ -177,7 +180,8 @@ export const stepsOfTrade = (
 ): Step[] => {
   const steps: Step[] = [];
   let left = multiply(trade.quantity, participation);
-  for (const order of orders.filter((it) => it.pair_id === pair.id).sort((a, b) => a.id - b.id)) {
+  const waiting = orders.filter((it) => it.pair_id === pair.id && it.created_ms <= trade.timeMs);
+  for (const order of waiting.sort((a, b) => a.id - b.id)) {
     const part = { price: trade.price, quantity: left };
     const fill = isPositive(left) ? fillFromTrade(openPart(order, pair), part, one) : null;
     if (!fill) continue;

@@ -54,6 +54,7 @@ export const collected = async (feed: Feed) => {
   await feed.run({
     tick: (tick) => ticks.push(tick),
     bookChanged: (symbol) => changedBooks.push(symbol),
+    past: () => undefined,
     failed: (error) => failures.push(error),
   });
   return { ticks, changedBooks, failures };

@@ -68,14 +68,14 @@ export const scriptedMarket = (clock: { now: () => number }) => {
       stale = isStale;
     },
     /** A trade of the feed, told to whoever listens. */
-    trade: (symbol: string, price: string, quantity: string): Tick => {
+    trade: (symbol: string, price: string, quantity: string, timeMs = clock.now()): Tick => {
       count += 1;
       const tick: Tick = {
         uid: `tick-${count}`,
         pairId: pairNamed(symbol).id,
         symbol,
-        timeMs: clock.now(),
-        sourceTimeMs: clock.now(),
+        timeMs,
+        sourceTimeMs: timeMs,
         price: amount(price),
         quantity: amount(quantity),
         side: 'buy',

@@ -3,9 +3,9 @@ import type { Clock } from '../../clock/clock';
 import { aggregate, barOfTrade, joined, type UnitBar } from '../candles';
 import { type BookLevel, type Feed, type FeedListener, type Tick, tickUid } from '../feed';
 import type { Pair } from '../instruments';
+import { createOrderBook, type OrderBook } from '../order-book';
 import { minuteMs, startOf } from '../periods';
 import { type Playable, type Playback, play } from '../playback';
-import { createOrderBook, type OrderBook } from './order-book';
 import { type Recording, recordedFeedId } from './recording';
 import { openTradeStream, type RecordedTrade, type TradeStream } from './trade-stream';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Amount, amount } from '../../../schemas/money';
 import type { Side } from '../feed';
 import type { Pair } from '../instruments';
-import type { LevelChange } from './order-book';
+import type { LevelChange } from '../order-book';
 import { cellOf, integerOf, lineBlocks, unitsOf } from './rows';
 
 const file = (folder: string, kind: 'trades' | 'book', pair: Pair, part = '') =>

@@ -29,6 +29,9 @@ const createSide = (isBetter: (a: bigint, b: bigint) => boolean) => {
       else levels.splice(place, known);
     },
     best: (depth: number): readonly Level[] => levels.slice(0, depth),
+    keep: (depth: number) => {
+      if (levels.length > depth) levels.length = depth;
+    },
   };
 };
 
@@ -36,9 +39,11 @@ export type OrderBook = {
   readonly apply: (changes: readonly LevelChange[]) => void;
   readonly bids: (depth: number) => readonly Level[];
   readonly asks: (depth: number) => readonly Level[];
+  /** Forgets what lies deeper on either side. */
+  readonly keep: (depth: number) => void;
 };
 
-/** A book that follows recorded changes. It holds exactly the levels that the recording knows. */
+/** A book that follows changes. It holds exactly the levels that its source knows. */
 export const createOrderBook = (): OrderBook => {
   const bids = createSide((a, b) => a > b);
   const asks = createSide((a, b) => a < b);
@@ -50,5 +55,9 @@ export const createOrderBook = (): OrderBook => {
     },
     bids: bids.best,
     asks: asks.best,
+    keep: (depth) => {
+      bids.keep(depth);
+      asks.keep(depth);
+    },
   };
 };

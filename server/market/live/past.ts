@@ -1,0 +1,108 @@
+import type { Exchange } from 'ccxt';
+import { unitsAt } from '../../../schemas/money';
+import type { UnitBar } from '../candles';
+import type { PastBars } from '../feed';
+import type { Pair } from '../instruments';
+import { barsBefore, dayMs, endOf, minuteMs, type Period, periods, startOf } from '../periods';
+import { type LiveCandle, readCandles } from './wire';
+
+const names: Readonly<Record<Period, string>> = {
+  '1min': '1m',
+  '5min': '5m',
+  '15min': '15m',
+  '30min': '30m',
+  '60min': '1h',
+  '1day': '1d',
+  '1week': '1w',
+  '1mon': '1M',
+};
+
+/** Bars in one answer, and answers for one day of minutes. */
+const pageSize = 1_000;
+const mostPages = 10;
+/** Bars of the longer intervals. */
+const longerCount = 300;
+
+/** The unified candle tells no turnover: it is the volume at the mean of the four prices. */
+const unitBarOf = (pair: Pair, [startMs, ...figures]: LiveCandle): UnitBar => {
+  const [open, high, low, close, volume] = figures;
+  const units = (price: LiveCandle[1]) => unitsAt(price, pair.priceDecimals);
+  const bar = { open: units(open), high: units(high), low: units(low), close: units(close) };
+  const amount = unitsAt(volume, pair.quantityDecimals);
+  const vol = (amount * (bar.open + bar.high + bar.low + bar.close)) / 4n;
+  return { startMs, ...bar, amount, vol };
+};
+
+export type Past = {
+  /** Where the bars end and the trades begin: the start of a minute. */
+  readonly untilMs: number;
+  readonly bars: PastBars;
+};
+
+export type PastSource = {
+  readonly exchange: Exchange;
+  readonly pair: Pair;
+  /** The pair as the exchange calls it. */
+  readonly theirs: string;
+  readonly nowMs: number;
+  readonly ask: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+};
+
+/** Ascending bars; only those that stand on the market's own intervals. */
+const candles = async (source: PastSource, period: Period, sinceMs: number) => {
+  const { exchange, pair, theirs } = source;
+  if (!(names[period] in exchange.timeframes)) return [];
+  const rows = await source.ask(async () =>
+    readCandles(await exchange.fetchOHLCV(theirs, names[period], sinceMs, pageSize)),
+  );
+  return rows
+    .map((row) => unitBarOf(pair, row))
+    .filter((bar) => startOf(period, bar.startMs) === bar.startMs && bar.startMs >= sinceMs);
+};
+
+const minutesOfDay = async (source: PastSource): Promise<UnitBar[]> => {
+  const bars: UnitBar[] = [];
+  let sinceMs = startOf('1min', source.nowMs) - dayMs;
+  for (let page = 0; page < mostPages; page += 1) {
+    const next = await candles(source, '1min', sinceMs);
+    bars.push(...next);
+    const newest = next.at(-1);
+    if (!newest || newest.startMs > source.nowMs - 2 * minuteMs) break;
+    sinceMs = newest.startMs + minuteMs;
+  }
+  return bars;
+};
+
+/**
+ * The bars of a pair up to the minute that is going on. Whatever is unfinished then is put together
+ * from its finished parts, and the trades of the minute are asked for one by one, so that no trade is
+ * missing in a bar and none is counted twice.
+ */
+export const loadPast = async (source: PastSource): Promise<Past> => {
+  const minutes = await minutesOfDay(source);
+  // The newest may be unfinished. Asked first, it says which of the longer bars are.
+  const untilMs = minutes.pop()?.startMs ?? startOf('1min', source.nowMs);
+  const finished = new Map<Period, readonly UnitBar[]>([['1min', minutes]]);
+  for (const period of periods) {
+    if (period === '1min') continue;
+    const bars = await candles(source, period, barsBefore(period, untilMs, longerCount));
+    finished.set(
+      period,
+      bars.filter((bar) => endOf(period, bar.startMs) <= untilMs),
+    );
+  }
+  const between = (period: Period, fromMs: number, toMs: number) =>
+    (finished.get(period) ?? []).filter((bar) => bar.startMs >= fromMs && bar.startMs < toMs);
+  const parts = (period: Period): readonly UnitBar[] => {
+    const startMs = startOf(period, untilMs);
+    const todayMs = Math.max(startMs, startOf('1day', untilMs));
+    return [...between('1day', startMs, todayMs), ...between('1min', todayMs, untilMs)];
+  };
+  return {
+    untilMs,
+    bars: (period, fromMs) => [
+      ...between(period, fromMs, untilMs),
+      ...(period === '1min' ? [] : parts(period)),
+    ],
+  };
+};

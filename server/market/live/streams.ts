@@ -1,0 +1,93 @@
+import type { Clock } from '../../clock/clock';
+import type { Library } from './library';
+import type { Stream } from './stream';
+import { TextBook } from './text-book';
+import type { Track } from './track';
+
+/** Fills the gap of each pair. That an exchange gave no answer is noted where it was asked. */
+const fillAll = (tracks: readonly Track[]) => {
+  for (const { line } of tracks) if (line.hasBegun()) line.fill().catch(() => undefined);
+};
+
+/** What the library has kept of a pair since it was last looked at, oldest first. */
+const streamedSince = ({ exchange }: Library, track: Track): unknown[] => {
+  const kept = exchange.trades[track.theirs] ?? [];
+  const fresh: unknown[] = [];
+  for (let place = kept.length - 1; place >= 0; place -= 1) {
+    const trade: unknown = kept[place];
+    if (trade === track.streamed) break;
+    fresh.push(trade);
+  }
+  return fresh.toReversed();
+};
+
+const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Stream => {
+  const { exchange, dialect } = library;
+  const names = tracks.map(({ theirs }) => theirs);
+  const [first = ''] = names;
+  const own = () => ({ ...dialect.tradeStream });
+  return {
+    watch: () =>
+      names.length === 1
+        ? exchange.watchTrades(first, undefined, undefined, own())
+        : exchange.watchTradesForSymbols(names, undefined, undefined, own()),
+    heard: (isBack) => {
+      if (isBack) fillAll(tracks);
+      // All are looked at: a message that woke nobody would else wait for the next one of its pair.
+      for (const track of tracks) {
+        track.tradesAtMs = clock.now();
+        const fresh = streamedSince(library, track);
+        track.streamed = fresh.at(-1) ?? track.streamed;
+        if (fresh.length > 0) track.offer(fresh);
+      }
+    },
+    cut: () => undefined,
+  };
+};
+
+const booksOf = (
+  { exchange }: Library,
+  clock: Clock,
+  tracks: readonly Track[],
+  bookChanged: (symbol: string) => void,
+): Stream => {
+  const seen = new Map<Track, number>();
+  return {
+    watch: () => exchange.watchOrderBookForSymbols(tracks.map(({ theirs }) => theirs)),
+    heard: () => {
+      for (const track of tracks) {
+        const book: unknown = exchange.orderbooks[track.theirs];
+        if (!(book instanceof TextBook) || book.nonce === undefined) continue;
+        const isChanged = track.book !== book || seen.get(track) !== book.nonce;
+        track.bookAtMs = clock.now();
+        track.book = book.limit();
+        seen.set(track, book.nonce);
+        if (isChanged) bookChanged(track.pair.symbol);
+      }
+    },
+    // What was missed cannot be told from what is there, so the whole book is read anew.
+    cut: () => {
+      for (const track of tracks) {
+        track.book = null;
+        delete exchange.orderbooks[track.theirs];
+      }
+    },
+  };
+};
+
+/** The streams that the exchange offers: one for all pairs where it can, else one for each. */
+export const streamsOf = (
+  library: Library,
+  clock: Clock,
+  tracks: readonly Track[],
+  bookChanged: (symbol: string) => void,
+): Stream[] => {
+  const { has } = library.exchange;
+  const streams: Stream[] = [];
+  if (has['watchTradesForSymbols'] === true) streams.push(tradesOf(library, clock, tracks));
+  else if (has['watchTrades'] === true) {
+    for (const track of tracks) streams.push(tradesOf(library, clock, [track]));
+  }
+  if (library.dialect.streamsBook) streams.push(booksOf(library, clock, tracks, bookChanged));
+  return streams;
+};

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { Amount, amountOfUnits, unitsAt } from '../../../schemas/money';
+import type { BookLevel } from '../feed';
+import { createOrderBook, type LevelChange } from '../order-book';
+
+/** Finer than any price or quantity, so that none is cut. */
+const scale = 24;
+
+/** Levels kept a side; deeper ones are forgotten, because nobody says when they go. */
+const keptLevels = 1_000;
+
+const Row = v.looseTuple([Amount, Amount]);
+const Snapshot = v.object({
+  symbol: v.optional(v.string()),
+  nonce: v.optional(v.number()),
+  timestamp: v.optional(v.number()),
+  bids: v.array(v.unknown()),
+  asks: v.array(v.unknown()),
+});
+
+const changeOf = (side: LevelChange['side'], row: unknown): LevelChange => {
+  const [price, quantity] = v.parse(Row, row);
+  return { side, price: unitsAt(price, scale), quantity: unitsAt(quantity, scale) };
+};
+
+/**
+ * The book of a pair as the library fills it, in place of its own, which counts in floats. The names
+ * are those that the library uses.
+ */
+export class TextBook {
+  symbol: string | undefined;
+  nonce: number | undefined;
+  timestamp: number | undefined;
+  datetime: string | undefined;
+  cache: unknown[] = [];
+  private levels = createOrderBook();
+  readonly bids = this.side('bid');
+  readonly asks = this.side('ask');
+
+  private side(side: LevelChange['side']) {
+    return { storeArray: (row: unknown) => this.levels.apply([changeOf(side, row)]) };
+  }
+
+  reset(snapshot: unknown): this {
+    const { bids, asks, symbol, nonce, timestamp } = v.parse(Snapshot, snapshot);
+    this.levels = createOrderBook();
+    this.levels.apply(bids.map((row) => changeOf('bid', row)));
+    this.levels.apply(asks.map((row) => changeOf('ask', row)));
+    this.symbol = symbol;
+    this.nonce = nonce;
+    this.timestamp = timestamp;
+    return this;
+  }
+
+  limit(): this {
+    this.levels.keep(keptLevels);
+    return this;
+  }
+
+  best(side: LevelChange['side'], depth: number): BookLevel[] {
+    const levels = side === 'bid' ? this.levels.bids(depth) : this.levels.asks(depth);
+    return levels.map(({ price, quantity }) => ({
+      price: amountOfUnits(price, scale),
+      quantity: amountOfUnits(quantity, scale),
+    }));
+  }
+}

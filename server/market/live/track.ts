@@ -1,0 +1,100 @@
+import type { Clock } from '../../clock/clock';
+import { type FeedListener, tickUid } from '../feed';
+import type { Pair } from '../instruments';
+import type { Asking } from './asking';
+import type { Library } from './library';
+import type { TextBook } from './text-book';
+import {
+  createTradeLine,
+  type LiveTrade,
+  type Page,
+  type Place,
+  type TradeLine,
+} from './trade-line';
+import { inOrder, readTrade } from './wire';
+
+/** Trades in one answer. */
+const pageSize = 1_000;
+
+/** While a gap is filled the pair's newer trades wait, so an exchange in trouble is given up soon. */
+const fillPatienceMs = 5_000;
+
+/** One pair of the feed. */
+export type Track = {
+  readonly pair: Pair;
+  /** The pair as the exchange calls it. */
+  readonly theirs: string;
+  readonly line: TradeLine;
+  /** Takes what the library read; leaves out what is no trade. */
+  readonly offer: (trades: readonly unknown[]) => void;
+  /** The newest trade that was taken over from the stream. */
+  streamed: unknown;
+  /** When the stream of trades, and the book, were last heard of. */
+  tradesAtMs: number;
+  bookAtMs: number;
+  book: TextBook | null;
+};
+
+export type TrackParts = {
+  readonly library: Library;
+  readonly clock: Clock;
+  readonly asking: Asking;
+  readonly listener: FeedListener;
+  readonly feedId: string;
+  /** Told of what could not be read. */
+  readonly unread: (fault: unknown) => void;
+};
+
+const follower = (id: string): string => (BigInt(id) + 1n).toString();
+
+export const createTrack = (pair: Pair, theirs: string, parts: TrackParts): Track => {
+  const { library, clock, asking, listener, feedId, unread } = parts;
+  const { exchange, dialect } = library;
+
+  const readable = (trades: readonly unknown[]): LiveTrade[] => {
+    const read: LiveTrade[] = [];
+    for (const trade of trades) {
+      try {
+        read.push(readTrade(trade));
+      } catch (fault) {
+        unread(fault);
+      }
+    }
+    return inOrder(read);
+  };
+  const emit = ({ id, timeMs: sourceTimeMs, price, quantity, side }: LiveTrade) => {
+    listener.tick({
+      uid: tickUid(feedId, pair, sourceTimeMs, id),
+      pairId: pair.id,
+      symbol: pair.symbol,
+      // An exchange whose clock is ahead would else make prices that stay fresh too long.
+      timeMs: Math.min(sourceTimeMs, clock.now()),
+      sourceTimeMs,
+      price,
+      quantity,
+      side,
+      derived: false,
+    });
+  };
+  const tradesAfter = async ({ timeMs, id }: Place): Promise<Page> => {
+    const found = await asking.ask(
+      () =>
+        dialect.tradesById && id !== null
+          ? exchange.fetchTrades(theirs, undefined, pageSize, { fromId: follower(id) })
+          : exchange.fetchTrades(theirs, timeMs, pageSize),
+      fillPatienceMs,
+    );
+    return { trades: readable(found), isFull: found.length >= pageSize };
+  };
+  const line = createTradeLine(emit, tradesAfter);
+  return {
+    pair,
+    theirs,
+    line,
+    offer: (trades) => line.offer(readable(trades)),
+    streamed: null,
+    tradesAtMs: 0,
+    bookAtMs: 0,
+    book: null,
+  };
+};

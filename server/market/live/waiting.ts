@@ -1,0 +1,35 @@
+import type { Cancel, Clock } from '../../clock/clock';
+
+export type Waiting = {
+  /** Resolves at the instant, or at once when everything ends. */
+  readonly until: (instantMs: number) => Promise<void>;
+  readonly hasEnded: () => boolean;
+  /** Ends every wait, now and later. */
+  readonly end: () => void;
+};
+
+/** Waits on the server's clock that can all be ended together, so that nothing outlives its feed. */
+export const createWaiting = (clock: Clock): Waiting => {
+  const waits = new Map<() => void, Cancel>();
+  let ended = false;
+  return {
+    until: (instantMs) => {
+      if (ended) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = () => {
+          waits.delete(done);
+          resolve();
+        };
+        waits.set(done, clock.at(instantMs, done));
+      });
+    },
+    hasEnded: () => ended,
+    end: () => {
+      ended = true;
+      for (const [done, cancel] of [...waits]) {
+        cancel();
+        done();
+      }
+    },
+  };
+};

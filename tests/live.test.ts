@@ -176,6 +176,29 @@ describe('numbered messages', () => {
     await expect.poll(() => resyncs().length).toBe(2);
   });
 
+  test('a snapshot that was lost is asked for again, and not for ever', async () => {
+    const server = await scriptedServer({ answer: agreeing });
+    const { line, moves } = follower(server.url);
+    line.hold('daymarket');
+    await expect.poll(() => server.asked.length).toBe(1);
+    const resyncs = () => server.asked.filter(({ event }) => event === 'resync').length;
+    const say = async (seq: number, isSnapshot = false) => {
+      const before = moves.length;
+      server.line().emit('daymarket_batch', move(seq, '1', isSnapshot));
+      await expect.poll(() => moves.length).toBe(before + 1);
+    };
+    for (const asks of [1, 2, 3]) {
+      await say(asks);
+      await expect.poll(resyncs).toBe(asks);
+    }
+    await say(4);
+    await say(5, true);
+    await say(6);
+    expect(resyncs()).toBe(3);
+    await say(8);
+    await expect.poll(resyncs).toBe(4);
+  });
+
   test('what cannot be read is dropped and harms nothing', async () => {
     const server = await scriptedServer({ answer: agreeing });
     const { line, moves, books } = follower(server.url);
@@ -236,23 +259,24 @@ describe('whom the line speaks for', () => {
   test('the end of the session is told, and the line comes back as a visitor', async () => {
     const server = await scriptedServer({ answer: agreeing });
     const { told, events } = follower(server.url, { token: 'token-of-ada' });
-    await expect.poll(() => told).toEqual(['opened']);
+    await expect.poll(() => told).toEqual(['opened', 'missed']);
     server.line().emit('session_ended', { reason: 'revoked', message: 'Please log in' });
     server.line().disconnect(true);
     await expect.poll(() => server.handshakes.length).toBe(2);
     expect(server.handshakes[1]).toEqual({ token: '', lang: 'en' });
-    expect(told.slice(0, 3)).toEqual([
+    expect(told.slice(0, 4)).toEqual([
       'opened',
+      'missed',
       'signed out: Please log in token-of-ada',
       'closed',
     ]);
     expect(events.map(({ name }) => name)).toEqual(['session_ended']);
   });
 
-  test('private events come in order; a gap and a return say that something was missed', async () => {
+  test('private events come in order; an opening and a gap say that something was missed', async () => {
     const server = await scriptedServer({ answer: agreeing });
     const { told, events } = follower(server.url, { token: 'token-of-ada' });
-    await expect.poll(() => told).toEqual(['opened']);
+    await expect.poll(() => told).toEqual(['opened', 'missed']);
     const say = (seq: number) =>
       server.line().emit('order_update', { kind: 'spot', order: { id: seq }, seq, ts: seq });
     say(1);
@@ -260,11 +284,11 @@ describe('whom the line speaks for', () => {
     say(2);
     say(4);
     await expect.poll(() => events.length).toBe(3);
-    expect(told).toEqual(['opened', 'missed']);
+    expect(told).toEqual(['opened', 'missed', 'missed']);
     server.line().conn.close();
     await expect
       .poll(() => told, { timeout: 5_000 })
-      .toEqual(['opened', 'missed', 'closed', 'opened', 'missed']);
+      .toEqual(['opened', 'missed', 'missed', 'closed', 'opened', 'missed']);
   });
 
   test('nothing is heard and nothing opened once it was stopped', async () => {

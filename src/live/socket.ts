@@ -30,7 +30,10 @@ export type Heard = {
   readonly trades: (message: MatchTrade) => void;
   readonly kline: (message: Kline) => void;
   readonly user: (event: UserEvent) => void;
-  /** Something private was missed while away: what is on screen has to be read again. */
+  /**
+   * Something private may have been missed, while away or before the socket stood: what is on screen
+   * has to be read again.
+   */
   readonly missed: () => void;
   /** The token of the handshake is no longer good. */
   readonly signedOut: (text: string, token: string) => void;
@@ -132,12 +135,10 @@ export const createLine = (settings: Settings): Line => {
     reopening = setTimeout(() => socket?.connect(), reopenAfterMs);
   };
   const follow = (line: Socket, heard: Heard) => {
-    let isFirst = true;
     line.on('connect', () => {
       heard.opened();
       subscriptions.begin();
-      if (!isFirst && usedToken !== '') heard.missed();
-      isFirst = false;
+      if (usedToken !== '') heard.missed();
     });
     line.on('disconnect', (reason) => {
       heard.closed();

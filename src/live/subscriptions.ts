@@ -14,6 +14,8 @@ type Settings = {
   readonly fallenSilent: () => void;
 };
 
+const mostResyncs = 3;
+
 /** What is asked of the server, so that what somebody wants to see comes, whole and in order. */
 export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => {
   const sequence = createSequence();
@@ -21,6 +23,11 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
   const asked = new Set<string>();
   const refused = new Set<string>();
   const resyncing = new Set<string>();
+  /** Channels whose server numbers them and begins with a snapshot. */
+  const agreed = new Set<string>();
+  /** Channels of which nothing is missing since their last snapshot. */
+  const whole = new Set<string>();
+  const resyncs = new Map<string, number>();
   /** An existing server says everything to everybody and never answers; it cannot be asked again. */
   let isBroadcast = false;
   let hasAnswered = false;
@@ -36,19 +43,26 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
   const subscribe = (names: readonly string[]) => {
     for (const name of names) asked.add(name);
     request('subscribe', { channels: names }, (answer) => {
-      if (answer.type === 'ok') return;
+      if (answer.type === 'ok') {
+        for (const { channel } of answer.channels) agreed.add(channel);
+        return;
+      }
       // All or nothing: without the one that was refused, the others are asked for again.
       for (const name of names) asked.delete(name);
       for (const name of answer.channel === null ? names : [answer.channel]) refused.add(name);
       settle();
     });
   };
+  const forget = (name: string) => {
+    for (const names of [asked, agreed, whole]) names.delete(name);
+    resyncs.delete(name);
+  };
   function settle() {
     if (!isOpen()) return;
     const wanted = new Set(channels.wanted());
     const added = [...wanted].filter((name) => !asked.has(name) && !refused.has(name));
     const dropped = [...asked].filter((name) => !wanted.has(name));
-    for (const name of dropped) asked.delete(name);
+    for (const name of dropped) forget(name);
     if (added.length > 0) subscribe(added);
     if (dropped.length > 0) request('unsubscribe', { channels: dropped }, () => undefined);
   }
@@ -56,6 +70,22 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
     if (isBroadcast || resyncing.has(channel)) return;
     resyncing.add(channel);
     request('resync', { channel }, () => resyncing.delete(channel));
+  };
+  /** Asks until a snapshot has come, but not for ever: there may be servers that never send one. */
+  const repair = (channel: string) => {
+    const asks = resyncs.get(channel) ?? 0;
+    if (resyncing.has(channel) || asks === mostResyncs) return;
+    resyncs.set(channel, asks + 1);
+    resync(channel);
+  };
+  const beWhole = (channel: string) => {
+    whole.add(channel);
+    resyncing.delete(channel);
+    resyncs.delete(channel);
+  };
+  const beBroken = (channel: string) => {
+    whole.delete(channel);
+    resyncs.delete(channel);
   };
 
   return {
@@ -65,6 +95,9 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
       asked.clear();
       refused.clear();
       resyncing.clear();
+      agreed.clear();
+      whole.clear();
+      resyncs.clear();
       sequence.forget();
       isBroadcast = false;
       hasAnswered = false;
@@ -74,12 +107,16 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
     resyncAll: () => {
       for (const channel of asked) resync(channel);
     },
-    /** False for a message that has been seen already. A gap is filled by asking for a snapshot. */
+    /**
+     * False for a message that has been seen already. A gap is filled by asking for a snapshot, and so
+     * is a snapshot that should have come and did not: it repeats a number, so no gap gives it away.
+     */
     isNews: ({ channel, seq, snapshot }: Framed): boolean => {
       if (channel === null || seq === null) return true;
-      if (snapshot) resyncing.delete(channel);
       const order = sequence.place(channel, seq, snapshot);
-      if (order === 'gap') resync(channel);
+      if (snapshot) beWhole(channel);
+      if (order === 'gap') beBroken(channel);
+      if (order === 'gap' || (agreed.has(channel) && !whole.has(channel))) repair(channel);
       return order !== 'repeated';
     },
     /** How a private message stands to the one before it. */

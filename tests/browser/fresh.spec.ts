@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listen, said } from './announced';
 import { demo, enter } from './people';
 import { expect, hasRecordings, open, test } from './support';
+import { tap } from './wire';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
@@ -110,3 +111,27 @@ test('without any socket prices are polled, orders go out and lists follow', asy
   await again;
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
 });
+
+const book = 'market_depth:BTC/USDT';
+
+for (const [what, channel, isSnapshot] of [
+  ['a book', book, false],
+  ['the first book', book, true],
+  ['a batch of prices', 'daymarket', false],
+  ['the first batch of prices', 'daymarket', true],
+] as const) {
+  test(`${what} that is lost on the way is asked for again, once`, async ({ page, site }) => {
+    const wire = await tap(page);
+    const isOf = (frame: (typeof wire.heard)[number]) => frame.channel === channel;
+    const lost = wire.lose((frame) => isOf(frame) && frame.isSnapshot === isSnapshot);
+    await open(page, site, trade);
+    await lost;
+    const place = wire.heard.length;
+    await expect
+      .poll(() => wire.heard.slice(place).filter(isOf).at(-1)?.isSnapshot, { intervals: [20] })
+      .toBe(true);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await movesIn(page, 10_000);
+    expect(wire.resyncs).toEqual([channel]);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+type Frame = { readonly event: string; readonly channel: string; readonly isSnapshot: boolean };
+
+/** What one message of the socket says; null for its own chatter. */
+const frameOf = (text: string): Frame | null => {
+  if (!text.startsWith('42[')) return null;
+  const [event, body] = JSON.parse(text.slice(2));
+  return { event, channel: body.channel ?? 'user', isSnapshot: body.snapshot === true };
+};
+
+export type Wire = {
+  /** Every message that has reached the page, in order. */
+  readonly heard: readonly Frame[];
+  /** The channels that the page has asked to be shown anew, in order. */
+  readonly resyncs: readonly string[];
+  /** Loses the next message of this kind on its way to the page; resolves when it is lost. */
+  readonly lose: (isMeant: (frame: Frame) => boolean) => Promise<void>;
+};
+
+/** Stands between page and server; call it before the page is opened. */
+export const tap = async (page: Page): Promise<Wire> => {
+  const heard: Frame[] = [];
+  const resyncs: string[] = [];
+  const lost = new Map<(frame: Frame) => boolean, () => void>();
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((message) => {
+      const asked = /"resync",\{"channel":"([^"]+)"/.exec(`${message}`)?.[1];
+      if (asked !== undefined) resyncs.push(asked);
+      far.send(message);
+    });
+    far.onMessage((message) => {
+      const frame = frameOf(`${message}`);
+      if (!frame) return near.send(message);
+      for (const [isMeant, tell] of lost) {
+        if (!isMeant(frame)) continue;
+        lost.delete(isMeant);
+        return tell();
+      }
+      heard.push(frame);
+      near.send(message);
+    });
+  });
+  return {
+    heard,
+    resyncs,
+    lose: (isMeant) => new Promise((resolve) => lost.set(isMeant, resolve)),
+  };
+};

@@ -226,24 +226,33 @@ const transitionOf = (from: AnyMachineSnapshot, event: AnyEventObject, to: AnyMa
   return { title: `${stateText(from)}: ${on} -> ${stateText(to)}`, on, event, from, to };
 };
 
-/** Replays a way purely, because the snapshot that stands for a place may come from another way. */
-const tourAlong = (
-  machine: AnyStateMachine,
-  input: unknown,
-  way: readonly AnyEventObject[],
-): Tour<AnyMachineSnapshot> => {
+/** Replays ways purely, because the snapshot that stands for a place may come from another way. */
+const replaying = (machine: AnyStateMachine, input: unknown) => {
   const [start] = initialTransition(machine, input);
-  const steps: Transition<AnyMachineSnapshot>[] = [];
-  for (const event of way) {
+  type Steps = readonly Transition<AnyMachineSnapshot>[];
+  type Replayed = { steps: Steps; further: Map<AnyEventObject, Replayed> };
+  const root: Replayed = { steps: [], further: new Map() };
+
+  const oneFurther = ({ steps }: Replayed, event: AnyEventObject): Replayed => {
     const from = steps.at(-1)?.to ?? start;
     if (!from.can(event)) {
       throw new Error(`${eventText(event.type)} is refused on a replay: \`seen\` sees too little.`);
     }
     const [to] = transition(machine, from, event);
-    steps.push(transitionOf(from, event, to));
-  }
-  const title = [stateText(start), ...steps.map(({ on }) => on)].join(' > ');
-  return { title, input, start, steps };
+    return { steps: [...steps, transitionOf(from, event, to)], further: new Map() };
+  };
+
+  /** Ways begin alike, and what they share is replayed once. */
+  return (way: readonly AnyEventObject[]): Tour<AnyMachineSnapshot> => {
+    let at = root;
+    for (const event of way) {
+      const next = at.further.get(event) ?? oneFurther(at, event);
+      at.further.set(event, next);
+      at = next;
+    }
+    const title = [stateText(start), ...at.steps.map(({ on }) => on)].join(' > ');
+    return { title, input, start, steps: at.steps };
+  };
 };
 
 export function walk<Machine extends AnyStateMachine>(
@@ -266,8 +275,8 @@ export function walk(machine: AnyStateMachine, examples: LooseExamples): Walk<An
   );
   const snapshots = starts.flatMap(({ places }) => [...places.values()].map(({ state }) => state));
   const tours = starts.flatMap(({ input, places }) =>
-    waysThrough(places, keyOf(initialTransition(heard, input)[0]), keyOf).map((way) =>
-      tourAlong(heard, input, way),
+    waysThrough(places, keyOf(initialTransition(heard, input)[0]), keyOf).map(
+      replaying(heard, input),
     ),
   );
   return {

@@ -4,13 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countryMachine } from '../machines/country';
-import {
-  Countries,
-  type Country,
-  countryOfAreaCode,
-  fallbackCountries,
-  RecentCountries,
-} from '../schemas/country';
+import { Countries, RecentCountries } from '../schemas/country';
 import { languages } from '../schemas/language';
 import { countriesIn } from '../server/identity/countries';
 import { AreaCodeField } from '../src/screens/choose/area-code-field';
@@ -18,83 +12,14 @@ import { ChooseScreen } from '../src/screens/choose/choose-screen';
 import { groupedByInitial, initialOf } from '../src/screens/choose/initial';
 import { recentAreaCode, recentCountries } from '../src/shell/recent-countries';
 import { silence } from './support/people';
-import { runOnActor } from './support/run-actor';
 import { runOnScreen, Surroundings, settled } from './support/run-screen';
 import { scriptedClient } from './support/scripted-client';
-import { type AnswerTable, walk } from './support/transitions';
-
-const listed: Country[] = [
-  { id: 16, name: 'Mexico', areaCode: '52', iso: 'MX' },
-  { id: 15, name: 'Spain', areaCode: '34', iso: 'ES' },
-  { id: 21, name: 'Canada', areaCode: '1', iso: 'CA' },
-  { id: 2, name: 'United States', areaCode: '1', iso: 'US' },
-];
-
-const answers = {
-  readCountries: { done: [listed, []], error: [silence] },
-} satisfies AnswerTable<typeof countryMachine>;
-
-const walked = walk(countryMachine, {
-  inputs: [undefined],
-  events: { 'list.retried': [{}] },
-  answers,
-});
+import { listedCountries as listed, countryWalk as walked } from './support/walked-country';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the countries', () => {
-  test('move like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'builtIn: list.retried -> reading',
-      'reading: after answerTimeout -> builtIn',
-      'reading: readCountries done -> builtIn',
-      'reading: readCountries done -> read',
-      'reading: readCountries error -> builtIn',
-    ]);
-  });
-
-  test('leave no state, transition or guard outcome unseen', () => {
-    expect(walked.gaps).toEqual([]);
-  });
-
-  test.each(walked.transitions)('keep their promises: $title', ({ to }) => {
-    expect(to.context.countries).toEqual(to.matches('read') ? listed : fallbackCountries);
-  });
-
-  test.each(walked.tours)('run as drawn: $title', async (tour) => {
-    await runOnActor(countryMachine, tour, answers);
-  });
-
-  test('built in are the first ones of the server, under the same ids and codes', () => {
-    const byId = [...countriesIn('en')].sort((a, b) => a.id - b.id);
-    expect(fallbackCountries.map(({ id, iso, areaCode }) => ({ id, iso, areaCode }))).toEqual(
-      byId
-        .slice(0, fallbackCountries.length)
-        .map(({ id, iso, area_code }) => ({ id, iso, areaCode: area_code })),
-    );
-  });
-
-  test('are read in the forms that existing servers send', () => {
-    expect(
-      v.parse(Countries, [
-        { id: '7', name: 'Korea', area_code: '+82' },
-        { id: 8, name: 'Japan', area_code: 81, iso: 'jp' },
-      ]),
-    ).toEqual([
-      { id: 7, name: 'Korea', areaCode: '82', iso: '' },
-      { id: 8, name: 'Japan', areaCode: '81', iso: 'JP' },
-    ]);
-    expect(v.parse(Countries, null)).toEqual([]);
-  });
-
-  test('that share a code are told apart by what was chosen, else by their order', () => {
-    expect(countryOfAreaCode(listed, '1', null)?.iso).toBe('US');
-    expect(countryOfAreaCode(listed, '1', 'CA')?.iso).toBe('CA');
-    expect(countryOfAreaCode(listed, '1', 'MX')?.iso).toBe('US');
-    expect(countryOfAreaCode(listed, '999', null)).toBeNull();
-  });
-
   test.each(languages)('are grouped as $name is sorted', ({ code, locale }) => {
     const rows = v.parse(Countries, countriesIn(code));
     const groups = groupedByInitial(rows, ({ name }) => name, locale);

@@ -2,99 +2,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
-import { initialTransition } from 'xstate';
 import { loginMachine } from '../machines/login';
 import { RequestError } from '../schemas/failure';
-import { emptyLogin, isLogin, type LoginDraft } from '../schemas/login';
+import type { LoginDraft } from '../schemas/login';
 import { LoginScreen } from '../src/screens/login/login-screen';
-import { person, refusal, session, silence } from './support/people';
-import { runOnActor } from './support/run-actor';
+import { person, session } from './support/people';
 import { runOnScreen, Surroundings, settled, testApp } from './support/run-screen';
 import { scriptedClient } from './support/scripted-client';
-import { type AnswerTable, stateText, walk } from './support/transitions';
-
-const draft: LoginDraft = { ...emptyLogin, name: '13800138000', password: 'correct horse' };
-
-const answers = {
-  logIn: { done: ['token-of-ada'], error: [refusal, silence] },
-  readUser: { done: [person], error: [silence] },
-} satisfies AnswerTable<typeof loginMachine>;
-
-const walked = walk(loginMachine, {
-  inputs: [undefined],
-  events: { 'draft.submitted': [{ draft }, { draft: { ...draft, password: '' } }] },
-  answers,
-  seen: ({ context }) => context.failure?.kind,
-});
-
-describe('a login', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'editing: draft.submitted -> sending',
-      'readingUser: after answerTimeout -> editing',
-      'readingUser: readUser done -> accepted',
-      'readingUser: readUser error -> editing',
-      'sending: after answerTimeout -> editing',
-      'sending: logIn done -> readingUser',
-      'sending: logIn error -> editing',
-    ]);
-  });
-
-  test('leaves no state, transition or guard outcome unseen', () => {
-    expect(walked.gaps).toEqual([]);
-  });
-
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, to }) => {
-    if (to.matches('sending')) expect(isLogin(to.context.draft)).toBe(true);
-    else expect(to.context.draft.password).toBe('');
-    if (to.context.failure) expect(stateText(to)).toBe('editing');
-    if (from.matches('sending') && to.matches('editing')) expect(to.context.failure).not.toBeNull();
-    expect(to.hasTag('busy')).toBe(to.matches('sending') || to.matches('readingUser'));
-    if (to.status === 'done') {
-      expect(to.output).toEqual({ token: 'token-of-ada', user: person });
-    }
-  });
-
-  test('starts with nothing typed and nothing wrong', () => {
-    const [start] = initialTransition(loginMachine);
-    expect(start.context).toEqual({ draft: emptyLogin, failure: null, token: null, user: null });
-  });
-
-  test('says that the answer took too long', () => {
-    const timedOut = walked.transitions.filter(({ on }) => on === 'after answerTimeout');
-    expect(timedOut).toHaveLength(2);
-    for (const { to } of timedOut) {
-      expect(to.context.failure).toEqual({ kind: 'unreachable', code: 'client.timeout' });
-    }
-  });
-
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
-    const { calls } = await runOnActor(loginMachine, tour, answers);
-    const readings = calls.filter(({ actor }) => actor === 'readUser');
-    for (const { input } of readings) expect(input).toEqual({ token: 'token-of-ada' });
-    expect(calls.filter(({ actor }) => actor === 'logIn')).toHaveLength(
-      tour.steps.filter(({ on }) => on === 'draft.submitted').length,
-    );
-  });
-
-  test.each([
-    ['a number that is too short', { name: '12345' }],
-    ['letters in the number', { name: '1380013800a' }],
-    ['a mail address without its kind', { name: 'ada@example.com' }],
-    ['no country code', { areaCode: '' }],
-    ['no password', { password: '' }],
-    ['a password longer than any', { password: 'x'.repeat(257) }],
-    ['a mail address that is none', { kind: 'email', name: 'ada@' }],
-  ] as const)('cannot be submitted with %s', (_, patch) => {
-    expect(isLogin({ ...draft, ...patch })).toBe(false);
-  });
-
-  test('takes a mail address without a country code', () => {
-    expect(isLogin({ kind: 'email', areaCode: '', name: 'ada@example.com', password: 'x' })).toBe(
-      true,
-    );
-  });
-});
+import { loginDraft as draft, loginWalk as walked } from './support/walked-login';
 
 const button = () => screen.getByRole('button', { name: 'Log in' });
 const isWaiting = () => expect(button().getAttribute('aria-busy')).toBe('true');

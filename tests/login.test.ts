@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { initialTransition } from 'xstate';
+import { loginMachine } from '../machines/login';
+import { emptyLogin, isLogin } from '../schemas/login';
+import { person } from './support/people';
+import { runOnActor } from './support/run-actor';
+import { stateText } from './support/transitions';
+import {
+  loginAnswers as answers,
+  loginDraft as draft,
+  loginWalk as walked,
+} from './support/walked-login';
+
+describe('a login', () => {
+  test('moves like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'editing: draft.submitted -> sending',
+      'readingUser: after answerTimeout -> editing',
+      'readingUser: readUser done -> accepted',
+      'readingUser: readUser error -> editing',
+      'sending: after answerTimeout -> editing',
+      'sending: logIn done -> readingUser',
+      'sending: logIn error -> editing',
+    ]);
+  });
+
+  test('leaves no state, transition or guard outcome unseen', () => {
+    expect(walked.gaps).toEqual([]);
+  });
+
+  test.each(walked.transitions)('keeps its promises: $title', ({ from, to }) => {
+    if (to.matches('sending')) expect(isLogin(to.context.draft)).toBe(true);
+    else expect(to.context.draft.password).toBe('');
+    if (to.context.failure) expect(stateText(to)).toBe('editing');
+    if (from.matches('sending') && to.matches('editing')) expect(to.context.failure).not.toBeNull();
+    expect(to.hasTag('busy')).toBe(to.matches('sending') || to.matches('readingUser'));
+    if (to.status === 'done') {
+      expect(to.output).toEqual({ token: 'token-of-ada', user: person });
+    }
+  });
+
+  test('starts with nothing typed and nothing wrong', () => {
+    const [start] = initialTransition(loginMachine);
+    expect(start.context).toEqual({ draft: emptyLogin, failure: null, token: null, user: null });
+  });
+
+  test('says that the answer took too long', () => {
+    const timedOut = walked.transitions.filter(({ on }) => on === 'after answerTimeout');
+    expect(timedOut).toHaveLength(2);
+    for (const { to } of timedOut) {
+      expect(to.context.failure).toEqual({ kind: 'unreachable', code: 'client.timeout' });
+    }
+  });
+
+  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+    const { calls } = await runOnActor(loginMachine, tour, answers);
+    const readings = calls.filter(({ actor }) => actor === 'readUser');
+    for (const { input } of readings) expect(input).toEqual({ token: 'token-of-ada' });
+    expect(calls.filter(({ actor }) => actor === 'logIn')).toHaveLength(
+      tour.steps.filter(({ on }) => on === 'draft.submitted').length,
+    );
+  });
+
+  test.each([
+    ['a number that is too short', { name: '12345' }],
+    ['letters in the number', { name: '1380013800a' }],
+    ['a mail address without its kind', { name: 'ada@example.com' }],
+    ['no country code', { areaCode: '' }],
+    ['no password', { password: '' }],
+    ['a password longer than any', { password: 'x'.repeat(257) }],
+    ['a mail address that is none', { kind: 'email', name: 'ada@' }],
+  ] as const)('cannot be submitted with %s', (_, patch) => {
+    expect(isLogin({ ...draft, ...patch })).toBe(false);
+  });
+
+  test('takes a mail address without a country code', () => {
+    expect(isLogin({ kind: 'email', areaCode: '', name: 'ada@example.com', password: 'x' })).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { codeMachine } from '../../machines/code';
+import type { CodeAddress } from '../../schemas/code';
+import { RequestError } from '../../schemas/failure';
+import { silence } from './people';
+import { type AnswerTable, walk } from './transitions';
+
+export const codePhone: CodeAddress = { kind: 'mobile', areaCode: '86', name: '13800138000' };
+const nowhere: CodeAddress = { ...codePhone, name: '12' };
+const mail: CodeAddress = { kind: 'email', areaCode: '', name: 'ada@example.com' };
+export const tooEarly = new RequestError({
+  kind: 'refused',
+  code: 'auth.code_cooldown',
+  params: { seconds: 2 },
+  text: '',
+});
+
+export const codeAnswers = {
+  sendCode: {
+    done: [
+      { resendInSeconds: 3, demoCode: '012345' },
+      { resendInSeconds: 0, demoCode: null },
+    ],
+    error: [tooEarly, silence],
+  },
+} satisfies AnswerTable<typeof codeMachine>;
+
+/** Every way asking for a code can go. */
+export const codeWalk = walk(codeMachine, {
+  inputs: [
+    { purpose: 'register', address: null, secondsLeft: 0 },
+    { purpose: 'register', address: codePhone, secondsLeft: 2 },
+  ],
+  events: { 'code.requested': [{ address: codePhone }, { address: mail }, { address: nowhere }] },
+  answers: codeAnswers,
+  seen: ({ context }) => [context.secondsLeft, context.address?.kind],
+});

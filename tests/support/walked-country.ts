@@ -1,0 +1,22 @@
+import { countryMachine } from '../../machines/country';
+import type { Country } from '../../schemas/country';
+import { silence } from './people';
+import { type AnswerTable, walk } from './transitions';
+
+export const listedCountries: Country[] = [
+  { id: 16, name: 'Mexico', areaCode: '52', iso: 'MX' },
+  { id: 15, name: 'Spain', areaCode: '34', iso: 'ES' },
+  { id: 21, name: 'Canada', areaCode: '1', iso: 'CA' },
+  { id: 2, name: 'United States', areaCode: '1', iso: 'US' },
+];
+
+export const countryAnswers = {
+  readCountries: { done: [listedCountries, []], error: [silence] },
+} satisfies AnswerTable<typeof countryMachine>;
+
+/** Every way reading the countries can go. */
+export const countryWalk = walk(countryMachine, {
+  inputs: [undefined],
+  events: { 'list.retried': [{}] },
+  answers: countryAnswers,
+});

@@ -131,6 +131,16 @@ describe('the age of prices', () => {
       ['live', 'live', 'live', 'live', 'stale', 'live', 'live'],
     ],
     [
+      'a heartbeat that comes late puts off the end of the ten seconds',
+      ['socket.opened', 9_000, 'heartbeat.received', 2_000],
+      ['live', 'ageing', 'live', 'live'],
+    ],
+    [
+      'an answer that comes late puts it off as well while prices are polled',
+      [3_000, 9_000, 'heartbeat.received', 2_000, 8_000],
+      ['polling', 'polling', 'polling', 'polling', 'stale'],
+    ],
+    [
       'polling that brings nothing is stale after 10 s, and fresh again with the first answer',
       [3_000, 9_999, 1, 'heartbeat.received', 'socket.opened'],
       ['polling', 'polling', 'stale', 'polling', 'live'],

@@ -7,99 +7,7 @@ import { Limits } from '../schemas/limits';
 import { ConfigError, configFrom } from '../server/config';
 import { pairs } from '../server/market/instruments';
 import { publicSettings, settingsFor } from '../server/settings';
-
-const periods = [60, 120, 180, 300, 600];
-const ratios = ['70', '75', '80', '85', '90'];
-
-/** The public rows of contract section 10, copied by hand. */
-const publicTable: Record<string, unknown> = {
-  'app.version': '2.5.8',
-  'app.default_lang': 'zh',
-  'clock.rate': 1,
-  'session.max': 10,
-  'password.min': 6,
-  'password.max': 64,
-  'fund.digits': 6,
-  'fund.max_fails': 5,
-  'fund.lock_hours': 24,
-  'security.hold_hours': 24,
-  'code.digits': 6,
-  'code.minutes': 10,
-  'code.cooldown_s': 60,
-  'code.attempts': 5,
-  'withdraw.per_day': 3,
-  'withdraw.expected_hours': 24,
-  'withdraw.min.BTC': '0.005',
-  'withdraw.min.ETH': '0.1',
-  'withdraw.min.USDT': '100',
-  'withdraw.min.bank': '100',
-  'withdraw.rate.BTC': '0.1',
-  'withdraw.rate.ETH': '0.1',
-  'withdraw.rate.USDT': '0.1',
-  'withdraw.rate.bank': '0.5',
-  'withdraw.code_required': false,
-  'address.cooldown_hours': 24,
-  'address.max': 20,
-  'deposit.min.BTC': '0.0005',
-  'deposit.min.ETH': '0.01',
-  'deposit.min.USDT': '10',
-  'deposit.min.bank': '100',
-  'deposit.fee_rate': '0',
-  'bank.currency': 'USD',
-  'bank.usdt_per_unit': '1',
-  chains: { USDT: ['TRC20', 'OMNI', 'ERC20'], BTC: ['OMNI'], ETH: ['ERC20'] },
-  'funds.open': true,
-  'upload.max_mib': 8,
-  'spot.fee': '0.002',
-  'spot.market_slip': '0.005',
-  'lever.min_share': 1,
-  'lever.max_share': 1000,
-  'lever.multiples': [5, 10, 20, 50, 100],
-  'lever.lot.BTC': '0.01',
-  'lever.lot.ETH': '0.1',
-  'lever.lot.XRP': '1',
-  'lever.lot.ADA': '1',
-  'lever.lot.DOGE': '100',
-  'lever.lot.DOT': '1',
-  'lever.lot.LINK': '1',
-  'lever.lot.LTC': '1',
-  'lever.lot.BCH': '1',
-  'lever.lot.EOS': '1',
-  'lever.fee': '0.05',
-  'lever.overnight': '0.02',
-  'lever.spread': '0',
-  'lever.burst_rate': '10',
-  'lever.limit_open': true,
-  'lever.stop_open': true,
-  'option.periods': periods.map((seconds, place) => ({
-    seconds,
-    profit_ratio: ratios[place],
-    min: '10',
-    max: '10000',
-  })),
-  'option.fee': '0.2',
-  'option.max_open': 10,
-  'option.even_open': false,
-  'option.even_ratio': '500',
-  'option.settle_seconds': 60,
-  'option.kyc': true,
-  'withdraw.kyc': true,
-  'subscription.kyc': false,
-  'feed.stale_seconds': 10,
-  'hosting.settlement_factor': '1.5',
-  'sub.decimals': 4,
-  'promotion.levels': 3,
-  'promotion.ratios': {
-    member: ['10', '5', '2'],
-    vip: ['15', '8', '3'],
-    partner: ['20', '10', '5'],
-  },
-  'promotion.payout_utc': '00:00',
-  'promotion.top': 10,
-  'kline.frames': ['time-share', '1min', '5min', '30min', '60min', '1day', '1week', '1mon'],
-  'chat.max_chars': 2000,
-  'chat.per_min': 20,
-};
+import { publicTable } from './support/public-settings';
 
 /** The other rows that are the server's, the origins of contract 1.1 and the rates of 4.13. */
 const ownTable: Record<string, unknown> = {
@@ -238,15 +146,6 @@ describe('the settings', () => {
 });
 
 describe('the limits that the app reads', () => {
-  test('are the defaults where a server tells none', () => {
-    expect(v.parse(Limits, {})).toEqual(publicTable);
-  });
-
-  test('are what the server tells, as far as it makes sense', () => {
-    const told = { 'spot.fee': '0.001', 'code.cooldown_s': 'soon', 'no.such': 1 };
-    expect(v.parse(Limits, told)).toEqual({ ...publicTable, 'spot.fee': '0.001' });
-  });
-
   test('come through unchanged from the server', () => {
     const limits = publicSettings(settingsFor('demo'));
     expect(v.parse(Limits, JSON.parse(JSON.stringify(limits)))).toEqual(limits);

@@ -1,21 +1,29 @@
+import { benchChart } from './bench/chart';
+import { benchHome } from './bench/home';
 import { benchMemory } from './bench/memory';
-import { benchOrders } from './bench/orders';
-import { throwAwayDatabase } from './bench/postgres';
+import { benchAllOrders } from './bench/orders';
 import { benchSockets } from './bench/sockets';
+import { benchTicks } from './bench/ticks';
 
-// `npm run bench`: prints figures of the server as it was built, each beside a baseline of the same
-// run. It is never a test: what a figure must be depends on the machine.
+// `npm run bench`: prints figures of what was built, each beside a baseline of the same run. It is never
+// a test: what a figure comes to depends on the machine. `npm run bench -- home ticks` runs parts.
 
-await benchOrders('embedded', {});
-const postgres = await throwAwayDatabase();
-if (postgres) {
-  try {
-    await benchOrders('PostgreSQL', { DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.drop();
-  }
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  home: benchHome,
+  ticks: benchTicks,
+  chart: benchChart,
+  orders: benchAllOrders,
+  sockets: benchSockets,
+  memory: benchMemory,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; parts are ${Object.keys(parts).join(', ')}.`);
+  process.exitCode = 1;
 } else {
-  console.log('PostgreSQL: none is reachable at TEST_DATABASE_URL, so its orders are left out.');
+  for (const [name, run] of Object.entries(parts)) {
+    if (asked.length === 0 || asked.includes(name)) await run();
+  }
 }
-await benchSockets();
-await benchMemory();

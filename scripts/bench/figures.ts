@@ -6,9 +6,26 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
+/** What a figure is meant to be. It is said beside the figure, and nothing fails by it. */
+export type Budget = { readonly text: string; readonly isMet: boolean };
+
+export const atMost = (value: number, most: number, unit: string): Budget => ({
+  text: `at most ${most}${unit}`,
+  isMet: value <= most,
+});
+
+export const atLeast = (value: number, least: number, unit: string): Budget => ({
+  text: `at least ${least}${unit}`,
+  isMet: value >= least,
+});
+
 /** A figure on its own line, names in one column. */
-export const print = (name: string, figure: string): void => {
-  console.log(`${name.padEnd(56)} ${figure}`);
+export const print = (name: string, figure: string, budget?: Budget): void => {
+  const verdict = budget ? `   [${budget.text}: ${budget.isMet ? 'met' : 'NOT met'}]` : '';
+  console.log(`${name.padEnd(56)} ${figure}${verdict}`);
 };
 
 export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
+
+export const waitsText = (waits: readonly number[]): string =>
+  `p50 ${milliseconds(median(waits))}, p99 ${milliseconds(quantile(waits, 0.99))}`;

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { median, milliseconds, print, quantile } from './figures';
+import { openDatabase } from '../../server/database/open';
+import { verifyLedger } from '../../server/ledger/verify';
+import { atLeast, type Budget, median, print, waitsText } from './figures';
 import { createSender, drive, type Load } from './load';
+import { throwAwayDatabase } from './postgres';
 import { startBenchServer } from './server';
 
 const rounds = 3;
 const ordersPerRound = 1_000;
 const warmUp = 400;
 const inFlight = 16;
+const embeddedBudget = 500;
 
 const Token = v.object({ message: v.string() });
 
@@ -29,16 +33,33 @@ const orderFields = (turn: number) => {
   };
 };
 
-const say = (name: string, loads: readonly Load[]) => {
+const perSecondOf = (loads: readonly Load[]) => median(loads.map((load) => load.perSecond));
+
+const say = (name: string, loads: readonly Load[], budget?: Budget) => {
   const waits = loads.flatMap((load) => load.waits);
-  const perSecond = median(loads.map((load) => load.perSecond));
-  const times = `p50 ${milliseconds(median(waits))}, p99 ${milliseconds(quantile(waits, 0.99))}`;
-  print(name, `${perSecond.toFixed(0)} per second, ${times}`);
+  print(name, `${perSecondOf(loads).toFixed(0)} per second, ${waitsText(waits)}`, budget);
+};
+
+/** Recomputes the whole ledger that the orders have left. */
+const sayLedger = async (name: string, at: { url: string | undefined; dataDir: string }) => {
+  const { db, close } = await openDatabase(at);
+  try {
+    const { entries, lines, differences } = await verifyLedger(db);
+    const isClean = differences.length === 0;
+    const found = isClean ? 'clean' : `${differences.length} differences`;
+    print(`${name}: ledger afterwards`, `${entries} entries, ${lines} lines, ${found}`, {
+      ...{ text: 'clean', isMet: isClean },
+    });
+  } finally {
+    await close();
+  }
 };
 
 /** Orders over HTTP, beside requests of the same form that are answered from memory. */
-export const benchOrders = async (name: string, env: Readonly<Record<string, string>>) => {
-  const server = await startBenchServer(env);
+const benchOrders = async (name: string, databaseUrl?: string) => {
+  const server = await startBenchServer(
+    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
+  );
   const { send, close } = createSender(server.url, inFlight);
   try {
     const fields = { user_string: 'demo@tideline.example', password: 'paper-trading' };
@@ -64,10 +85,30 @@ export const benchOrders = async (name: string, env: Readonly<Record<string, str
       loads.alone.push(await drive(send, quiet, order));
     }
     say(`${name}: no-op, ${inFlight} in flight`, loads.noOps);
-    say(`${name}: orders, ${inFlight} in flight`, loads.orders);
+    const budget = atLeast(perSecondOf(loads.orders), embeddedBudget, ' per second');
+    say(
+      `${name}: orders, ${inFlight} in flight`,
+      loads.orders,
+      databaseUrl === undefined ? budget : undefined,
+    );
     say(`${name}: orders, one after the other`, loads.alone);
   } finally {
     close();
-    await server.stop();
+    await server.stop(() => sayLedger(name, { url: databaseUrl, dataDir: server.dataDir }));
+  }
+};
+
+/** The same orders on the embedded database and, where one can be reached, on PostgreSQL. */
+export const benchAllOrders = async () => {
+  await benchOrders('embedded');
+  const postgres = await throwAwayDatabase();
+  if (!postgres) {
+    console.log('PostgreSQL: none is reachable at TEST_DATABASE_URL, so its orders are left out.');
+    return;
+  }
+  try {
+    await benchOrders('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.drop();
   }
 };

@@ -1,67 +1,84 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = process.env['BENCH_SERVER'] ?? join(root, 'dist/server/main.js');
-const startLimitMs = 60_000;
+const startLimitMs = 600_000;
+
+const probe = fileURLToPath(new URL('probe.mjs', import.meta.url));
+
+/** What the server tells of itself: how late its event loop was and how busy, since it told last. */
+const Inside = v.object({
+  ...{ lagP50: v.number(), lagP99: v.number(), cpuShare: v.number() },
+  ...{ rss: v.number(), heapUsed: v.number(), external: v.number() },
+});
 
 export type BenchServer = {
   readonly url: string;
-  /** Memory of its process that is in use now, in MiB. */
-  readonly residentMib: () => number;
-  readonly stop: () => Promise<void>;
+  readonly dataDir: string;
+  readonly inside: () => Promise<v.InferOutput<typeof Inside>>;
+  /** Ends it, lets somebody look at what it leaves, and clears that away. */
+  readonly stop: (look?: () => Promise<void>) => Promise<void>;
 };
 
 /** Limits that a load from one address and one person would run into. */
-const settings = {
+const generous = {
   'rate.orders_per_s': 1_000_000,
   'rate.ip_per_min': 100_000_000,
   'demo.grant': { USDT: '1000000000000' },
 };
 
-const residentMib = (pid: number | undefined): number => {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return Number.NaN;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
-};
-
 /** The server as it was built, as a process of its own on loopback, with a database of its own. */
 export const startBenchServer = async (
   env: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, unknown>> = {},
 ): Promise<BenchServer> => {
   if (!existsSync(main)) throw new Error('There is no dist/server; run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'tideline-bench-'));
   const config = join(folder, 'settings.json');
-  writeFileSync(config, JSON.stringify(settings));
-  const child = spawn(process.execPath, [main], {
+  writeFileSync(config, JSON.stringify({ ...generous, ...settings }));
+  const { DATABASE_URL: _, ...surroundings } = process.env;
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, main], {
     env: {
-      ...process.env,
+      ...surroundings,
       ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TIDELINE_CONFIG: config },
+      ...{ MARKET_FEED: 'simulated' },
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const over = once(child, 'exit');
+  process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start.')), startLimitMs);
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    const read = (line: string) => {
       const ready = /Tideline is ready: (\S+)/.exec(line)?.[1];
       if (!ready) return;
       clearTimeout(timer);
       resolve(ready.replace('localhost', '127.0.0.1'));
-    });
+    };
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
   });
   return {
     url,
-    residentMib: () => residentMib(child.pid),
-    stop: async () => {
+    dataDir: folder,
+    inside: async () => {
+      const told = once(child, 'message');
+      child.send('tell');
+      const [message] = await told;
+      return v.parse(Inside, message);
+    },
+    stop: async (look) => {
       child.kill('SIGTERM');
       await over;
+      await look?.();
       rmSync(folder, { recursive: true, force: true });
     },
   };

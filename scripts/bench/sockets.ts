@@ -1,66 +1,116 @@
-import { io, type Socket } from 'socket.io-client';
-import { median, milliseconds, print, quantile } from './figures';
-import { startBenchServer } from './server';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { atLeast, milliseconds, print } from './figures';
+import { type BenchServer, startBenchServer } from './server';
 
-const steps = [50, 100, 200, 400, 800] as const;
-const stepMs = 4_000;
-/** An answer to a question that needs nothing waits so long when the event loop does. */
+const steps = [50, 100, 200, 400, 800, 1_600, 3_200] as const;
+const stepMs = 6_000;
+const processes = 4;
+const batchesPerSecond = 10;
 const lagLimitMs = 50;
+/** So many times as fast, every tenth of a second has something to say. */
+const clockRate = 10;
 
-const connect = (url: string) =>
-  new Promise<Socket>((resolve, reject) => {
-    const socket = io(url, {
-      auth: { token: '', lang: 'en' },
-      ...{ transports: ['websocket'], forceNew: true, reconnection: false },
-    });
-    socket.once('connect', () => {
-      socket.emit('subscribe', { channels: ['daymarket'] });
-      resolve(socket);
-    });
-    socket.once('connect_error', reject);
-  });
+const Told = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('failed') }),
+  v.object({ kind: v.literal('heard'), heard: v.number(), lost: v.number(), lagP99: v.number() }),
+]);
 
-/** How long the server lets a question wait while everybody listens. */
-const lagsDuring = async (url: string, durationMs: number): Promise<number[]> => {
-  const lags: number[] = [];
-  const endAt = performance.now() + durationMs;
-  while (performance.now() < endAt) {
-    const startedAt = performance.now();
-    await (await fetch(`${url}/api/time`)).text();
-    lags.push(performance.now() - startedAt);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return lags;
+const ask = async (child: ChildProcess, question: number | 'tell') => {
+  const told = once(child, 'message');
+  child.send(question);
+  const [message] = await told;
+  return v.parse(Told, message);
 };
 
-/** Sockets that hear the whole market ten times a second, more and more of them until it lags. */
-export const benchSockets = async () => {
-  const server = await startBenchServer();
-  const sockets: Socket[] = [];
-  let heard = 0;
-  try {
-    const quiet = await lagsDuring(server.url, stepMs);
-    print('sockets: no-op question without sockets', `p50 ${milliseconds(median(quiet))}`);
-    for (const count of steps) {
-      while (sockets.length < count) {
-        const socket = await connect(server.url);
-        socket.onAny(() => {
-          heard += 1;
-        });
-        sockets.push(socket);
-      }
-      heard = 0;
-      const lags = await lagsDuring(server.url, stepMs);
-      const perSocket = heard / count / (stepMs / 1_000);
-      const lag = median(lags);
-      print(
-        `sockets: ${count} listening`,
-        `${perSocket.toFixed(1)} messages a second each, a question waits p50 ${milliseconds(lag)}, p95 ${milliseconds(quantile(lags, 0.95))}`,
+/** Processes of their own listen, so that they take no turn of the server's event loop. */
+const createCrowd = (url: string) => {
+  const script = fileURLToPath(new URL('listeners.ts', import.meta.url));
+  const children = Array.from({ length: processes }, () =>
+    fork(script, { env: { ...process.env, BENCH_URL: url } }),
+  );
+  return {
+    grow: async (count: number) => {
+      const told = await Promise.all(
+        children.map((child, place) => ask(child, Math.ceil((count - place) / processes))),
       );
-      if (lag > lagLimitMs) break;
+      return told.every(({ kind }) => kind === 'ready');
+    },
+    heard: async () => {
+      const told = await Promise.all(children.map((child) => ask(child, 'tell')));
+      const each = told.flatMap((one) => (one.kind === 'heard' ? [one] : []));
+      return {
+        heard: each.reduce((sum, one) => sum + one.heard, 0),
+        lost: each.reduce((sum, one) => sum + one.lost, 0),
+        lagP99: Math.max(...each.map((one) => one.lagP99)),
+      };
+    },
+    end: () => {
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+};
+
+const lagText = ({ lagP50, lagP99 }: { lagP50: number; lagP99: number }) =>
+  `p50 ${milliseconds(lagP50)}, p99 ${milliseconds(lagP99)}`;
+
+type Step = { isServerLate: boolean; isCrowdLate: boolean };
+
+const measure = async (
+  server: BenchServer,
+  crowd: ReturnType<typeof createCrowd>,
+  count: number,
+): Promise<Step> => {
+  if (!(await crowd.grow(count))) {
+    print(`sockets: ${count} listening`, 'could not all be opened');
+    return { isServerLate: false, isCrowdLate: true };
+  }
+  await server.inside();
+  const startedAt = performance.now();
+  await pause(stepMs);
+  const [inside, { heard, lost, lagP99 }] = await Promise.all([server.inside(), crowd.heard()]);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const perSocket = heard / count / seconds;
+  print(
+    `sockets: ${count} listening`,
+    `event loop late by ${lagText(inside)}; server ${inside.cpuShare.toFixed(0)} % of a core; ${perSocket.toFixed(1)} batches a second each; listeners late by p99 ${milliseconds(lagP99)}, ${lost} lost`,
+    atLeast(Number(perSocket.toFixed(1)), batchesPerSecond, ' batches a second'),
+  );
+  const isCrowdLate = lagP99 > lagLimitMs && perSocket < batchesPerSecond * 0.9;
+  return { isServerLate: inside.lagP99 > lagLimitMs, isCrowdLate };
+};
+
+const verdict = (reached: number, { isServerLate, isCrowdLate }: Step) => {
+  const why = isServerLate
+    ? `then the event loop was late by more than ${lagLimitMs} ms`
+    : isCrowdLate
+      ? 'then those who listen were the limit, not the server'
+      : 'and more were not tried';
+  print('sockets: kept up with', `${reached} sockets; ${why}`);
+};
+
+/** Sockets that hear the whole market ten times a second, more and more of them until it is late. */
+export const benchSockets = async () => {
+  const server = await startBenchServer({}, { 'clock.rate': clockRate });
+  const crowd = createCrowd(server.url);
+  try {
+    await server.inside();
+    await pause(stepMs);
+    print('sockets: none, event loop late by', lagText(await server.inside()));
+    let reached = 0;
+    let last: Step = { isServerLate: false, isCrowdLate: false };
+    for (const count of steps) {
+      last = await measure(server, crowd, count);
+      if (last.isServerLate || last.isCrowdLate) break;
+      reached = count;
     }
+    verdict(reached, last);
   } finally {
-    for (const socket of sockets) socket.disconnect();
+    crowd.end();
     await server.stop();
   }
 };

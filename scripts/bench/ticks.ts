@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import {
+  type CrowdedMarket,
+  openCrowdedMarket,
+  pairCount,
+  priceOf,
+  startPriceOf,
+} from './crowded-market';
+import { atMost, median, print, waitsText } from './figures';
+import { busyDuring, freshPhone, slowPage, withBrowser } from './phone';
+import { startBenchServer } from './server';
+
+const rounds = 3;
+const windowMs = 6_000;
+const batchMs = 100;
+/** Ticks a second; none at all is what is compared with: empty messages, as often. */
+const rates = [0, 100, 1_000] as const;
+const shareBudget = 15;
+
+type Noted = { price: string; atMs: number };
+type Window = { share: number; longTasks: number; waits: number[] };
+
+/** Notes in the page when each price of the first row was on screen, and tasks that took long. */
+const observe = () => {
+  const noted: { price: string; atMs: number }[] = [];
+  const long: number[] = [];
+  const channel = new MessageChannel();
+  channel.port2.onmessage = ({ data }) => {
+    noted.push({ price: data, atMs: Date.now() });
+  };
+  const row = document.querySelector('.pair-section_surface li');
+  row?.scrollIntoView({ block: 'start' });
+  const price = row?.querySelector('.price-flash_text');
+  if (!price) throw new Error('There is no row to look at.');
+  // A message that is sent while a picture is made arrives when it has been drawn.
+  new MutationObserver(() =>
+    channel.port1.postMessage(price.textContent?.replaceAll(',', '')),
+  ).observe(price, { childList: true, characterData: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) long.push(duration);
+  }).observe({ type: 'longtask' });
+  Object.assign(window, {
+    takeNoted: () => ({ noted: noted.splice(0), long: long.splice(0) }),
+  });
+};
+
+/** From asking for a frame that has nothing to do until it is drawn. */
+const emptyFrames = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const waits: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => setTimeout(resolve, 37));
+      const startedAt = performance.now();
+      await new Promise<void>((resolve) => {
+        port2.onmessage = () => resolve();
+        requestAnimationFrame(() => port1.postMessage(null));
+      });
+      waits.push(performance.now() - startedAt);
+    }
+    return waits;
+  });
+
+const takeNoted = (page: Page): Promise<{ noted: Noted[]; long: number[] }> =>
+  page.evaluate(() => Reflect.get(window, 'takeNoted')());
+
+const createTicker = (market: CrowdedMarket) => {
+  let step = 0;
+  let next = 2;
+  const sentAt = new Map<string, number>();
+  const batch = (count: number) => {
+    step += 1;
+    const prices = new Map<number, string>();
+    if (count > 0) {
+      const watched = priceOf(startPriceOf(1) + step);
+      prices.set(1, watched);
+      sentAt.set(watched, Date.now());
+    }
+    for (let tick = 1; tick < count; tick += 1) {
+      prices.set(next, priceOf(startPriceOf(next) + (step % 500)));
+      next = next === pairCount ? 2 : next + 1;
+    }
+    market.sayPrices(prices);
+  };
+  return { batch, sentAt };
+};
+
+const measure = async (
+  page: Page,
+  devtools: CDPSession,
+  ticker: ReturnType<typeof createTicker>,
+  perSecond: number,
+): Promise<Window> => {
+  const say = () => ticker.batch((perSecond * batchMs) / 1_000);
+  const timer = setInterval(say, batchMs);
+  await pause(1_000);
+  await takeNoted(page);
+  const { busyMs, tookMs } = await busyDuring(devtools, () => pause(windowMs));
+  clearInterval(timer);
+  await pause(300);
+  const { noted, long } = await takeNoted(page);
+  const waits = noted.map(({ price, atMs }) => atMs - (ticker.sentAt.get(price) ?? Number.NaN));
+  return { share: (busyMs / tookMs) * 100, longTasks: long.length, waits };
+};
+
+const say = (perSecond: number, windows: readonly Window[], frames: readonly number[]) => {
+  const share = median(windows.map((window) => window.share));
+  const longTasks = windows.reduce((sum, window) => sum + window.longTasks, 0);
+  const title = perSecond === 0 ? 'ticks: none (empty messages)' : `ticks: ${perSecond} a second`;
+  const budget = perSecond === 0 ? undefined : atMost(share, shareBudget, ' %');
+  print(`${title}, share of the main thread`, `${share.toFixed(1)} %`, budget);
+  if (perSecond === 0) {
+    print('ticks: an empty frame, asked for to drawn', waitsText(frames));
+  } else {
+    const waits = windows.flatMap((window) => window.waits);
+    print(`${title}, sent to drawn`, `${waitsText(waits)} (${waits.length} seen)`);
+  }
+  const never = perSecond === 0 ? undefined : atMost(longTasks, 0, '');
+  print(`${title}, long tasks in ${windows.length} windows`, `${longTasks}`, never);
+};
+
+/** What prices cost a slow phone that shows two hundred pairs on home. */
+export const benchTicks = async () => {
+  const server = await startBenchServer();
+  const market = await openCrowdedMarket(server.url);
+  try {
+    await withBrowser(async (browser) => {
+      const { page, devtools } = await slowPage(await freshPhone(browser), { line: 'open' });
+      await page.goto(`${market.url}/#/`);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('.pair-section_surface li').length === count,
+        pairCount,
+      );
+      while (!market.isWatched('daymarket')) await pause(50);
+      await page.evaluate(observe);
+      const ticker = createTicker(market);
+      const windows = rates.map((): Window[] => []);
+      const frames: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        frames.push(...(await emptyFrames(page)));
+        for (const [place, rate] of rates.entries()) {
+          windows[place]?.push(await measure(page, devtools, ticker, rate));
+        }
+      }
+      for (const [place, rate] of rates.entries()) say(rate, windows[place] ?? [], frames);
+    });
+  } finally {
+    await market.close();
+    await server.stop();
+  }
+};

@@ -1,5 +1,5 @@
 /** The value below which this share of the measured ones lies. */
-export const quantile = (values: readonly number[], share: number): number => {
+const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };

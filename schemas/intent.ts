@@ -3,7 +3,12 @@ import { RequestKey } from './request';
 import { Time } from './wire';
 
 /** Calls whose intents this app keeps. */
-const intentCalls = ['POST coin/trade', 'PUT coin/trade', 'POST safe/update_password'] as const;
+const intentCalls = [
+  'POST coin/trade',
+  'PUT coin/trade',
+  'POST safe/update_password',
+  'POST user/e_pwd',
+] as const;
 export type IntentCall = (typeof intentCalls)[number];
 
 /** What a person confirmed and what has no known answer yet (contract 1.4). Never holds a secret. */

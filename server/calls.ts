@@ -3,6 +3,7 @@ import { configCalls } from './routes/config';
 import { fundPasswordCalls } from './routes/fund-password';
 import { loginCalls } from './routes/login';
 import { marketCalls } from './routes/market';
+import { passwordCalls } from './routes/password';
 import { registrationCalls } from './routes/registration';
 import { requestCalls } from './routes/request';
 import { settingsCalls } from './routes/settings';
@@ -15,6 +16,7 @@ export const calls: readonly Call[] = [
   ...settingsCalls,
   ...registrationCalls,
   ...loginCalls,
+  ...passwordCalls,
   ...fundPasswordCalls,
   ...marketCalls,
   ...walletCalls,

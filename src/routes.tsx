@@ -44,6 +44,13 @@ const Language = screen(
   async () => (await import('./screens/language/language-screen')).LanguageScreen,
 );
 
+const ForgottenPassword = screen(
+  async () => (await import('./screens/password-reset/password-reset-screen')).PasswordResetScreen,
+);
+const LoginPassword = screen(
+  async () =>
+    (await import('./screens/password-change/password-change-screen')).PasswordChangeScreen,
+);
 const FundPassword = screen(
   async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
 );
@@ -60,11 +67,11 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/settings/account/index': Closed,
   '/pages/settings/language/language': Language,
   '/pages/settings/security/index': Closed,
-  '/pages/settings/security/changePassword': Closed,
+  '/pages/settings/security/changePassword': LoginPassword,
   '/pages/settings/security/changePayPassword': FundPassword,
   '/pages/user/login/login': Login,
   '/pages/user/login/register': Registration,
-  '/pages/user/login/forgetPassword': Closed,
+  '/pages/user/login/forgetPassword': ForgottenPassword,
   '/pages/user/login/choose': Choose,
   '/pages/notice/index': Closed,
   '/pages/index/notice/notice': Closed,

@@ -110,6 +110,27 @@ const compare = async (
   return rows[0] ? { isRight: rows[0].is_right, attempts: rows[0].attempts } : null;
 };
 
+type CodeRefusal = 'auth.code_wrong' | 'auth.code_expired' | 'auth.code_attempts';
+type Judged = { readonly id: number } | { readonly refusal: CodeRefusal };
+
+/** Compares a code. A wrong one is counted at once and for good. */
+const judge = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { code, ...place }: CodePlace & { code: string },
+  nowMs: number,
+): Promise<Judged> => {
+  const most = settings['code.attempts'];
+  const newest = await newestAt(place, db);
+  if (!newest || newest.state === 'spent') return { refusal: 'auth.code_wrong' };
+  if (newest.attempts >= most) return { refusal: 'auth.code_attempts' };
+  if (nowMs >= newest.expires_ms) return { refusal: 'auth.code_expired' };
+  const compared = await compare(db, newest.id, hashOf(newest.salt, place, code), most);
+  if (compared?.isRight) return { id: newest.id };
+  const isLast = compared !== null && compared.attempts >= most;
+  return { refusal: isLast ? 'auth.code_attempts' : 'auth.code_wrong' };
+};
+
 const spending =
   (id: number): Proof =>
   async (trx) => {
@@ -122,31 +143,29 @@ const spending =
     if (spent.numUpdatedRows !== 1n) refuse('auth.code_wrong');
   };
 
-const refusing =
-  (code: 'auth.code_wrong' | 'auth.code_expired' | 'auth.code_attempts'): Proof =>
-  async () =>
-    refuse(code);
-
 /**
- * Tries a code. A wrong try is counted at once and for good, outside the transaction of the call, and
- * what comes back is used inside it: it spends the code, which happens only when the call commits, or
- * refuses.
+ * Tries a code. A wrong try is counted outside the transaction of the call, and what comes back is
+ * used inside it: it spends the code, which happens only when the call commits, or refuses.
  */
 export const tryCode = async (
   db: Kysely<Tables>,
   settings: Settings,
-  { code, ...place }: CodePlace & { code: string },
+  tried: CodePlace & { code: string },
   nowMs: number,
 ): Promise<Proof> => {
-  const most = settings['code.attempts'];
-  const newest = await newestAt(place, db);
-  if (!newest || newest.state === 'spent') return refusing('auth.code_wrong');
-  if (newest.attempts >= most) return refusing('auth.code_attempts');
-  if (nowMs >= newest.expires_ms) return refusing('auth.code_expired');
-  const compared = await compare(db, newest.id, hashOf(newest.salt, place, code), most);
-  if (compared?.isRight) return spending(newest.id);
-  const isLast = compared !== null && compared.attempts >= most;
-  return refusing(isLast ? 'auth.code_attempts' : 'auth.code_wrong');
+  const judged = await judge(db, settings, tried, nowMs);
+  return 'id' in judged ? spending(judged.id) : async () => refuse(judged.refusal);
+};
+
+/** Says whether a code is right and leaves it as it is; a wrong one counts as a try (contract 4.39). */
+export const checkCode = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  tried: CodePlace & { code: string },
+  nowMs: number,
+): Promise<void> => {
+  const judged = await judge(db, settings, tried, nowMs);
+  if ('refusal' in judged) refuse(judged.refusal);
 };
 
 /** Forgets the codes that no limit looks at any more; returns how many. */

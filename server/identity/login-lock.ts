@@ -5,6 +5,9 @@ import type { Settings } from '../settings';
 
 const minuteMs = 60_000;
 
+/** The name under which an account that exists is locked. */
+export const lockNameOf = (userId: number): string => `user ${userId}`;
+
 /** When the newest `most` wrong passwords under a name began, or null when there are fewer. */
 const sinceWhen = async (
   db: Kysely<Tables>,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../settings';
@@ -21,6 +21,15 @@ export type Sessions = {
   /** Whose token this is, or null; a valid use moves the expiry on. */
   find: (token: string) => Promise<SessionOwner | null>;
   end: (sessionId: string, reason: SessionEnd) => Promise<void>;
+  /**
+   * Ends all of somebody's sessions but one inside a transaction; gives how many, and what is to be
+   * run when it has been committed, so that nobody is told of an end that did not happen.
+   */
+  endAll: (
+    trx: Transaction<Tables>,
+    userId: number,
+    about: { reason: SessionEnd; except: string | null },
+  ) => Promise<{ count: number; committed: () => void }>;
   /** Ends the sessions whose time is over although nobody asks about them. */
   endExpired: () => Promise<void>;
   /** Tells about every session that ends, so that its sockets can be told too. */
@@ -47,6 +56,15 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
   /** Counts what ended, so that what was read before an end is not remembered after it. */
   let ends = 0;
 
+  const forget = (
+    { id, user_id, token_hash }: { id: string; user_id: number; token_hash: string },
+    reason: SessionEnd,
+  ) => {
+    ends += 1;
+    known.delete(token_hash);
+    for (const listener of listeners) listener({ sessionId: id, userId: user_id }, reason);
+  };
+
   const end = async (sessionId: string, reason: SessionEnd) => {
     const ended = await db
       .updateTable('session')
@@ -55,12 +73,22 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
       .where('ended_ms', 'is', null)
       .returning(['id', 'user_id', 'token_hash'])
       .executeTakeFirst();
-    if (!ended) return;
-    ends += 1;
-    known.delete(ended.token_hash);
-    for (const listener of listeners) {
-      listener({ sessionId: ended.id, userId: ended.user_id }, reason);
-    }
+    if (ended) forget(ended, reason);
+  };
+
+  const endAll: Sessions['endAll'] = async (trx, userId, { reason, except }) => {
+    const ended = await trx
+      .updateTable('session')
+      .set({ ended_ms: clock.now(), end_reason: reason })
+      .where('user_id', '=', userId)
+      .where('ended_ms', 'is', null)
+      .where('id', '!=', except ?? '')
+      .returning(['id', 'user_id', 'token_hash'])
+      .execute();
+    const committed = () => {
+      for (const one of ended) forget(one, reason);
+    };
+    return { count: ended.length, committed };
   };
 
   const readSession = async (hash: string): Promise<Known | null> => {
@@ -108,6 +136,7 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
 
   return {
     end,
+    endAll,
     onEnd: (listener) => listeners.push(listener),
     open: async (userId, { device, address }) => {
       const token = randomBytes(32).toString('base64url');

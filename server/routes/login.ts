@@ -5,6 +5,7 @@ import { deviceName } from '../identity/device';
 import {
   countFailure,
   forgetFailures,
+  lockNameOf,
   refuseWhenFlooding,
   refuseWhenLocked,
 } from '../identity/login-lock';
@@ -21,7 +22,7 @@ const logIn = visitorCall({
     const { settings } = services.config;
     await refuseWhenFlooding(db, settings, address, nowMs);
     const account = await findAccount(db, { name: input.user_string, areaCode: input.area_code });
-    const lockName = account ? `user ${account.id}` : `name ${input.user_string.toLowerCase()}`;
+    const lockName = account ? lockNameOf(account.id) : `name ${input.user_string.toLowerCase()}`;
     await refuseWhenLocked(db, settings, lockName, nowMs);
     if (!(await isPasswordOf(account?.password_hash ?? null, input.password)) || !account) {
       await countFailure(db, lockName, address, nowMs);

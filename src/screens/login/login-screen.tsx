@@ -12,8 +12,6 @@ import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
 import { PasswordField } from '../../components/password-field';
 import { Screen } from '../../components/screen';
-import { Segmented } from '../../components/segmented';
-import { TextField } from '../../components/text-field';
 import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { BrandMark } from '../../shell/brand-mark';
@@ -23,7 +21,7 @@ import { createKeptDraft } from '../../shell/kept';
 import { LanguageChip } from '../../shell/language-chip';
 import { recentAreaCode } from '../../shell/recent-countries';
 import { useOutcome, useOver } from '../../shell/services';
-import { AreaCodeField } from '../choose/area-code-field';
+import { AccountFields } from '../choose/account-fields';
 import styles from './login-screen.module.css';
 
 const useKeptDraft = createKeptDraft('tideline_draft_login', KeptLogin);
@@ -80,42 +78,18 @@ export const LoginScreen = () => {
           </Notice>
         ) : null}
         <Stack>
-          <Segmented
+          <AccountFields
             label={intl.formatMessage({ id: 'login.kind' })}
-            segments={[
-              { value: 'mobile', label: <FormattedMessage id="login.phone" /> },
-              { value: 'email', label: <FormattedMessage id="login.email" /> },
-            ]}
-            value={form.values.kind}
-            onChange={(kind) => {
+            kind={form.values.kind}
+            onKind={(kind) => {
               form.set('kind', kind);
               form.clear('name');
             }}
+            areaCode={form.values.areaCode}
+            onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
+            name={form.field('name')}
             disabled={isBusy}
           />
-          {form.values.kind === 'mobile' ? (
-            <>
-              <AreaCodeField
-                value={form.values.areaCode}
-                onChange={(areaCode) => form.set('areaCode', areaCode)}
-              />
-              <TextField
-                key="mobile"
-                {...form.field('name')}
-                kind="phone"
-                label={<FormattedMessage id="login.phoneNumber" />}
-                readOnly={isBusy}
-              />
-            </>
-          ) : (
-            <TextField
-              key="email"
-              {...form.field('name')}
-              kind="email"
-              label={<FormattedMessage id="login.emailAddress" />}
-              readOnly={isBusy}
-            />
-          )}
           <PasswordField
             {...form.field('password')}
             purpose="current-password"
@@ -124,7 +98,7 @@ export const LoginScreen = () => {
             hideLabel={intl.formatMessage({ id: 'password.hide' })}
             readOnly={isBusy}
           />
-          <a className={styles['forgot']} href="#/pages/user/login/forgetPassword">
+          <a className={styles['forgot']} href={`#/pages/user/login/forgetPassword${search}`}>
             <FormattedMessage id="login.forgot" />
           </a>
         </Stack>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { passwordLimits } from '../../../schemas/account';
 import type { Failure } from '../../../schemas/failure';
 import type { RegistrationDraft } from '../../../schemas/registration';
 import { loginPath } from '../../../schemas/route';
@@ -10,14 +9,13 @@ import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
 import { Checkbox } from '../../components/checkbox';
 import { classesOf } from '../../components/class-names';
-import { Icon } from '../../components/icon';
 import { PasswordField } from '../../components/password-field';
-import { Segmented } from '../../components/segmented';
 import { TextField } from '../../components/text-field';
 import { CodeRequestField } from '../../shell/code-request-field';
 import type { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
-import { AreaCodeField } from '../choose/area-code-field';
+import { PasswordRule } from '../../shell/password-rule';
+import { AccountFields } from '../choose/account-fields';
 import { AgreementSheet } from './agreement-sheet';
 import styles from './registration-screen.module.css';
 
@@ -41,50 +39,22 @@ const fieldOfCode: Readonly<Record<string, 'code' | 'inviteCode' | 'name'>> = {
 const fieldOf = (failure: Failure | null) =>
   failure?.kind === 'refused' ? (fieldOfCode[failure.code] ?? null) : null;
 
-const PasswordRule = ({ password }: { password: string }) => {
-  const isMet = password.length >= passwordLimits.minimum;
-  return (
-    <span className={css('rule', isMet && 'met')}>
-      {isMet ? <Icon name="check" size="small" /> : null}
-      <FormattedMessage id="registration.password.rule" values={{ min: passwordLimits.minimum }} />
-    </span>
-  );
-};
-
-const AccountFields = ({ form, refused }: { form: RegistrationDraftForm; refused: ReactNode }) => {
+const Account = ({ form, refused }: { form: RegistrationDraftForm; refused: ReactNode }) => {
   const intl = useIntl();
   const { kind, areaCode } = form.values;
   const name = form.field('name');
   return (
-    <>
-      <Segmented
-        label={intl.formatMessage({ id: 'registration.kind' })}
-        segments={[
-          { value: 'mobile', label: <FormattedMessage id="login.phone" /> },
-          { value: 'email', label: <FormattedMessage id="login.email" /> },
-        ]}
-        value={kind}
-        onChange={(chosen) => {
-          form.clear('name');
-          form.set('kind', chosen);
-        }}
-      />
-      {kind === 'mobile' ? (
-        <AreaCodeField value={areaCode} onChange={(code) => form.set('areaCode', code)} />
-      ) : null}
-      <TextField
-        {...name}
-        error={name.error ?? refused}
-        kind={kind === 'mobile' ? 'phone' : 'email'}
-        label={
-          kind === 'mobile' ? (
-            <FormattedMessage id="login.phoneNumber" />
-          ) : (
-            <FormattedMessage id="login.emailAddress" />
-          )
-        }
-      />
-    </>
+    <AccountFields
+      label={intl.formatMessage({ id: 'registration.kind' })}
+      kind={kind}
+      onKind={(chosen) => {
+        form.clear('name');
+        form.set('kind', chosen);
+      }}
+      areaCode={areaCode}
+      onAreaCode={(code) => form.set('areaCode', code)}
+      name={{ ...name, error: name.error ?? refused }}
+    />
   );
 };
 
@@ -183,7 +153,7 @@ export const RegistrationForm = ({
     <fieldset className={css('form')} disabled={isBusy}>
       {words && at === null ? <Notice tone="danger">{words}</Notice> : null}
       <Stack>
-        <AccountFields form={form} refused={at === 'name' ? words : undefined} />
+        <Account form={form} refused={at === 'name' ? words : undefined} />
         <CodeRow form={form} refused={at === 'code' ? words : undefined} />
         <PasswordFields form={form} />
         <InviteField form={form} refused={at === 'inviteCode' ? words : undefined} />

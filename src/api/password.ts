@@ -1,0 +1,78 @@
+import { fromPromise } from 'xstate';
+import { passwordChangeMachine } from '../../machines/password-change';
+import { passwordResetMachine } from '../../machines/password-reset';
+import type { Keyed } from '../../machines/support/submission';
+import {
+  type PasswordChange,
+  PasswordChanged,
+  passwordChangeFields,
+} from '../../schemas/password-change';
+import {
+  CodePassed,
+  codeCheckFields,
+  type PasswordReset,
+  PasswordWasReset,
+  type ResetIdentity,
+  resetFields,
+} from '../../schemas/password-reset';
+import type { Client } from './client';
+import { document } from './document';
+import type { Intents } from './intents';
+import { submissionOver } from './submission';
+
+/** Whether the code of a phone is right. A wrong one counts as a try. */
+export const CheckPhoneCode = document<ResetIdentity>()({
+  method: 'POST',
+  path: 'user/check_mobile',
+  fields: codeCheckFields,
+  result: CodePassed,
+});
+
+/** The same for the code of a mail address. */
+export const CheckMailCode = document<ResetIdentity>()({
+  method: 'POST',
+  path: 'user/check_email',
+  fields: codeCheckFields,
+  result: CodePassed,
+});
+
+/** Sets a new login password in the place of a forgotten one. */
+export const ResetPassword = document<Keyed<PasswordReset>>()({
+  method: 'POST',
+  path: 'user/forget',
+  fields: ({ payload }) => resetFields(payload),
+  keyOf: ({ key }) => key,
+  result: PasswordWasReset,
+});
+
+/** Changes the login password and ends the other sessions. */
+export const ChangePassword = document<Keyed<PasswordChange>>()({
+  method: 'POST',
+  path: 'user/e_pwd',
+  fields: ({ payload }) => passwordChangeFields(payload),
+  keyOf: ({ key }) => key,
+  result: PasswordChanged,
+});
+
+export const passwordResetOver = (client: Client) =>
+  passwordResetMachine.provide({
+    actors: {
+      checkCode: fromPromise(({ input, signal }) =>
+        client.request({
+          document: input.kind === 'email' ? CheckMailCode : CheckPhoneCode,
+          variables: input,
+          signal,
+        }),
+      ),
+      resetPassword: submissionOver(client, ResetPassword),
+    },
+  });
+
+export const changePasswordCall = 'POST user/e_pwd';
+
+export const passwordChangeOver = (client: Client, intents: Intents) =>
+  passwordChangeMachine.provide({
+    actors: {
+      changePassword: submissionOver(client, ChangePassword, { intents, call: changePasswordCall }),
+    },
+  });

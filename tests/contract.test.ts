@@ -42,7 +42,7 @@ let client: Client;
 beforeAll(async () => {
   // One newcomer asks for several codes, so the wait between them is short.
   const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ 'code.cooldown_s': 1 }));
+  writeFileSync(settings, JSON.stringify({ 'code.cooldown_s': 3 }));
   server = await startServer(
     configFrom({
       ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
@@ -152,7 +152,7 @@ const answered: Record<string, () => Promise<unknown>> = {
     return ask(CancelSpotOrder, { key: randomUUID(), orderId: rows[0]?.id ?? 0 });
   },
   CheckMailCode: async () => {
-    await vi.waitFor(() => ask(SendMailCode, { ...newcomer, purpose: 'forget' }), 5_000);
+    await vi.waitFor(() => ask(SendMailCode, { ...newcomer, purpose: 'forget' }), 15_000);
     return ask(CheckMailCode, { ...newcomer, code: await codeSentTo(newcomer.name) });
   },
   CheckPhoneCode: async () => {

@@ -6,6 +6,7 @@ import { marketCalls } from './routes/market';
 import { passwordCalls } from './routes/password';
 import { registrationCalls } from './routes/registration';
 import { requestCalls } from './routes/request';
+import { sessionCalls } from './routes/session';
 import { settingsCalls } from './routes/settings';
 import { spotOrderCalls } from './routes/spot-order';
 import { walletCalls } from './routes/wallet';
@@ -16,6 +17,7 @@ export const calls: readonly Call[] = [
   ...settingsCalls,
   ...registrationCalls,
   ...loginCalls,
+  ...sessionCalls,
   ...passwordCalls,
   ...fundPasswordCalls,
   ...marketCalls,

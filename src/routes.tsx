@@ -51,6 +51,9 @@ const LoginPassword = screen(
   async () =>
     (await import('./screens/password-change/password-change-screen')).PasswordChangeScreen,
 );
+const Security = screen(
+  async () => (await import('./screens/security/security-screen')).SecurityScreen,
+);
 const FundPassword = screen(
   async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
 );
@@ -66,7 +69,7 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/settings/index': Settings,
   '/pages/settings/account/index': Closed,
   '/pages/settings/language/language': Language,
-  '/pages/settings/security/index': Closed,
+  '/pages/settings/security/index': Security,
   '/pages/settings/security/changePassword': LoginPassword,
   '/pages/settings/security/changePayPassword': FundPassword,
   '/pages/user/login/login': Login,

@@ -23,6 +23,7 @@ import { GetPair, GetPairs, PollPairs } from '../src/api/market';
 import { ChangePassword, CheckMailCode, CheckPhoneCode, ResetPassword } from '../src/api/password';
 import { GetRegistrationStatus, Register } from '../src/api/registration';
 import { AbandonRequest } from '../src/api/request';
+import { ListSessions, RevokeSessions } from '../src/api/session';
 import { SetLanguage } from '../src/api/settings';
 import {
   AskWhatBecame,
@@ -124,6 +125,8 @@ const answered: Record<string, () => Promise<unknown>> = {
   LogIn: () => ask(LogIn, { ...demo, name: newcomer.name, password: newcomer.password }),
   GetUser: () => ask(GetUser, { token }),
   SendOwnCode: () => ask(SendOwnCode, { ...newcomer, purpose: 'fund_password' }),
+  ListSessions: () => ask(ListSessions, {}),
+  RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
   GetHasFundPassword: () => ask(GetHasFundPassword, {}),
   SetFundPassword: () =>
     ask(SetFundPassword, {

@@ -21,6 +21,8 @@ export type Sessions = {
   /** Whose token this is, or null; a valid use moves the expiry on. */
   find: (token: string) => Promise<SessionOwner | null>;
   end: (sessionId: string, reason: SessionEnd) => Promise<void>;
+  /** Somebody's open sessions, newest first, with their ends. */
+  list: (userId: number) => Promise<OpenSession[]>;
   /**
    * Ends all of somebody's sessions but one inside a transaction; gives how many, and what is to be
    * run when it has been committed, so that nobody is told of an end that did not happen.
@@ -34,6 +36,16 @@ export type Sessions = {
   endExpired: () => Promise<void>;
   /** Tells about every session that ends, so that its sockets can be told too. */
   onEnd: (listener: (owner: SessionOwner, reason: SessionEnd) => void) => void;
+};
+
+/** A session as its owner may see it; the address is whole here. */
+export type OpenSession = {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly createdMs: number;
+  readonly lastUsedMs: number;
+  readonly expiresMs: number;
 };
 
 const hourMs = 3_600_000;
@@ -134,9 +146,30 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
     for (const { id } of surplus) await end(id, 'replaced');
   };
 
+  const expiryOf = ({ last_used_ms, created_ms }: Pick<Known, 'last_used_ms' | 'created_ms'>) =>
+    Math.min(last_used_ms + idleMs, created_ms + longestMs);
+
+  const list: Sessions['list'] = async (userId) => {
+    const rows = await db
+      .selectFrom('session')
+      .select(['id', 'device', 'address', 'created_ms', 'last_used_ms'])
+      .where('user_id', '=', userId)
+      .where('ended_ms', 'is', null)
+      .orderBy('created_ms', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows
+      .map((row) => ({
+        ...{ id: row.id, device: row.device, address: row.address, createdMs: row.created_ms },
+        ...{ lastUsedMs: row.last_used_ms, expiresMs: expiryOf(row) },
+      }))
+      .filter(({ expiresMs }) => expiresMs > clock.now());
+  };
+
   return {
     end,
     endAll,
+    list,
     onEnd: (listener) => listeners.push(listener),
     open: async (userId, { device, address }) => {
       const token = randomBytes(32).toString('base64url');
@@ -179,7 +212,7 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
       const found = known.get(hash) ?? (await readSession(hash));
       if (!found) return null;
       const nowMs = clock.now();
-      if (nowMs >= Math.min(found.last_used_ms + idleMs, found.created_ms + longestMs)) {
+      if (nowMs >= expiryOf(found)) {
         await end(found.id, 'expired');
         return null;
       }

@@ -8,6 +8,8 @@ const intentCalls = [
   'PUT coin/trade',
   'POST safe/update_password',
   'POST user/e_pwd',
+  'POST wallet/addaddress',
+  'POST wallet/deladdress',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

@@ -10,6 +10,7 @@ import { sessionCalls } from './routes/session';
 import { settingsCalls } from './routes/settings';
 import { spotOrderCalls } from './routes/spot-order';
 import { walletCalls } from './routes/wallet';
+import { withdrawAddressCalls } from './routes/withdraw-address';
 
 /** Every call that this server answers. */
 export const calls: readonly Call[] = [
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   ...fundPasswordCalls,
   ...marketCalls,
   ...walletCalls,
+  ...withdrawAddressCalls,
   ...spotOrderCalls,
   ...requestCalls,
 ];

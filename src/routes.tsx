@@ -54,6 +54,15 @@ const LoginPassword = screen(
 const Security = screen(
   async () => (await import('./screens/security/security-screen')).SecurityScreen,
 );
+const WithdrawAddresses = screen(
+  async () => (await import('./screens/withdraw-address/address-list-screen')).AddressListScreen,
+);
+const NewWithdrawAddress = screen(
+  async () => (await import('./screens/withdraw-address/new-address-screen')).NewAddressScreen,
+);
+const OneWithdrawAddress = screen(
+  async () => (await import('./screens/withdraw-address/address-screen')).AddressScreen,
+);
 const FundPassword = screen(
   async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
 );
@@ -92,9 +101,9 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/assets/withdraw/detail': Closed,
   '/pages/assets/withdraw/bank/bank': Closed,
   '/pages/assets/record': Closed,
-  '/pages/user/address/index': Closed,
-  '/pages/user/address/create': Closed,
-  '/pages/user/address/address': Closed,
+  '/pages/user/address/index': WithdrawAddresses,
+  '/pages/user/address/create': NewWithdrawAddress,
+  '/pages/user/address/address': OneWithdrawAddress,
   '/pages/finance/index': Closed,
   '/pages/finance/buyPage': Closed,
   '/pages/finance/ordersPage': Closed,

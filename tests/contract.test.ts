@@ -33,6 +33,11 @@ import {
 } from '../src/api/spot-order';
 import { GetTime } from '../src/api/time';
 import { GetSpotWallet, GetWallets } from '../src/api/wallet';
+import {
+  AddWithdrawAddress,
+  DeleteWithdrawAddress,
+  ListWithdrawAddresses,
+} from '../src/api/withdraw-address';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;
@@ -175,6 +180,23 @@ const answered: Record<string, () => Promise<unknown>> = {
       key: randomUUID(),
       payload: { old: demo.password, password: 'paper-money', repeated: 'paper-money' },
     }),
+  AddWithdrawAddress: async () => {
+    const sent = { ...newcomer, purpose: 'withdraw_address' as const };
+    await vi.waitFor(() => ask(SendOwnCode, sent), 15_000);
+    return ask(AddWithdrawAddress, {
+      key: randomUUID(),
+      payload: {
+        ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: '' },
+        ...{ code: await codeSentTo(demo.name), fundPassword: '246810' },
+      },
+    });
+  },
+  ListWithdrawAddresses: () => ask(ListWithdrawAddresses, {}),
+  DeleteWithdrawAddress: async () => {
+    const [first] = await ask(ListWithdrawAddresses, {});
+    const payload = { addressId: first?.id ?? 0 };
+    return ask(DeleteWithdrawAddress, { key: randomUUID(), payload });
+  },
   AbandonRequest: () => ask(AbandonRequest, { key: randomUUID() }),
   LogOut: async () =>
     ask(LogOut, { token: await ask(LogIn, { ...demo, password: 'paper-money' }) }),

@@ -2,6 +2,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { InternalAddress, isEntrance, type RoutePath } from '../../schemas/route';
 
+/** A page on the way to another one, to which it leads back when it is done. */
+export const addressWithReturn = (path: RoutePath, back: string): string =>
+  `${path}?${new URLSearchParams({ backpage: back })}`;
+
 /** The page that sent the person here, or none. */
 const useReturnAddress = (): string | null => {
   const { search } = useLocation();

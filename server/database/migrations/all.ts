@@ -6,6 +6,7 @@ import { identityMigration } from './0004-identity';
 import { spotMigration } from './0005-spot';
 import { commitsMigration } from './0006-commits';
 import { fundPasswordMigration } from './0007-fund-password';
+import { withdrawAddressMigration } from './0008-withdraw-address';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const allMigrations: Record<string, Migration> = {
   '0005-spot': spotMigration,
   '0006-commits': commitsMigration,
   '0007-fund-password': fundPasswordMigration,
+  '0008-withdraw-address': withdrawAddressMigration,
 };

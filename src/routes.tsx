@@ -51,6 +51,9 @@ const LoginPassword = screen(
   async () =>
     (await import('./screens/password-change/password-change-screen')).PasswordChangeScreen,
 );
+const Account = screen(
+  async () => (await import('./screens/account/account-screen')).AccountScreen,
+);
 const Security = screen(
   async () => (await import('./screens/security/security-screen')).SecurityScreen,
 );
@@ -76,7 +79,7 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/template/index': ClosedTab,
   '/pages/assets/index': Assets,
   '/pages/settings/index': Settings,
-  '/pages/settings/account/index': Closed,
+  '/pages/settings/account/index': Account,
   '/pages/settings/language/language': Language,
   '/pages/settings/security/index': Security,
   '/pages/settings/security/changePassword': LoginPassword,

@@ -58,6 +58,17 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const order = { currency_id: '1', legal_id: '3', type: '1', match_type: '1' };
   await send('coin/trade', { ...order, target_price: '50', amount: '1' }, token);
   await send('coin/trade', { ...order, target_price: '1000000', amount: '9000' }, token);
+  const fund = '804517';
+  const wrongFund = '915528';
+  await send('safe/update_password', { password: fund, re_password: fund }, token);
+  const changed = { password: '246810', re_password: '246810', oldpassword: wrongFund };
+  await send('safe/update_password', changed, token);
+  const asked = await send('set/sms_other_mail', { scene: 'withdraw_address' }, token);
+  const own = asked.type === 'ok' ? v.parse(Sent, asked.message).demo_code : mailed.demo_code;
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const saved = { currency_id: '2', netType: 'ERC20', address, pay_password: fund, code: own };
+  await send('wallet/addaddress', saved, token);
+  await send('user/e_pwd', { old_password: wrong, password: 'Third-words-4713' }, token);
   await send('user/login', `{"user_string":"${email}","password":"${password}`);
   await send('user/login', `{"user_string":"${email}\\u0000","password":"${password}"}`);
   await send(`nowhere/${phone}?password=${password}`, { user_string: email });
@@ -65,8 +76,18 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
 
   const printed = server.output();
   expect(printed).toContain('Tideline is ready');
-  const theirs = { email, phone, password, wrong, token, olivia: 'olivia', nobody: wrong };
-  const codes = { mailed: mailed.demo_code, texted: texted.demo_code };
+  const theirs = {
+    email,
+    phone,
+    password,
+    wrong,
+    token,
+    olivia: 'olivia',
+    fund,
+    wrongFund,
+    address,
+  };
+  const codes = { mailed: mailed.demo_code, texted: texted.demo_code, own };
   for (const [name, text] of Object.entries({ ...theirs, ...codes })) {
     expect(printed.toLowerCase().includes(text.toLowerCase()), `printed: ${name}`).toBe(false);
   }

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Language, languageFrom } from '../schemas/language';
@@ -9,6 +10,7 @@ import { answerKeyed } from './keyed-answer';
 import { type InlineHashes, protectPages } from './page-policy';
 import { Refusal, refuse, statusOf } from './refusal';
 import type { Services } from './services';
+import { receiveFile } from './uploads/received-file';
 import { refusalText } from './words';
 
 const base = '/api/';
@@ -100,6 +102,36 @@ const fieldsOf = (body: unknown): unknown =>
       ? []
       : (body ?? {});
 
+type Once = Extract<Call, { keyed: false }>;
+
+const bytesPerMib = 1024 * 1024;
+
+/** Answers a call without a key; what comes and goes as bytes is wrapped in nothing. */
+const answerOnce = async (
+  call: Once,
+  raw: unknown,
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<object> => {
+  switch (call.carries) {
+    case 'fields':
+      return wrapped[call.envelope](await call.run(raw, context));
+    case 'upload': {
+      const maxBytes = context.services.config.settings['upload.max_mib'] * bytesPerMib;
+      const payload = await call.run(() => receiveFile(request, maxBytes), context);
+      return wrapped.message(payload);
+    }
+    case 'download': {
+      const { type, bytes } = await call.run(raw, context);
+      reply.header('cache-control', 'private, max-age=300');
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-disposition', 'inline');
+      reply.type(type);
+      return bytes;
+    }
+  }
+};
+
 const mount = (app: FastifyInstance, services: Services, call: Call) => {
   const writes = app.createRateLimit({
     max: services.config.settings['rate.orders_per_s'],
@@ -115,7 +147,7 @@ const mount = (app: FastifyInstance, services: Services, call: Call) => {
       const raw = fieldsOf(call.method === 'GET' ? request.query : request.body);
       if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
       else reply.header('cache-control', 'public, max-age=1');
-      if (!call.keyed) return wrapped[call.envelope](await call.run(raw, context));
+      if (!call.keyed) return answerOnce(call, raw, context, { request, reply });
       const limit = await writes(request);
       if (!limit.isAllowed && limit.isExceeded) {
         throw new Refusal('request.too_many', { seconds: limit.ttlInSeconds });
@@ -128,6 +160,19 @@ const mount = (app: FastifyInstance, services: Services, call: Call) => {
     },
   });
 };
+
+const isUpload = (call: Call) => !call.keyed && call.carries === 'upload';
+
+/** Multipart bodies are read by uploads and by no other call. */
+const mountUploads = (app: FastifyInstance, services: Services, calls: readonly Call[]) =>
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    // A body that was refused half-way is not read to its end.
+    scope.addHook('onSend', async (request, reply) => {
+      if (!request.raw.readableEnded) reply.header('connection', 'close');
+    });
+    for (const call of calls) mount(scope, services, call);
+  });
 
 const refuseOtherMethods = (app: FastifyInstance, calls: readonly Call[]) => {
   const methods = new Map<string, Set<string>>();
@@ -191,7 +236,8 @@ export const createApp = async (
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, 'request.not_found', {}, languageOf(request)),
   );
-  for (const call of calls) mount(app, services, call);
+  for (const call of calls) if (!isUpload(call)) mount(app, services, call);
+  await mountUploads(app, services, calls.filter(isUpload));
   refuseOtherMethods(app, calls);
   return app;
 };

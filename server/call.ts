@@ -43,6 +43,9 @@ type Owned<C> = Omit<C, 'session'> & { session: SessionOwner };
 /** How a payload is wrapped: as everywhere, or for candles as existing clients read it (contract 4.52). */
 export type Envelope = 'message' | 'bars';
 
+/** Bytes that are answered as they are. */
+type FileAnswer = { readonly type: string; readonly bytes: Buffer };
+
 /** What a call has decided, and what is to be written so that it holds. */
 export type Plan = {
   readonly payload: unknown;
@@ -64,8 +67,20 @@ export type Call = {
 } & (
   | {
       readonly keyed: false;
+      readonly carries: 'fields';
       readonly envelope: Envelope;
       readonly run: (raw: unknown, context: Context) => Promise<unknown>;
+    }
+  | {
+      readonly keyed: false;
+      /** One file, as multipart brings it; it is read when the call asks for it. */
+      readonly carries: 'upload';
+      readonly run: (receive: () => Promise<Buffer>, context: Context) => Promise<unknown>;
+    }
+  | {
+      readonly keyed: false;
+      readonly carries: 'download';
+      readonly run: (raw: unknown, context: Context) => Promise<FileAnswer>;
     }
   | {
       readonly keyed: true;
@@ -132,6 +147,7 @@ export const visitorCall = <Input>(
   path: shape.path,
   who: 'visitor',
   keyed: false,
+  carries: 'fields',
   envelope: shape.envelope ?? 'message',
   run: async (raw, context) => shape.answer(read(shape.request, raw), context),
 });
@@ -144,6 +160,7 @@ export const userCall = <Input>(
   path: shape.path,
   who: 'user',
   keyed: false,
+  carries: 'fields',
   envelope: 'message',
   run: async (raw, context) => shape.answer(read(shape.request, raw), owned(context)),
 });
@@ -240,4 +257,31 @@ export const plannedUserCall = <Input>(
   work: {
     plan: async (raw, context) => shape.plan(read(shape.request, raw), owned(context)),
   },
+});
+
+/** A user's call that brings one file. */
+export const uploadCall = (shape: {
+  path: string;
+  answer: (receive: () => Promise<Buffer>, context: Owned<Context>) => Promise<unknown>;
+}): Call => ({
+  method: 'POST',
+  path: shape.path,
+  who: 'user',
+  keyed: false,
+  carries: 'upload',
+  run: (receive, context) => shape.answer(receive, owned(context)),
+});
+
+/** A call that gives a file; who may have it is for the call to know. */
+export const downloadCall = <Input>(
+  shape: Omit<Shape<Input>, 'method'> & {
+    answer: (input: Input, context: Context) => Promise<FileAnswer>;
+  },
+): Call => ({
+  method: 'GET',
+  path: shape.path,
+  who: 'visitor',
+  keyed: false,
+  carries: 'download',
+  run: async (raw, context) => shape.answer(read(shape.request, raw), context),
 });

@@ -9,6 +9,7 @@ import { requestCalls } from './routes/request';
 import { sessionCalls } from './routes/session';
 import { settingsCalls } from './routes/settings';
 import { spotOrderCalls } from './routes/spot-order';
+import { uploadCalls } from './routes/upload';
 import { walletCalls } from './routes/wallet';
 import { withdrawAddressCalls } from './routes/withdraw-address';
 
@@ -25,5 +26,6 @@ export const calls: readonly Call[] = [
   ...walletCalls,
   ...withdrawAddressCalls,
   ...spotOrderCalls,
+  ...uploadCalls,
   ...requestCalls,
 ];

@@ -43,10 +43,29 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Tideline <no-reply@localhost>'),
   TIDELINE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  FILES_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty()), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
 type Environment = v.InferOutput<typeof Environment>;
 
-export type Config = Environment & { settings: Settings };
+/** A bucket of S3-compatible storage, and who may write to it. */
+export type S3Place = {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+export type Config = Environment & {
+  settings: Settings;
+  /** Where uploads are kept; null keeps them on disk. */
+  s3: S3Place | null;
+};
 
 /** A wrong setting, said in one sentence that a person can act on. */
 export class ConfigError extends Error {
@@ -97,6 +116,18 @@ const forbidWithLiveFeed = (environment: Environment, settings: Settings) => {
   fail('MARKET_FEED=live needs CLOCK=system at a clock.rate of 1: an exchange has its own time.');
 };
 
+const s3From = (environment: Environment): S3Place | null => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = environment;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  }
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null;
+  return fail(
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.',
+  );
+};
+
 /** Reads the environment. Throws `ConfigError` with one clear sentence when a value is wrong. */
 export const configFrom = (variables: Record<string, string | undefined>): Config => {
   const parsed = v.safeParse(Environment, variables);
@@ -111,5 +142,5 @@ export const configFrom = (variables: Record<string, string | undefined>): Confi
   );
   if (environment.TIDELINE_MODE === 'live') forbidInLive(environment, settings);
   if (environment.MARKET_FEED === 'live') forbidWithLiveFeed(environment, settings);
-  return { ...environment, settings };
+  return { ...environment, settings, s3: s3From(environment) };
 };

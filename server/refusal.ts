@@ -23,6 +23,7 @@ export const statusOf: Partial<Record<RefusalCode, number>> = {
   'request.not_found': 404,
   'request.method': 405,
   'request.too_large': 413,
+  'upload.too_large': 413,
   'request.media_type': 415,
   'request.too_many': 429,
   'system.error': 500,

@@ -7,6 +7,7 @@ import type { Lanes } from './lanes';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
 import type { Exchange } from './spot/exchange';
+import type { Uploads } from './uploads/uploads';
 
 /** What the calls work with; made once at the start (see `main.ts`). */
 export type Services = {
@@ -19,6 +20,7 @@ export type Services = {
   market: Market;
   exchange: Exchange;
   couriers: Couriers;
+  uploads: Uploads;
   /** Hashes what must not be stored as it was sent, in the fingerprints of request keys. */
   requestSecret: string;
   /** Notes a fault of our own: its kind and where it arose, nothing of the request. */

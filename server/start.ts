@@ -30,6 +30,8 @@ import { mountDevRoutes } from './routes/dev';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
 import { createOrderNews } from './spot/order-news';
+import { fileStoreFor } from './uploads/file-store';
+import { createUploads } from './uploads/uploads';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -127,6 +129,13 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     onChanged: news.orderChanged,
   });
   const couriers = createCouriers(config, clock);
+  const uploads = createUploads({
+    db,
+    clock,
+    settings,
+    files: fileStoreFor(config),
+    secret: await serverSecret(db, 'upload'),
+  });
   const services: Services = {
     config,
     clock,
@@ -137,6 +146,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     market,
     exchange,
     couriers,
+    uploads,
     requestSecret: await serverSecret(db, 'request'),
     report,
   };
@@ -164,6 +174,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());
     await store.purge(clock.now() - keepTicksMs);
+    await uploads.purge().catch((error: unknown) => report(error, 'upload sweep'));
   });
   const stopSweeping = repeat(clock, minuteMs, () =>
     sessions.endExpired().catch((error: unknown) => report(error, 'session sweep')),

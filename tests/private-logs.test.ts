@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
+import { fileOf } from './support/multipart';
+import { bombOf, photoOf, program } from './support/pictures';
 import { type ServerProcess, startServerProcess } from './support/server-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-logs-'));
@@ -14,6 +16,7 @@ afterAll(async () => {
 });
 
 const Answer = v.object({ type: v.string(), message: v.unknown() });
+const Uploaded = v.object({ id: v.string(), url: v.string() });
 const Sent = v.object({ demo_code: v.string() });
 
 test('whatever people do, the server prints nothing that is theirs', async () => {
@@ -72,23 +75,32 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   await send('user/login', `{"user_string":"${email}","password":"${password}`);
   await send('user/login', `{"user_string":"${email}\\u0000","password":"${password}"}`);
   await send(`nowhere/${phone}?password=${password}`, { user_string: email });
+  const posted = async (content: Buffer) => {
+    const { type, body } = fileOf(content, 'passport-of-olivia.jpg');
+    const response = await fetch(`${server.url}/api/upload`, {
+      ...{ method: 'POST', body: new Uint8Array(body) },
+      headers: { authorization: token, 'content-type': type },
+    });
+    return v.parse(Answer, await response.json());
+  };
+  const upload = v.parse(Uploaded, (await posted(await photoOf(40, 30))).message);
+  await posted(program);
+  await posted(bombOf(30_000, 30_000));
+  await fetch(`${server.url}${upload.url}`);
+  rmSync(join(folder, 'data', 'uploads'), { recursive: true });
+  writeFileSync(join(folder, 'data', 'uploads'), 'a file where the folder should be');
+  const lost = await posted(await photoOf(30, 40));
+  expect(lost.type).toBe('error');
   await server.stop();
 
   const printed = server.output();
   expect(printed).toContain('Tideline is ready');
-  const theirs = {
-    email,
-    phone,
-    password,
-    wrong,
-    token,
-    olivia: 'olivia',
-    fund,
-    wrongFund,
-    address,
-  };
+  const secrets = { email, phone, password, wrong, token, fund, wrongFund };
+  const theirs = { ...secrets, olivia: 'olivia', address };
+  expect(printed).toContain('fault in /api/upload');
+  const picture = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
   const codes = { mailed: mailed.demo_code, texted: texted.demo_code, own };
-  for (const [name, text] of Object.entries({ ...theirs, ...codes })) {
+  for (const [name, text] of Object.entries({ ...theirs, ...codes, ...picture })) {
     expect(printed.toLowerCase().includes(text.toLowerCase()), `printed: ${name}`).toBe(false);
   }
 }, 120_000);

@@ -3,6 +3,7 @@ import type { Amount } from '../../schemas/money';
 import type { IdentityTables } from '../identity/tables';
 import type { MarketTables } from '../market/tables';
 import type { SpotTables } from '../spot/tables';
+import type { UploadTables } from '../uploads/tables';
 import type { WithdrawalTables } from '../withdrawal/tables';
 
 /** A movement of money that happened; never changed or deleted. */
@@ -59,6 +60,7 @@ type ServerSecretTable = {
 export type Tables = IdentityTables &
   SpotTables &
   WithdrawalTables &
+  UploadTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_line: LedgerLineTable;

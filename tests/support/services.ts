@@ -8,6 +8,8 @@ import type { Market } from '../../server/market/market';
 import { createCouriers } from '../../server/messages/courier';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
+import { createUploads } from '../../server/uploads/uploads';
+import { memoryFiles } from './memory-files';
 
 export type TestServices = Services & {
   /** Faults of our own that were noted; a test of refusals expects none. */
@@ -33,6 +35,10 @@ export const servicesOver = (parts: {
     commits: createCommits(db),
     exchange: createExchange({ db, market, lanes, settings, report, onChanged: () => undefined }),
     couriers: createCouriers(config, clock),
+    uploads: createUploads({
+      ...{ db, clock, settings, files: memoryFiles() },
+      secret: 'a secret of the tests',
+    }),
     requestSecret: 'a secret of the tests',
   };
 };

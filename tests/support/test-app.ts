@@ -15,6 +15,9 @@ import { postEntries } from '../../server/ledger/post';
 import { createCouriers } from '../../server/messages/courier';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
+import type { FileStore } from '../../server/uploads/file-store';
+import { createUploads } from '../../server/uploads/uploads';
+import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
 
 type Fields = Record<string, string | number>;
@@ -26,7 +29,11 @@ type Sent = {
 };
 
 /** The whole server without a socket to the outside: calls are injected, time and prices are the test's. */
-export const openApp = async (db: Kysely<Tables>, calls: readonly Call[]) => {
+export const openApp = async (
+  db: Kysely<Tables>,
+  calls: readonly Call[],
+  files: FileStore = memoryFiles(),
+) => {
   const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
   const script = scriptedMarket(clock);
   const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
@@ -58,6 +65,10 @@ export const openApp = async (db: Kysely<Tables>, calls: readonly Call[]) => {
     market,
     exchange,
     couriers: createCouriers(config, clock),
+    uploads: createUploads({
+      ...{ db, clock, files, settings: config.settings },
+      secret: await serverSecret(db, 'upload'),
+    }),
     requestSecret: await serverSecret(db, 'request'),
     report,
   };

@@ -7,6 +7,7 @@ import { spotMigration } from './0005-spot';
 import { commitsMigration } from './0006-commits';
 import { fundPasswordMigration } from './0007-fund-password';
 import { withdrawAddressMigration } from './0008-withdraw-address';
+import { uploadsMigration } from './0009-uploads';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const allMigrations: Record<string, Migration> = {
   '0006-commits': commitsMigration,
   '0007-fund-password': fundPasswordMigration,
   '0008-withdraw-address': withdrawAddressMigration,
+  '0009-uploads': uploadsMigration,
 };

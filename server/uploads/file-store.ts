@@ -1,0 +1,41 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { s3Files } from './s3-files';
+
+/** Where the bytes of uploads are, by the ids that this server made. */
+export type FileStore = {
+  readonly put: (id: string, bytes: Buffer, type: string) => Promise<void>;
+  readonly get: (id: string) => Promise<Buffer | null>;
+  /** Harmless when there is none. */
+  readonly remove: (id: string) => Promise<void>;
+};
+
+const isAbsent = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Files in a folder that nobody but this server's own user may read. */
+export const diskFiles = (folder: string): FileStore => {
+  const pathOf = (id: string) => join(folder, id);
+  return {
+    put: async (id, bytes) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${pathOf(id)}.part`;
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, pathOf(id));
+    },
+    get: (id) =>
+      readFile(pathOf(id)).catch((error: unknown) => {
+        if (isAbsent(error)) return null;
+        throw error;
+      }),
+    remove: async (id) => {
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.part`, { force: true });
+    },
+  };
+};
+
+/** On S3-compatible storage where the environment names one, else on disk. */
+export const fileStoreFor = ({ s3, FILES_DIR, DATA_DIR }: Config): FileStore =>
+  s3 ? s3Files(s3) : diskFiles(FILES_DIR ?? join(DATA_DIR, 'uploads'));

@@ -1,0 +1,75 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { refuse } from '../refusal';
+
+/** A picture as it is kept: drawn anew, so that nothing is left of what was sent but what is seen. */
+export type Picture = {
+  readonly bytes: Buffer;
+  readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
+  readonly width: number;
+  readonly height: number;
+};
+
+const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: decoders });
+sharp.cache(false);
+sharp.concurrency(1);
+
+const jpegQuality = 85;
+/** Decoded pictures are large and the threads are few: more than these wait for their turn. */
+const atOnce = 2;
+
+const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** Refuses what is no JPEG, PNG or WebP by its content, whatever it is called. */
+export const assertPicture = async (bytes: Buffer): Promise<void> => {
+  const found = await fileTypeFromBuffer(bytes);
+  if (!accepted.has(found?.mime ?? '')) refuse('upload.type');
+};
+
+const turns = (most: number) => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((start) => waiting.push(start));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};
+
+const unreadable = () => refuse('upload.failed');
+
+const redraw = async (sent: Buffer, maxPixels: number): Promise<Picture> => {
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+  const head = await sharp(sent, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(unreadable);
+  if (head.width * head.height > maxPixels) refuse('upload.too_large');
+  const upright = sharp(sent, options).autoOrient();
+  const drawn = head.hasAlpha
+    ? upright.toFormat(head.format === 'webp' ? 'webp' : 'png')
+    : upright.jpeg({ quality: jpegQuality });
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true }).catch(unreadable);
+  const { width, height } = info;
+  const type = head.hasAlpha ? (head.format === 'webp' ? 'image/webp' : 'image/png') : 'image/jpeg';
+  return { bytes: data, type, width, height };
+};
+
+/**
+ * Draws pictures anew, a few at a time and on threads of their own. Their size in pixels is read
+ * before any of them is decoded.
+ */
+export const createPictures = (maxMegapixels: number) => {
+  const inTurn = turns(atOnce);
+  return {
+    redraw: (sent: Buffer): Promise<Picture> =>
+      inTurn(() => redraw(sent, maxMegapixels * 1_000_000)),
+  };
+};

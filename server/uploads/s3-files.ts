@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { S3Place } from '../config';
+import type { FileStore } from './file-store';
+
+const answerTimeoutMs = 30_000;
+const retries = 2;
+
+/** The storage did not do as it was asked. Its own words are left out: they name keys and places. */
+class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
+  constructor(readonly code: string) {
+    super('The file store did not answer as expected.');
+  }
+}
+
+/** Objects of one bucket, private as the bucket is, under `uploads/`. */
+export const s3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place) => {
+  const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/uploads/`;
+  const ask = (id: string, init: RequestInit = {}) =>
+    aws.fetch(`${base}${id}`, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
+  const assertDone = ({ status }: Response) => {
+    if (status < 200 || status > 299) throw new FileStoreError(`S3_${status}`);
+  };
+  const files: FileStore = {
+    put: async (id, bytes, type) => {
+      const sum = createHash('sha256').update(bytes).digest('hex');
+      const headers = { 'content-type': type, 'x-amz-content-sha256': sum };
+      assertDone(await ask(id, { method: 'PUT', body: new Uint8Array(bytes), headers }));
+    },
+    get: async (id) => {
+      const answer = await ask(id);
+      if (answer.status === 404) return null;
+      assertDone(answer);
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    remove: async (id) => {
+      const answer = await ask(id, { method: 'DELETE' });
+      if (answer.status !== 404) assertDone(answer);
+    },
+  };
+  return files;
+};

@@ -1,0 +1,38 @@
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import { uploadIdFrom } from '../../schemas/upload';
+import type { Tables } from '../database/tables';
+import { refuse } from '../refusal';
+
+/** An upload that nothing uses is kept for a day. */
+export const unusedMs = 24 * 3_600_000;
+
+/** Whether an upload may still be read and used: its bytes are there, and it is used or fresh. */
+export const isLive =
+  (nowMs: number) =>
+  ({ and, or, eb }: ExpressionBuilder<Tables, 'upload'>): Expression<SqlBool> =>
+    and([
+      eb('is_stored', '=', true),
+      or([eb('used_by', 'is not', null), eb('offered_ms', '>', nowMs - unusedMs)]),
+    ]);
+
+/**
+ * Takes uploads for good, inside the transaction of what uses them: from then on they are kept.
+ * References are ids or addresses, as calls are sent them; the ids come back in the same order.
+ */
+export const takeUploads = async (
+  trx: Transaction<Tables>,
+  userId: number,
+  references: readonly string[],
+  { use, nowMs }: { use: string; nowMs: number },
+): Promise<string[]> => {
+  const ids = references.map((reference) => uploadIdFrom(reference) ?? refuse('upload.unknown'));
+  const taken = await trx
+    .updateTable('upload')
+    .set(({ fn, val, ref }) => ({ used_by: fn.coalesce(ref('used_by'), val(use)) }))
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where(isLive(nowMs))
+    .returning('id')
+    .execute();
+  return taken.length === new Set(ids).size ? ids : refuse('upload.unknown');
+};

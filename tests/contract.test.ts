@@ -32,12 +32,14 @@ import {
   PlaceSpotOrder,
 } from '../src/api/spot-order';
 import { GetTime } from '../src/api/time';
+import { SendPicture } from '../src/api/upload';
 import { GetSpotWallet, GetWallets } from '../src/api/wallet';
 import {
   AddWithdrawAddress,
   DeleteWithdrawAddress,
   ListWithdrawAddresses,
 } from '../src/api/withdraw-address';
+import { photoOf } from './support/pictures';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;
@@ -133,6 +135,15 @@ const answered: Record<string, () => Promise<unknown>> = {
   ListSessions: () => ask(ListSessions, {}),
   RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
   GetHasFundPassword: () => ask(GetHasFundPassword, {}),
+  SendPicture: async () => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(await photoOf(40, 30))]));
+    const { method, path, read } = SendPicture;
+    const headers = { authorization: token, 'language-mark': 'en' };
+    const response = await fetch(`${server.url}/api/${path}`, { method, headers, body });
+    const { message } = v.parse(v.object({ message: v.unknown() }), await response.json());
+    return read(message);
+  },
   SetFundPassword: () =>
     ask(SetFundPassword, {
       key: randomUUID(),

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
 /** An actor that a machine names and nobody has provided yet: typed, and loud when it is run. */
 export const unprovided = <Output, Input>(name: string) =>
@@ -7,7 +7,7 @@ export const unprovided = <Output, Input>(name: string) =>
   );
 
 /** The same for an actor that listens to the world and tells the machine what it hears. */
-export const unprovidedListener = (name: string) =>
-  fromCallback(() => {
+export const unprovidedListener = <Input = NonReducibleUnknown>(name: string) =>
+  fromCallback<AnyEventObject, Input>(() => {
     throw new Error(`No listener was provided for ${name}; provide it beside what it listens to.`);
   });

@@ -5,6 +5,7 @@ import { Login } from '../../schemas/login';
 import { amount } from '../../schemas/money';
 import { Registration } from '../../schemas/registration';
 import { spotOrderWithin } from '../../schemas/spot-order';
+import { ChosenPicture, pictureWithin } from '../../schemas/upload';
 
 /** Any pair and balance: which rules there are does not depend on the figures in them. */
 const anyLimits = {
@@ -75,6 +76,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   wasAbandoned: { sentence: 'The server has fenced the key off.' },
   wasAccepted: { sentence: 'The server had accepted it.' },
   wasRefused: { sentence: 'The server had refused it, or it was abandoned.' },
+  'upload.isAboutPicture': { sentence: 'The server does not take this picture, now or later.' },
+  'upload.isChoosable': {
+    sentence: 'It is no larger than what a device should try to draw.',
+    asks: ChosenPicture,
+  },
+  'upload.isSendable': { sentence: 'It may be sent.', asks: pictureWithin(8) },
 };
 
 /** Under which name the table has a guard; null where its own name has to do. */

@@ -31,14 +31,15 @@ const isKeyed = (document: object): boolean => {
 };
 
 /** A client that writes down which documents it is asked for, and answers them with anything. */
-const recordingClient = (asked: Set<object>) => ({
-  request: (first: unknown) => {
+const recordingClient = (asked: Set<object>) => {
+  const note = (first: unknown) => {
     const isWrapped = first !== null && typeof first === 'object' && 'document' in first;
     const document: unknown = isWrapped ? first.document : first;
     if (isDocument(document)) asked.add(document);
     return Promise.resolve(pretend());
-  },
-});
+  };
+  return { request: note, upload: note };
+};
 
 const documentsAsked = async (logic: unknown, asked: Set<object>): Promise<object[]> => {
   // What a machine asks that another one invokes is asked by that one too.

@@ -2,6 +2,7 @@ import { answerFrom } from '../../schemas/envelope';
 import { type Failure, RequestError } from '../../schemas/failure';
 import type { Language } from '../../schemas/language';
 import type { Document, Fields } from './document';
+import { transfer } from './transfer';
 
 // A REST transport under the names of graphql-request: documents say method and path.
 
@@ -11,6 +12,14 @@ type Options<Result, Variables> = {
   signal?: AbortSignal;
 };
 
+type UploadOptions<Result> = {
+  document: Document<Result, object>;
+  file: Blob;
+  signal?: AbortSignal;
+  /** Told whenever some of it has gone, with the share of it that has, from 0 to 100. */
+  onProgress?: (percent: number) => void;
+};
+
 /** `request(document, variables)` and `request({ document, variables, signal })`, as `GraphQLClient` has them. */
 export type Client = {
   request<Result, Variables>(
@@ -18,6 +27,8 @@ export type Client = {
     variables: Variables,
   ): Promise<Result>;
   request<Result, Variables>(options: Options<Result, Variables>): Promise<Result>;
+  /** Sends one file. How long it may take is for the caller to say. */
+  upload<Result>(options: UploadOptions<Result>): Promise<Result>;
 };
 
 export type ClientSettings = {
@@ -32,6 +43,8 @@ export type ClientSettings = {
   /** Told when a request has been pending for a second, and when none is any longer. */
   onWaiting: (isWaiting: boolean) => void;
 };
+
+type Answer = { status: number; body: unknown };
 
 const answerTimeoutMs = 60_000;
 const indicatorDelayMs = 1_000;
@@ -70,7 +83,7 @@ const lateness = (onWaiting: (isWaiting: boolean) => void) => {
 const send = async <Result, Variables>(
   { base, token, language, asked }: ClientSettings,
   { document, variables, signal }: Options<Result, Variables>,
-): Promise<{ status: number; body: unknown }> => {
+): Promise<Answer> => {
   const fields = encode(document.fields(variables));
   const isGet = document.method === 'GET';
   const early = isGet && fields.size === 0 ? await asked?.(document.path) : null;
@@ -106,7 +119,7 @@ const send = async <Result, Variables>(
   }
 };
 
-const payloadOf = ({ status, body }: { status: number; body: unknown }, path: string): unknown => {
+const payloadOf = ({ status, body }: Answer, path: string): unknown => {
   if (status === 503) return fail({ kind: 'unreachable', code: 'system.maintenance' });
   if (status >= 500) return fail({ kind: 'unreachable', code: 'system.error' });
   const answer = answerFrom(body, status, path);
@@ -117,18 +130,37 @@ const payloadOf = ({ status, body }: { status: number; body: unknown }, path: st
   return answer.ok ? answer.payload : fail(answer.failure);
 };
 
+const sendFile = async <Result>(
+  { base, language }: ClientSettings,
+  { document, file, signal, onProgress }: UploadOptions<Result>,
+  token: string | null,
+): Promise<Answer> => {
+  const headers = { Authorization: token ?? '', 'language-mark': language() };
+  const url = `${base}${document.path}`;
+  const { status, text } = await transfer({
+    ...{ method: document.method, url, headers, file },
+    ...{ signal: signal ?? null, onProgress: onProgress ?? null },
+  });
+  if (status === 0) return fail({ kind: 'unreachable', code: 'client.offline' });
+  try {
+    return { status, body: JSON.parse(text) };
+  } catch {
+    return status >= 500 || status === 404 ? { status, body: null } : fail({ kind: 'malformed' });
+  }
+};
+
 /** The only place from which the app calls its server. Rejects with `RequestError` and nothing else. */
 export const createClient = (settings: ClientSettings): Client => {
   const startWaiting = lateness(settings.onWaiting);
-  const request = async <Result, Variables>(
-    options: Options<Result, Variables>,
+  const read = async <Result, Variables>(
+    document: Document<Result, Variables>,
+    token: string | null,
+    sent: Promise<Answer>,
   ): Promise<Result> => {
-    const token = options.document.tokenOf(options.variables) ?? settings.token();
-    const stopWaiting = options.document.isQuiet ? null : startWaiting();
     try {
-      const payload = payloadOf(await send(settings, options), options.document.path);
+      const payload = payloadOf(await sent, document.path);
       try {
-        return options.document.read(payload);
+        return document.read(payload);
       } catch {
         return fail({ kind: 'malformed' });
       }
@@ -137,6 +169,15 @@ export const createClient = (settings: ClientSettings): Client => {
         settings.onSignedOut(error.failure.text, token);
       }
       throw error;
+    }
+  };
+  const request = async <Result, Variables>(
+    options: Options<Result, Variables>,
+  ): Promise<Result> => {
+    const token = options.document.tokenOf(options.variables) ?? settings.token();
+    const stopWaiting = options.document.isQuiet ? null : startWaiting();
+    try {
+      return await read(options.document, token, send(settings, options));
     } finally {
       stopWaiting?.();
     }
@@ -149,5 +190,9 @@ export const createClient = (settings: ClientSettings): Client => {
       'document' in first
         ? request(first)
         : request({ document: first, variables: rest[0] as Variables }),
+    upload: (options) => {
+      const token = settings.token();
+      return read(options.document, token, sendFile(settings, options, token));
+    },
   };
 };

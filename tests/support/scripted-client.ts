@@ -25,6 +25,7 @@ export const scriptedClient = () => {
       'document' in first
         ? open<Result>(first.document.path, first.variables)
         : open<Result>(first.path, rest[0]),
+    upload: ({ document }) => open(document.path, {}),
   };
   const settle = (path: string): Settle => {
     const call = pending.get(path);

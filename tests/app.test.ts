@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appMachine } from '../machines/app';
+import { appMachine, selectIsSignedIn, selectUser } from '../machines/app';
 import { defaultPreferences } from '../schemas/preferences';
 import { laterSession, person, session, silence } from './support/people';
 import { runOnActor } from './support/run-actor';
@@ -32,6 +32,12 @@ const walked = walk(appMachine, {
   },
   answers,
   seen: ({ context }) => context.session?.token,
+  told: (snapshot) => ({
+    user: selectUser(snapshot)?.id,
+    token: snapshot.context.session?.token,
+    isSignedIn: selectIsSignedIn(snapshot),
+    closing: snapshot.context.closingToken,
+  }),
 });
 
 describe('the app', () => {
@@ -41,18 +47,28 @@ describe('the app', () => {
       'language.settled: language.chosen -> language.telling',
       'language.telling: language.chosen -> language.telling',
       'language.telling: tellLanguage done -> language.settled',
-      'language.telling: tellLanguage error -> language.settled',
-      'session.closing: closeSession done -> session.visiting',
-      'session.closing: closeSession error -> session.visiting',
-      'session.closing: session.opened -> session.signedIn',
-      'session.signedIn: session.closed -> session.closing',
-      'session.signedIn: session.expired -> session.visiting',
-      'session.signedIn: session.opened -> session.signedIn',
-      'session.signedIn: session.synced -> session.signedIn',
-      'session.signedIn: session.synced -> session.visiting',
+      'language.telling: tellLanguage error -> language.settled says language.keptLocally',
+      'session.closing: closeSession done -> session.visiting {closing: -}',
+      'session.closing: closeSession error -> session.visiting {closing: -}',
+      'session.closing: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',
+      'session.closing: session.opened 2 -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
+      'session.signedIn: session.closed -> session.closing {user: -, token: -, isSignedIn: -, closing: later-token}',
+      'session.signedIn: session.closed -> session.closing {user: -, token: -, isSignedIn: -, closing: token-of-ada}',
+      'session.signedIn: session.expired 1 -> session.visiting {user: -, token: -, isSignedIn: -} says session.lost Please log in',
+      'session.signedIn: session.opened 1 -> session.signedIn',
+      'session.signedIn: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada}',
+      'session.signedIn: session.opened 2 -> session.signedIn',
+      'session.signedIn: session.opened 2 -> session.signedIn {user: 8, token: later-token}',
+      'session.signedIn: session.synced 1 -> session.signedIn',
+      'session.signedIn: session.synced 1 -> session.signedIn {user: 8, token: later-token}',
+      'session.signedIn: session.synced 2 -> session.visiting {user: -, token: -, isSignedIn: -}',
       'session.signedIn: user.changed -> session.signedIn',
-      'session.visiting: session.opened -> session.signedIn',
-      'session.visiting: session.synced -> session.signedIn',
+      'session.signedIn: user.changed -> session.signedIn {user: 7}',
+      'session.visiting: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn}',
+      'session.visiting: session.opened 2 -> session.signedIn {user: 8, token: later-token, isSignedIn}',
+      'session.visiting: session.synced 1 -> session.signedIn {user: 8, token: later-token, isSignedIn}',
+      'start 1 -> session.visiting | language.settled',
+      'start 2 -> session.signedIn | language.settled {user: 7, token: token-of-ada, isSignedIn}',
     ]);
   });
 

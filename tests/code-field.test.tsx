@@ -3,8 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { codeMachine } from '../machines/code';
 import { CodeRequestField } from '../src/shell/code-request-field';
+import { stateText } from './support/lines';
 import { runOnScreen } from './support/run-screen';
-import { stateText } from './support/transitions';
 import { codePhone as phone, codeWalk as walked } from './support/walked-code';
 
 describe('the code field', () => {

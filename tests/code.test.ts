@@ -7,16 +7,30 @@ import { codeAnswers as answers, tooEarly, codeWalk as walked } from './support/
 describe('asking for a code', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'cooling: after second -> cooling',
-      'cooling: after second -> idle',
-      'cooling: code.requested -> requesting',
-      'idle: code.requested -> requesting',
-      'requesting: after answerTimeout -> idle',
-      'requesting: sendCode done -> cooling',
-      'requesting: sendCode done -> idle',
-      'requesting: sendCode error -> cooling',
-      'requesting: sendCode error -> idle',
+      'cooling: after second -> cooling {wait: 1}',
+      'cooling: after second -> cooling {wait: 2}',
+      'cooling: after second -> idle {wait: -}',
+      'cooling: code.requested 1 -> requesting [busy] {to: mobile, wait: -, demoCode: -}',
+      'cooling: code.requested 1 -> requesting [busy] {to: mobile, wait: -, failure: -}',
+      'cooling: code.requested 2 -> requesting [busy] {to: email, wait: -, demoCode: -}',
+      'cooling: code.requested 2 -> requesting [busy] {to: email, wait: -, failure: -}',
+      'cooling: code.requested 2 -> requesting [busy] {to: email, wait: -}',
+      'idle: code.requested 1 -> requesting [busy]',
+      'idle: code.requested 1 -> requesting [busy] {to: mobile}',
+      'idle: code.requested 2 -> requesting [busy]',
+      'idle: code.requested 2 -> requesting [busy] {to: email}',
+      'requesting: after answerTimeout -> idle {failure: unreachable client.timeout}',
+      'requesting: sendCode done 1 -> cooling {wait: 3, demoCode: 012345}',
+      'requesting: sendCode done 2 -> idle',
+      'requesting: sendCode error 1 -> cooling {wait: 2, failure: refused auth.code_cooldown 2}',
+      'requesting: sendCode error 2 -> idle {failure: unreachable client.offline}',
+      'start 1 -> idle',
+      'start 2 -> cooling {to: mobile, wait: 2}',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({ answerTimeout: 60_000, second: 1_000 });
   });
 
   test('leaves no state, transition or guard outcome unseen', () => {

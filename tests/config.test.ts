@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configMachine } from '../machines/config';
+import { configMachine, selectConfig } from '../machines/config';
 import { type Config, defaultConfig } from '../schemas/config';
 import { refusal, silence } from './support/people';
 import { runOnActor } from './support/run-actor';
@@ -15,17 +15,24 @@ const walked = walk(configMachine, {
   inputs: [undefined, { config: paper }],
   events: {},
   answers,
+  told: (snapshot) => ({ feed: selectConfig(snapshot).feed }),
 });
 
 describe('how the server works', () => {
   test('is asked like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'reading: readConfig done -> known',
-      'reading: readConfig error -> known',
-      'reading: readConfig error -> waiting',
+      'reading: readConfig done -> known {feed: simulated}',
+      'reading: readConfig error 1 -> known',
+      'reading: readConfig error 2 -> waiting',
+      'start 1 -> reading {feed: live}',
+      'start 2 -> known {feed: simulated}',
       'waiting: after askAgain -> reading',
     ]);
     expect(walked.gaps).toEqual([]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({ askAgain: 15_000 });
   });
 
   test.each(walked.transitions)('is what it said, or the default: $title', ({ on, to }) => {

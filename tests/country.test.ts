@@ -13,12 +13,17 @@ import {
 describe('the countries', () => {
   test('move like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'builtIn: list.retried -> reading',
-      'reading: after answerTimeout -> builtIn',
-      'reading: readCountries done -> builtIn',
-      'reading: readCountries done -> read',
-      'reading: readCountries error -> builtIn',
+      'builtIn: list.retried -> reading [busy] {isBuiltIn: -}',
+      'reading: after answerTimeout -> builtIn {isBuiltIn}',
+      'reading: readCountries done 1 -> read {countries: 4}',
+      'reading: readCountries done 2 -> builtIn {isBuiltIn}',
+      'reading: readCountries error -> builtIn {isBuiltIn}',
+      'start -> reading [busy] {countries: 20}',
     ]);
+  });
+
+  test('wait as long as they should', () => {
+    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
   });
 
   test('leave no state, transition or guard outcome unseen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fundPasswordMachine, selectStep } from '../machines/fund-password';
+import { fundPasswordMachine, selectSaved, selectStep } from '../machines/fund-password';
 import type { Failure } from '../schemas/failure';
 import type { FundPasswordProof } from '../schemas/fund-password';
 import { runOnActor } from './support/run-actor';
@@ -52,24 +52,57 @@ const walked = walk(fundPasswordMachine, {
     ...[context.proof.kind, context.password, context.failure?.kind, context.isSet],
     context.key !== null,
   ],
+  told: (snapshot) => {
+    const { isSet, proof, password, key: own, failure } = snapshot.context;
+    return {
+      ...{ step: selectStep(snapshot), isSet, proof: proof.kind, password, isKeyed: own !== null },
+      ...{ failure, isSaved: selectSaved(snapshot) !== null, end: snapshot.output !== undefined },
+    };
+  },
 });
 
 describe('a fund password', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'choosing: password.chosen -> repeating',
-      'choosing: step.undone -> proving.byPassword',
-      'proving.byCode: proof.given -> choosing',
-      'proving.byCode: step.undone -> proving.byPassword',
-      'proving.byPassword: proof.forgotten -> proving.byCode',
-      'proving.byPassword: proof.given -> choosing',
-      'repeating: password.repeated -> choosing',
-      'repeating: password.repeated -> submitting',
-      'repeating: step.undone -> choosing',
-      'submitting: setFundPassword done -> choosing',
-      'submitting: setFundPassword done -> proving.byCode',
-      'submitting: setFundPassword done -> proving.byPassword',
-      'submitting: setFundPassword done -> saved',
+      'choosing: password.chosen 1 -> repeating {step: repeating, password: 246810, failure: -}',
+      'choosing: password.chosen 1 -> repeating {step: repeating, password: 246810}',
+      'choosing: step.undone -> proving.byPassword {step: provingByPassword, failure: -}',
+      'choosing: step.undone -> proving.byPassword {step: provingByPassword, proof: none, failure: -}',
+      'choosing: step.undone -> proving.byPassword {step: provingByPassword, proof: none}',
+      'choosing: step.undone -> proving.byPassword {step: provingByPassword}',
+      'proving.byCode: proof.given 1 -> choosing {step: choosing, proof: old, failure: -}',
+      'proving.byCode: proof.given 1 -> choosing {step: choosing, proof: old}',
+      'proving.byCode: proof.given 2 -> choosing {step: choosing, proof: code, failure: -}',
+      'proving.byCode: proof.given 2 -> choosing {step: choosing, proof: code}',
+      'proving.byCode: step.undone -> proving.byPassword {step: provingByPassword, failure: -}',
+      'proving.byCode: step.undone -> proving.byPassword {step: provingByPassword}',
+      'proving.byPassword: proof.forgotten -> proving.byCode {step: provingByCode, failure: -}',
+      'proving.byPassword: proof.forgotten -> proving.byCode {step: provingByCode}',
+      'proving.byPassword: proof.given 1 -> choosing {step: choosing, proof: old, failure: -}',
+      'proving.byPassword: proof.given 1 -> choosing {step: choosing, proof: old}',
+      'proving.byPassword: proof.given 2 -> choosing {step: choosing, proof: code, failure: -}',
+      'proving.byPassword: proof.given 2 -> choosing {step: choosing, proof: code}',
+      'repeating: password.repeated 1 -> submitting [busy] {step: submitting, isKeyed}',
+      'repeating: password.repeated 2 -> choosing {step: choosing, password: -, failure: refused auth.password_differ}',
+      'repeating: step.undone -> choosing {step: choosing, password: -}',
+      'start 1 -> choosing {step: choosing, proof: none}',
+      'start 2 -> proving.byPassword {step: provingByPassword, isSet, proof: none}',
+      'start 3 -> submitting [busy] {step: submitting, isSet, proof: none, isKeyed}',
+      'submitting: setFundPassword done 1 -> saved {step: saved, isKeyed: -, isSaved, end}',
+      'submitting: setFundPassword done 1 -> saved {step: saved, password: -, isKeyed: -, isSaved, end}',
+      'submitting: setFundPassword done 1 -> saved {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
+      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused fund.wrong}',
+      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, password: -, isKeyed: -, failure: refused fund.wrong}',
+      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, proof: none, password: -, isKeyed: -, failure: refused fund.wrong}',
+      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, isKeyed: -, failure: refused auth.code_wrong}',
+      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, password: -, isKeyed: -, failure: refused auth.code_wrong}',
+      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, proof: none, password: -, isKeyed: -, failure: refused auth.code_wrong}',
+      'submitting: setFundPassword done 4 -> choosing {step: choosing, isKeyed: -, failure: refused auth.password_same}',
+      'submitting: setFundPassword done 4 -> choosing {step: choosing, password: -, isKeyed: -, failure: refused auth.password_same}',
+      'submitting: setFundPassword done 5 -> choosing {step: choosing, isKeyed: -, failure: signedOut}',
+      'submitting: setFundPassword done 5 -> choosing {step: choosing, password: -, isKeyed: -, failure: signedOut}',
+      'submitting: setFundPassword done 6 -> choosing {step: choosing, isKeyed: -, failure: refused submit.failed}',
+      'submitting: setFundPassword done 6 -> choosing {step: choosing, password: -, isKeyed: -, failure: refused submit.failed}',
     ]);
   });
 

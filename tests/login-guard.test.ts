@@ -19,25 +19,50 @@ const walked = walk(loginGuardMachine, {
   },
   answers: {},
   seen: ({ context }) => context,
+  told: ({ context }) => context,
 });
 
 describe('the login guard', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'redirected: after redirectPause -> redirected',
+      'redirected: after redirectPause -> redirected says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
       'redirected: after redirectPause -> watching',
-      'redirected: page.opened -> redirected',
+      'redirected: page.opened 1 -> redirected',
+      'redirected: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3}',
+      'redirected: page.opened 2 -> redirected',
+      'redirected: page.opened 2 -> redirected {page: /pages/trade/index}',
+      'redirected: page.opened 3 -> redirected',
+      'redirected: page.opened 3 -> redirected {page: /pages/user/login/login}',
       'redirected: session.closed -> redirected',
+      'redirected: session.closed -> redirected {isSignedIn: -}',
       'redirected: session.lost -> redirected',
+      'redirected: session.lost -> redirected {isSignedIn: -}',
       'redirected: session.opened -> redirected',
-      'watching: page.opened -> redirected',
-      'watching: page.opened -> watching',
-      'watching: session.closed -> redirected',
+      'redirected: session.opened -> redirected {isSignedIn}',
+      'start 1 -> watching',
+      'start 2 -> watching {isSignedIn}',
+      'watching: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+      'watching: page.opened 1 -> watching',
+      'watching: page.opened 1 -> watching {page: /pages/assets/withdraw/index?coin=3}',
+      'watching: page.opened 2 -> watching',
+      'watching: page.opened 2 -> watching {page: /pages/trade/index}',
+      'watching: page.opened 3 -> watching',
+      'watching: page.opened 3 -> watching {page: /pages/user/login/login}',
+      'watching: session.closed -> redirected {isSignedIn: -} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
       'watching: session.closed -> watching',
-      'watching: session.lost -> redirected',
+      'watching: session.closed -> watching {isSignedIn: -}',
+      'watching: session.lost -> redirected says login.wanted /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
+      'watching: session.lost -> redirected {isSignedIn: -} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+      'watching: session.lost -> redirected {isSignedIn: -} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
       'watching: session.lost -> watching',
+      'watching: session.lost -> watching {isSignedIn: -}',
       'watching: session.opened -> watching',
+      'watching: session.opened -> watching {isSignedIn}',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({ redirectPause: 1_000 });
   });
 
   test('leaves no state, transition or guard outcome unseen', () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
 import { loginMachine } from '../machines/login';
 import { emptyLogin, isLogin } from '../schemas/login';
+import { stateText } from './support/lines';
 import { person } from './support/people';
 import { runOnActor } from './support/run-actor';
-import { stateText } from './support/transitions';
 import {
   loginAnswers as answers,
   loginDraft as draft,
@@ -14,14 +14,21 @@ import {
 describe('a login', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'editing: draft.submitted -> sending',
-      'readingUser: after answerTimeout -> editing',
-      'readingUser: readUser done -> accepted',
-      'readingUser: readUser error -> editing',
-      'sending: after answerTimeout -> editing',
-      'sending: logIn done -> readingUser',
-      'sending: logIn error -> editing',
+      'editing: draft.submitted 1 -> sending [busy]',
+      'editing: draft.submitted 1 -> sending [busy] {failure: -}',
+      'readingUser: after answerTimeout -> editing {failure: unreachable client.timeout}',
+      'readingUser: readUser done -> accepted {user: Ada Marlowe}',
+      'readingUser: readUser error -> editing {failure: unreachable client.offline}',
+      'sending: after answerTimeout -> editing {failure: unreachable client.timeout}',
+      'sending: logIn done -> readingUser [busy] {token: token-of-ada}',
+      'sending: logIn error 1 -> editing {failure: refused auth.bad_credentials}',
+      'sending: logIn error 2 -> editing {failure: unreachable client.offline}',
+      'start -> editing',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
   });
 
   test('leaves no state, transition or guard outcome unseen', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createReading } from '../machines/support/reading';
+import {
+  createReading,
+  selectFailure,
+  selectIsRefreshing,
+  selectValue,
+} from '../machines/support/reading';
 import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { walk } from './support/transitions';
@@ -12,27 +17,43 @@ const walked = walk(readingMachine, {
   events: { 'refresh.requested': [{}], 'retry.requested': [{}] },
   answers,
   seen: ({ context }) => context.isOutdated,
+  told: (snapshot) => ({
+    value: selectValue(snapshot),
+    failure: selectFailure(snapshot),
+    isOutdated: snapshot.context.isOutdated,
+    isRefreshing: selectIsRefreshing(snapshot),
+  }),
 });
 
 describe('something that is read as a whole', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'failed: refresh.requested -> loading',
-      'failed: retry.requested -> loading',
-      'loading: after answerTimeout -> failed',
-      'loading: readValue done -> refreshing',
-      'loading: readValue done -> shown',
-      'loading: readValue error -> failed',
-      'loading: refresh.requested -> loading',
-      'refreshing: after answerTimeout -> refreshing',
-      'refreshing: after answerTimeout -> shown',
-      'refreshing: readValue done -> refreshing',
-      'refreshing: readValue done -> shown',
-      'refreshing: readValue error -> refreshing',
-      'refreshing: readValue error -> shown',
-      'refreshing: refresh.requested -> refreshing',
-      'shown: refresh.requested -> refreshing',
+      'failed: refresh.requested -> loading [busy] {failure: -, isOutdated: -}',
+      'failed: refresh.requested -> loading [busy] {failure: -}',
+      'failed: retry.requested -> loading [busy] {failure: -, isOutdated: -}',
+      'failed: retry.requested -> loading [busy] {failure: -}',
+      'loading: after answerTimeout -> failed {failure: unreachable client.timeout}',
+      'loading: readValue done -> refreshing [busy] {value: tide, isOutdated: -, isRefreshing} says value.read tide',
+      'loading: readValue done -> shown {value: tide} says value.read tide',
+      'loading: readValue error -> failed {failure: unreachable client.offline}',
+      'loading: refresh.requested -> loading [busy]',
+      'loading: refresh.requested -> loading [busy] {isOutdated}',
+      'refreshing: after answerTimeout -> refreshing [busy] {isOutdated: -} says refresh.failed unreachable client.timeout',
+      'refreshing: after answerTimeout -> shown {isRefreshing: -} says refresh.failed unreachable client.timeout',
+      'refreshing: readValue done -> refreshing [busy] {isOutdated: -} says value.read tide',
+      'refreshing: readValue done -> shown {isRefreshing: -} says value.read tide',
+      'refreshing: readValue error -> refreshing [busy] {isOutdated: -} says refresh.failed unreachable client.offline',
+      'refreshing: readValue error -> shown {isRefreshing: -} says refresh.failed unreachable client.offline',
+      'refreshing: refresh.requested -> refreshing [busy]',
+      'refreshing: refresh.requested -> refreshing [busy] {isOutdated}',
+      'shown: refresh.requested -> refreshing [busy] {isRefreshing}',
+      'start 1 -> loading [busy]',
+      'start 2 -> shown {value: tide}',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));

@@ -10,48 +10,66 @@ import {
   type RegistrationDraft,
   registrationFields,
 } from '../schemas/registration';
+import { stateText } from './support/lines';
 import { person } from './support/people';
 import { runOnActor } from './support/run-actor';
-import { stateText } from './support/transitions';
 import { answers, draft, key, walked } from './support/walked-registration';
 
 describe('a registration', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'editing: draft.submitted -> sending',
-      'loggingIn: after answerTimeout -> created',
-      'loggingIn: logIn done -> readingUser',
-      'loggingIn: logIn error -> created',
-      'readingUser: after answerTimeout -> created',
-      'readingUser: readUser done -> accepted',
-      'readingUser: readUser error -> created',
-      'sending: after answerTimeout -> unconfirmed.asking',
-      'sending: register done -> loggingIn',
-      'sending: register error -> editing',
-      'sending: register error -> unconfirmed.asking',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished',
+      'editing: draft.submitted 1 -> sending [busy] {isHeld, isSent}',
+      'loggingIn: after answerTimeout -> created {step: created, isHeld: -}',
+      'loggingIn: logIn done -> readingUser [busy] {isHeld: -, token: token-of-ada}',
+      'loggingIn: logIn error -> created {step: created, isHeld: -}',
+      'readingUser: after answerTimeout -> created {step: created}',
+      'readingUser: readUser done -> accepted {user: Ada Marlowe, isLetIn: token-of-ada}',
+      'readingUser: readUser error -> created {step: created}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: register done -> loggingIn [busy]',
+      'sending: register error 1 -> editing {isHeld: -, isSent: -, failure: refused auth.code_wrong}',
+      'sending: register error 1 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: register error 2 -> unconfirmed.asking {step: asking, asks: 1}',
+      'start -> editing {step: form}',
+      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished {step: unfinished}',
       'unconfirmed.asking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame done -> editing',
-      'unconfirmed.asking: askWhatBecame done -> loggingIn',
-      'unconfirmed.asking: askWhatBecame done -> unconfirmed.unfinished',
-      'unconfirmed.asking: askWhatBecame done -> unconfirmed.unknown',
-      'unconfirmed.asking: askWhatBecame done -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error -> unconfirmed.unanswerable',
-      'unconfirmed.asking: askWhatBecame error -> unconfirmed.unfinished',
-      'unconfirmed.asking: askWhatBecame error -> unconfirmed.waiting',
+      'unconfirmed.asking: askWhatBecame done 1 -> loggingIn [busy] {step: form}',
+      'unconfirmed.asking: askWhatBecame done 2 -> editing {step: form, isHeld: -, isSent: -, asks: -, failure: refused auth.code_wrong}',
+      'unconfirmed.asking: askWhatBecame done 3 -> editing {step: form, isHeld: -, isSent: -, asks: -, failure: refused idempotency.abandoned}',
+      'unconfirmed.asking: askWhatBecame done 4 -> unconfirmed.unknown {step: unknown}',
+      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.unfinished {step: unfinished}',
+      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.waiting',
+      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.unanswerable {step: unanswerable}',
+      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.unfinished {step: unfinished}',
+      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.waiting',
       'unconfirmed.tryingLogin: after answerTimeout -> unconfirmed.unanswerable',
-      'unconfirmed.tryingLogin: logIn done -> readingUser',
-      'unconfirmed.tryingLogin: logIn error -> editing',
-      'unconfirmed.unanswerable: draft.reopened -> editing',
-      'unconfirmed.unanswerable: login.requested -> unconfirmed.tryingLogin',
-      'unconfirmed.unfinished: status.requested -> unconfirmed.asking',
-      'unconfirmed.unknown: draft.reopened -> editing',
-      'unconfirmed.unknown: resend.requested -> sending',
-      'unconfirmed.waiting: after firstWait -> unconfirmed.asking',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking',
-      'unconfirmed.waiting: after secondWait -> unconfirmed.asking',
-      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking',
+      'unconfirmed.tryingLogin: logIn done -> readingUser [busy] {step: form, isHeld: -, token: token-of-ada}',
+      'unconfirmed.tryingLogin: logIn error -> editing {step: form, isHeld: -, isSent: -, asks: -, failure: unreachable client.offline}',
+      'unconfirmed.unanswerable: draft.reopened -> editing {step: form, isHeld: -, isSent: -, asks: -}',
+      'unconfirmed.unanswerable: login.requested -> unconfirmed.tryingLogin [busy]',
+      'unconfirmed.unfinished: status.requested -> unconfirmed.asking {step: asking, asks: 1}',
+      'unconfirmed.unknown: draft.reopened -> editing {step: form, isHeld: -, isSent: -, asks: -}',
+      'unconfirmed.unknown: resend.requested -> sending [busy] {step: form, asks: -}',
+      'unconfirmed.waiting: after firstWait -> unconfirmed.asking {asks: 2}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 10}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 5}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 6}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 7}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 8}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
+      'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
+      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({
+      answerTimeout: 60_000,
+      firstWait: 1_000,
+      secondWait: 2_000,
+      thirdWait: 4_000,
+      longWait: 8_000,
+    });
   });
 
   test('leaves no state, transition or guard outcome unseen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spotCancelMachine } from '../machines/spot-cancel';
+import { selectCancelling, spotCancelMachine } from '../machines/spot-cancel';
 import { RequestError } from '../schemas/failure';
 import { amount } from '../schemas/money';
 import type { SpotOrder } from '../schemas/spot-order';
@@ -38,25 +38,44 @@ const walked = walk(spotCancelMachine, {
   events: { 'cancel.requested': [{ orderId: 7, key: second }] },
   answers,
   seen: ({ context }) => [context.keys, Math.min(context.sends, 2)],
+  told: (snapshot) => ({
+    order: selectCancelling(snapshot),
+    key: snapshot.context.keys[7]?.slice(0, 2),
+    sends: snapshot.context.sends,
+  }),
 });
 
 describe('cancelling a spot order', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'idle: cancel.requested -> keeping',
-      'keeping: keepIntent done -> sending',
-      'keeping: keepIntent error -> settled',
-      'sending: after answerTimeout -> unconfirmed',
-      'sending: cancelSpotOrder done -> settled',
-      'sending: cancelSpotOrder error -> settled',
-      'sending: cancelSpotOrder error -> unconfirmed',
-      'settled: forgetIntent done -> idle',
-      'settled: forgetIntent error -> idle',
-      'unconfirmed: after answerTimeout -> idle',
-      'unconfirmed: readSpotOrder done -> idle',
-      'unconfirmed: readSpotOrder done -> settled',
-      'unconfirmed: readSpotOrder error -> idle',
+      'idle: cancel.requested -> keeping [busy] {order: 7, key: 5c}',
+      'idle: cancel.requested -> keeping [busy] {order: 7, sends: 1}',
+      'keeping: keepIntent done -> sending [busy] {sends: 1}',
+      'keeping: keepIntent done -> sending [busy] {sends: 2}',
+      'keeping: keepIntent error -> settled [busy] says cancel.refused refused submit.failed',
+      'sending: after answerTimeout -> unconfirmed [busy]',
+      'sending: cancelSpotOrder done -> settled [busy] says order.cancelled',
+      'sending: cancelSpotOrder error 1 -> settled [busy] says cancel.refused refused spot.not_waiting',
+      'sending: cancelSpotOrder error 2 -> unconfirmed [busy]',
+      'sending: cancelSpotOrder error 3 -> settled [busy] says cancel.refused throttled 1',
+      'sending: cancelSpotOrder error 3 -> unconfirmed [busy]',
+      'settled: forgetIntent done -> idle {order: -, key: -, sends: -}',
+      'settled: forgetIntent done -> idle {order: -, key: -}',
+      'settled: forgetIntent error -> idle {order: -, key: -, sends: -}',
+      'settled: forgetIntent error -> idle {order: -, key: -}',
+      'start 1 -> idle',
+      'start 2 -> idle {key: 4b}',
+      'unconfirmed: after answerTimeout -> idle {order: -, sends: -} says cancel.unconfirmed',
+      'unconfirmed: readSpotOrder done 1 -> settled [busy] says order.cancelled',
+      'unconfirmed: readSpotOrder done 2 -> settled [busy] says cancel.refused refused spot.not_waiting',
+      'unconfirmed: readSpotOrder done 3 -> idle {order: -, sends: -} says cancel.unconfirmed',
+      'unconfirmed: readSpotOrder done 4 -> idle {order: -, sends: -} says cancel.unconfirmed',
+      'unconfirmed: readSpotOrder error -> idle {order: -, sends: -} says cancel.unconfirmed',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));

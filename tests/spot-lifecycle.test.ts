@@ -26,16 +26,23 @@ const events = {
   ],
 } as const;
 
-const walked = walk(spotOrderLifecycle, { inputs: [undefined], events, answers: {} });
+const walked = walk(spotOrderLifecycle, {
+  inputs: [undefined],
+  events,
+  answers: {},
+  told: () => ({}),
+});
 
 describe('the life of a spot order', () => {
   test('goes these ways, and no other', () => {
     expect(walked.table).toEqual([
+      'start -> waiting',
       'waiting: cancel.requested -> cancelled',
-      'waiting: depth.exhausted -> cancelled',
-      'waiting: depth.exhausted -> completed',
-      'waiting: fill.booked -> completed',
-      'waiting: fill.booked -> waiting',
+      'waiting: depth.exhausted 1 -> cancelled',
+      'waiting: depth.exhausted 2 -> completed',
+      'waiting: fill.booked 1 -> waiting',
+      'waiting: fill.booked 2 -> completed',
+      'waiting: fill.booked 3 -> completed',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSubmission } from '../machines/support/submission';
+import { createSubmission, selectIsKnown, selectStep } from '../machines/support/submission';
 import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -50,41 +50,78 @@ const walked = walk(submission, {
     ...[Math.min(context.sends, 2), context.asks, context.payload !== null],
     context.settled.state,
   ],
+  told: (snapshot) => {
+    const { sends, asks, settled } = snapshot.context;
+    return {
+      ...{ step: selectStep(snapshot), isKnown: selectIsKnown(snapshot) },
+      ...{ isSent: sends > 0, asks, settled, end: snapshot.output?.state },
+    };
+  },
 });
 
 describe('a submission', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'keeping: keepIntent done -> sending',
-      'keeping: keepIntent error -> settling',
-      'sending: after answerTimeout -> unconfirmed.asking',
-      'sending: send done -> settling',
-      'sending: send error -> settling',
-      'sending: send error -> unconfirmed.asking',
-      'settling: forgetIntent done -> settled',
-      'settling: forgetIntent error -> settled',
-      'unconfirmed.abandoning: abandonRequest done -> settling',
-      'unconfirmed.abandoning: abandonRequest done -> unconfirmed.asking',
-      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.asking',
-      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.asking',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished',
+      'keeping: keepIntent done -> sending [busy] {isSent}',
+      'keeping: keepIntent error -> settling {isKnown: -, settled: refused refused submit.failed}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: send done -> settling {isKnown: -, settled: accepted 7}',
+      'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient}',
+      'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong}',
+      'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1}',
+      'settling: forgetIntent done -> settled {end: accepted}',
+      'settling: forgetIntent done -> settled {end: refused}',
+      'settling: forgetIntent done -> settled {end: unanswered}',
+      'settling: forgetIntent error -> settled {end: accepted}',
+      'settling: forgetIntent error -> settled {end: refused}',
+      'settling: forgetIntent error -> settled {end: unanswered}',
+      'start 1 -> keeping [busy] {step: sending, isKnown, settled: unanswered}',
+      'start 2 -> unconfirmed.asking {step: asking, asks: 1, settled: unanswered}',
+      'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, isKnown: -, settled: refused refused idempotency.abandoned}',
+      'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, settled: refused refused idempotency.abandoned}',
+      'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.asking {step: asking, asks: 1}',
+      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.asking {step: asking, asks: 1}',
+      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
+      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished {step: unfinished}',
       'unconfirmed.asking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame done -> settling',
-      'unconfirmed.asking: askWhatBecame done -> unconfirmed.unfinished',
-      'unconfirmed.asking: askWhatBecame done -> unconfirmed.unknown',
-      'unconfirmed.asking: askWhatBecame done -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error -> unconfirmed.unanswerable',
-      'unconfirmed.asking: askWhatBecame error -> unconfirmed.unfinished',
-      'unconfirmed.asking: askWhatBecame error -> unconfirmed.waiting',
-      'unconfirmed.unanswerable: records.checked -> settling',
-      'unconfirmed.unfinished: status.requested -> unconfirmed.asking',
-      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning',
-      'unconfirmed.unknown: resend.requested -> sending',
-      'unconfirmed.waiting: after firstWait -> unconfirmed.asking',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking',
-      'unconfirmed.waiting: after secondWait -> unconfirmed.asking',
-      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking',
+      'unconfirmed.asking: askWhatBecame done 1 -> settling {step: sending, isKnown: -, settled: accepted 7}',
+      'unconfirmed.asking: askWhatBecame done 1 -> settling {step: sending, settled: accepted 7}',
+      'unconfirmed.asking: askWhatBecame done 2 -> settling {step: sending, isKnown: -, settled: refused refused wallet.insufficient}',
+      'unconfirmed.asking: askWhatBecame done 2 -> settling {step: sending, settled: refused refused wallet.insufficient}',
+      'unconfirmed.asking: askWhatBecame done 3 -> settling {step: sending, isKnown: -, settled: refused refused idempotency.abandoned}',
+      'unconfirmed.asking: askWhatBecame done 3 -> settling {step: sending, settled: refused refused idempotency.abandoned}',
+      'unconfirmed.asking: askWhatBecame done 4 -> unconfirmed.unknown {step: unknown}',
+      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.unfinished {step: unfinished}',
+      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.waiting',
+      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.unfinished {step: unfinished}',
+      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.waiting',
+      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.unanswerable {step: unanswerable}',
+      'unconfirmed.unanswerable: records.checked -> settling {step: sending, isKnown: -}',
+      'unconfirmed.unanswerable: records.checked -> settling {step: sending}',
+      'unconfirmed.unfinished: status.requested -> unconfirmed.asking {step: asking, asks: 1}',
+      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning [busy] {asks: -}',
+      'unconfirmed.unknown: resend.requested -> sending [busy] {step: sending, asks: -}',
+      'unconfirmed.waiting: after firstWait -> unconfirmed.asking {asks: 2}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 10}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 5}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 6}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 7}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 8}',
+      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
+      'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
+      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
     ]);
+  });
+
+  test('waits as long as it should', () => {
+    expect(walked.waits).toEqual({
+      answerTimeout: 60_000,
+      firstWait: 1_000,
+      secondWait: 2_000,
+      thirdWait: 4_000,
+      longWait: 8_000,
+    });
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { walletsMachine } from '../machines/wallets';
 import { add, amount, amountOfUnits, compare, sum } from '../schemas/money';
 import { allocationOf, fiatWorth, holdingsOf, totalOf, worthOf } from '../schemas/wallet';
+import { stateText } from './support/lines';
 import { runOnActor } from './support/run-actor';
-import { stateText } from './support/transitions';
 import {
   walletAnswers as answers,
   type WalletRow as Row,
@@ -16,30 +16,47 @@ import {
 describe('the wallets', () => {
   test('move like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'behind: balances.moved -> following',
-      'behind: refresh.requested -> refreshing',
-      'failed: balances.moved -> loading',
-      'failed: refresh.requested -> loading',
-      'failed: retry.requested -> loading',
-      'following: after answerTimeout -> behind',
+      'behind: balances.moved -> following {isBehind: -}',
+      'behind: balances.moved -> following {isOutdated: -, isBehind: -}',
+      'behind: refresh.requested -> refreshing {isOutdated: -, isRefreshing, isBehind: -}',
+      'behind: refresh.requested -> refreshing {isRefreshing, isBehind: -}',
+      'failed: balances.moved -> loading {failure: -, isOutdated: -}',
+      'failed: balances.moved -> loading {failure: -}',
+      'failed: refresh.requested -> loading {failure: -, isOutdated: -}',
+      'failed: refresh.requested -> loading {failure: -}',
+      'failed: retry.requested -> loading {failure: -, isOutdated: -}',
+      'failed: retry.requested -> loading {failure: -}',
+      'following: after answerTimeout -> behind {isBehind}',
       'following: balances.moved -> following',
-      'following: readWallets done -> following',
+      'following: balances.moved -> following {isOutdated}',
+      'following: readWallets done -> following {isOutdated: -}',
       'following: readWallets done -> loaded',
-      'following: readWallets error -> behind',
-      'following: refresh.requested -> refreshing',
+      'following: readWallets error 1 -> behind {isBehind}',
+      'following: readWallets error 2 -> behind {isBehind}',
+      'following: refresh.requested -> refreshing {isOutdated: -, isRefreshing}',
+      'following: refresh.requested -> refreshing {isRefreshing}',
       'loaded: balances.moved -> following',
-      'loaded: refresh.requested -> refreshing',
-      'loading: after answerTimeout -> failed',
+      'loaded: refresh.requested -> refreshing {isRefreshing}',
+      'loading: after answerTimeout -> failed {failure: unreachable client.timeout}',
       'loading: balances.moved -> loading',
-      'loading: readWallets done -> following',
-      'loading: readWallets done -> loaded',
-      'loading: readWallets error -> failed',
-      'refreshing: after answerTimeout -> behind',
+      'loading: balances.moved -> loading {isOutdated}',
+      'loading: readWallets done -> following {isRead, isOutdated: -}',
+      'loading: readWallets done -> loaded {isRead}',
+      'loading: readWallets error 1 -> failed {failure: refused auth.bad_credentials}',
+      'loading: readWallets error 2 -> failed {failure: unreachable client.offline}',
+      'refreshing: after answerTimeout -> behind {isRefreshing: -, isBehind} says refresh.failed unreachable client.timeout',
       'refreshing: balances.moved -> refreshing',
-      'refreshing: readWallets done -> following',
-      'refreshing: readWallets done -> loaded',
-      'refreshing: readWallets error -> behind',
+      'refreshing: balances.moved -> refreshing {isOutdated}',
+      'refreshing: readWallets done -> following {isOutdated: -, isRefreshing: -}',
+      'refreshing: readWallets done -> loaded {isRefreshing: -}',
+      'refreshing: readWallets error 1 -> behind {isRefreshing: -, isBehind} says refresh.failed refused auth.bad_credentials',
+      'refreshing: readWallets error 2 -> behind {isRefreshing: -, isBehind} says refresh.failed unreachable client.offline',
+      'start -> loading',
     ]);
+  });
+
+  test('wait as long as they should', () => {
+    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
   });
 
   test('leave no state, transition or guard outcome unseen', () => {

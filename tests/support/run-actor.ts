@@ -8,7 +8,8 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
-import { type Answers, stateText, type Tour } from './transitions';
+import { stateText } from './lines';
+import type { Answers, Tour } from './transitions';
 
 /** Everything that an actor was asked for during a run, in order. */
 export type Call = { actor: string; input: unknown };

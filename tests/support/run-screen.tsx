@@ -21,9 +21,10 @@ import type { Client } from '../../src/api/client';
 import { App } from '../../src/shell/app-context';
 import { ServicesProvider } from '../../src/shell/services';
 import { Toasts } from '../../src/shell/toasts';
+import { stateText } from './lines';
 import { delayOf } from './run-actor';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
-import { type ActorName, stateText, type Tour } from './transitions';
+import type { ActorName, Tour } from './transitions';
 
 // Runs a machine's tours on the screen that shows it (start the file with
 // `// @vitest-environment happy-dom`):

@@ -1,4 +1,4 @@
-import { spotOrderMachine } from '../../machines/spot-order';
+import { selectStep, spotOrderMachine } from '../../machines/spot-order';
 import type { SpotOrderEvent } from '../../machines/spot-order-setup';
 import { RequestError } from '../../schemas/failure';
 import { amount } from '../../schemas/money';
@@ -95,6 +95,13 @@ export const spotOrderWalk = walk(spotOrderMachine, {
   },
   answers: spotOrderAnswers,
   seen: ({ context }) => [Math.min(context.sends, 2), context.asks],
+  told: (snapshot) => {
+    const { request, key, sends, asks, failure, order } = snapshot.context;
+    return {
+      ...{ step: selectStep(snapshot), asked: request?.quantity, isKeyed: key !== null },
+      ...{ isSent: sends > 0, asks, failure, order: order?.id },
+    };
+  },
 });
 
 export const confirmed = {

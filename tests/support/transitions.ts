@@ -12,6 +12,7 @@ import {
 } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { eventText, gapsOf, nodesOf, withHeardGuards } from './gaps';
+import { linesOf, stateText } from './lines';
 
 // Every transition of a machine, found by walking it with example events and example answers.
 // The walk follows the machine, so a wrong target is wrong here too: compare `table` with a list
@@ -26,8 +27,10 @@ import { eventText, gapsOf, nodesOf, withHeardGuards } from './gaps';
 //     events: { 'draft.submitted': [{ draft }, { draft: emptyLogin }] },
 //     answers,
 //     seen: ({ context }) => context.failure?.kind,
+//     told: ({ context: { failure } }) => ({ failure }),
 //   });
 //   test('moves like this, and no other way', () => expect(walked.table).toEqual([...]));
+//   test('waits as long as it must', () => expect(walked.waits).toEqual({ ... }));
 //   test('leaves nothing unseen', () => expect(walked.gaps).toEqual([]));
 //   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => { ... });
 //   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
@@ -84,6 +87,8 @@ export type Examples<Machine extends AnyStateMachine> = {
   answers: AnswerTable<Machine>;
   /** Snapshots that are equal in state and in this are one place. */
   seen?: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** What each line of the table says about where a transition leads: the context that matters. */
+  told?: (snapshot: SnapshotFrom<Machine>) => Readonly<Record<string, unknown>>;
 };
 
 export type Transition<Snapshot> = {
@@ -106,27 +111,19 @@ export type Walk<Snapshot> = {
   transitions: readonly Transition<Snapshot>[];
   /** Each transition once, as a sorted line that a person can read. */
   table: readonly string[];
+  /** How long each named delay lasts, in milliseconds. */
+  waits: Readonly<Record<string, unknown>>;
   /** States never reached, transitions never taken, guards seen from one side, things unnamed. */
   gaps: readonly string[];
   tours: readonly Tour<Snapshot>[];
 };
-
-const leavesOf = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Object.entries(value ?? {}).flatMap(([name, inner]) => {
-        const leaves = leavesOf(inner);
-        return leaves.length === 0 ? [name] : leaves.map((leaf) => `${name}.${leaf}`);
-      });
-
-/** The state of a snapshot as text: `editing`, `unconfirmed.asking`, `a.b | c.d` in parallel. */
-export const stateText = ({ value }: { value: unknown }): string => leavesOf(value).join(' | ');
 
 type LooseExamples = {
   inputs: readonly unknown[];
   events: Record<string, readonly object[]>;
   answers: Record<string, Answers<unknown>>;
   seen?: (snapshot: AnyMachineSnapshot) => unknown;
+  told?: (snapshot: AnyMachineSnapshot) => Readonly<Record<string, unknown>>;
 };
 
 const eventsOf = (machine: AnyStateMachine, examples: LooseExamples): AnyEventObject[] => {
@@ -155,21 +152,6 @@ const eventsOf = (machine: AnyStateMachine, examples: LooseExamples): AnyEventOb
     .map((type) => ({ type }));
   return [...told, ...answered, ...delayed];
 };
-
-/** In a parallel machine a line tells of the region that moved, not of those that stood still. */
-const lines = (
-  machine: AnyStateMachine,
-  { from, on, event, to }: Transition<AnyMachineSnapshot>,
-) =>
-  machine.root.type === 'parallel'
-    ? machine.getTransitionData(from, event).map(({ source }) => {
-        const region = source.path[0];
-        if (region === undefined) return `any: ${on} -> same`;
-        const at = ({ value }: AnyMachineSnapshot) =>
-          leavesOf({ [region]: value[region] }).join(' | ');
-        return `${at(from)}: ${on} -> ${at(to)}`;
-      })
-    : [`${stateText(from)}: ${on} -> ${stateText(to)}`];
 
 type Place = {
   state: AnyMachineSnapshot;
@@ -279,9 +261,15 @@ export function walk(machine: AnyStateMachine, examples: LooseExamples): Walk<An
       replaying(heard, input),
     ),
   );
+  const lines = linesOf(heard, events, examples.told);
+  const table = [
+    ...examples.inputs.flatMap((input) => lines.start(input, examples.inputs)),
+    ...transitions.flatMap(lines.taken),
+  ];
   return {
     transitions,
-    table: [...new Set(transitions.flatMap((taken) => lines(heard, taken)))].sort(),
+    table: [...new Set(table)].sort(),
+    waits: heard.implementations.delays,
     gaps: gapsOf(heard, snapshots, transitions, said),
     tours,
   };

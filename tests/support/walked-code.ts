@@ -1,4 +1,10 @@
-import { codeMachine } from '../../machines/code';
+import {
+  codeMachine,
+  selectAddress,
+  selectDemoCode,
+  selectFailure,
+  selectSecondsLeft,
+} from '../../machines/code';
 import type { CodeAddress } from '../../schemas/code';
 import { RequestError } from '../../schemas/failure';
 import { silence } from './people';
@@ -33,4 +39,10 @@ export const codeWalk = walk(codeMachine, {
   events: { 'code.requested': [{ address: codePhone }, { address: mail }, { address: nowhere }] },
   answers: codeAnswers,
   seen: ({ context }) => [context.secondsLeft, context.address?.kind],
+  told: (snapshot) => ({
+    to: selectAddress(snapshot)?.kind,
+    wait: selectSecondsLeft(snapshot),
+    demoCode: selectDemoCode(snapshot),
+    failure: selectFailure(snapshot),
+  }),
 });

@@ -1,4 +1,4 @@
-import { countryMachine } from '../../machines/country';
+import { countryMachine, selectCountries, selectIsBuiltIn } from '../../machines/country';
 import type { Country } from '../../schemas/country';
 import { silence } from './people';
 import { type AnswerTable, walk } from './transitions';
@@ -19,4 +19,8 @@ export const countryWalk = walk(countryMachine, {
   inputs: [undefined],
   events: { 'list.retried': [{}] },
   answers: countryAnswers,
+  told: (snapshot) => ({
+    countries: selectCountries(snapshot).length,
+    isBuiltIn: selectIsBuiltIn(snapshot),
+  }),
 });

@@ -1,4 +1,4 @@
-import { loginMachine } from '../../machines/login';
+import { loginMachine, selectFailure } from '../../machines/login';
 import { emptyLogin, type LoginDraft } from '../../schemas/login';
 import { person, refusal, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
@@ -22,4 +22,9 @@ export const loginWalk = walk(loginMachine, {
   },
   answers: loginAnswers,
   seen: ({ context }) => context.failure?.kind,
+  told: (snapshot) => ({
+    failure: selectFailure(snapshot),
+    token: snapshot.context.token,
+    user: snapshot.output?.user.nickname,
+  }),
 });

@@ -1,4 +1,4 @@
-import { registrationMachine } from '../../machines/registration';
+import { registrationMachine, selectFailure, selectStep } from '../../machines/registration';
 import { RequestError } from '../../schemas/failure';
 import { emptyRegistration, type RegistrationDraft } from '../../schemas/registration';
 import { person, silence } from './people';
@@ -58,4 +58,12 @@ export const walked = walk(registrationMachine, {
   answers,
   seen: (snapshot) =>
     snapshot.matches('sending') ? Math.min(snapshot.context.sends, 2) : snapshot.context.asks,
+  told: (snapshot) => {
+    const { registration, sends, asks, token, user } = snapshot.context;
+    return {
+      ...{ step: selectStep(snapshot), isHeld: registration !== null, isSent: sends > 0, asks },
+      ...{ failure: selectFailure(snapshot), token, user: user?.nickname },
+      isLetIn: snapshot.output?.token,
+    };
+  },
 });

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { walletsMachine } from '../../machines/wallets';
+import {
+  selectFailure,
+  selectIsBehind,
+  selectIsRefreshing,
+  selectWallets,
+  walletsMachine,
+} from '../../machines/wallets';
 import { Wallets } from '../../schemas/wallet';
 import { refusal, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
@@ -54,4 +60,11 @@ export const walletsWalk = walk(walletsMachine, {
   events: { 'refresh.requested': [{}], 'retry.requested': [{}], 'balances.moved': [{}] },
   answers: walletAnswers,
   seen: ({ context }) => context.isOutdated,
+  told: (snapshot) => ({
+    isRead: selectWallets(snapshot) === richWallets,
+    failure: selectFailure(snapshot),
+    isOutdated: snapshot.context.isOutdated,
+    isRefreshing: selectIsRefreshing(snapshot),
+    isBehind: selectIsBehind(snapshot),
+  }),
 });

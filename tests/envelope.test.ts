@@ -26,6 +26,7 @@ const accepted: [string, unknown, unknown][] = [
   ['E4 zero', { type: 'ok', message: 0 }, null],
   ['E4 null', { type: 'ok', message: null }, null],
   ['E4 absent', { type: 'ok' }, null],
+  ['E4 without a word', { code: 1 }, null],
 ];
 
 const refused: [string, unknown, number, Failure][] = [
@@ -37,6 +38,7 @@ const refused: [string, unknown, number, Failure][] = [
   ['E5 status 401', { type: 'error', message: 'x' }, 401, { kind: 'signedOut', text: 'x' }],
   ['E5 without words', { type: 999 }, 200, { kind: 'signedOut', text: '' }],
   ['E6 type 998', { type: 998, message: 'x' }, 200, { kind: 'verificationRequired', text: 'x' }],
+  ['E6 code 998', { code: 998, msg: 'x' }, 200, { kind: 'verificationRequired', text: 'x' }],
   ['E6 as text', { type: '998', message: 'x' }, 200, { kind: 'verificationRequired', text: 'x' }],
   ['E7 text', { type: 'error', message: 'No' }, 200, words('No')],
   ['E7 list', { type: 'error', message: ['No', 'Never'] }, 200, words('No Never')],
@@ -45,6 +47,19 @@ const refused: [string, unknown, number, Failure][] = [
     { type: 'error', message: { name: ['Too short'], mail: ['Wrong'] } },
     200,
     words('Too short Wrong'),
+  ],
+  ['E7 more than three', { type: 'error', message: ['a', 'b', ['c'], 'd'] }, 200, words('a b c')],
+  [
+    'E7 a code with params that do not read',
+    { type: 'error', code: 'auth.locked', params: { minutes: [3] }, message: 'x' },
+    200,
+    { kind: 'refused', code: 'auth.locked', params: {}, text: 'x' },
+  ],
+  [
+    'E7 a code without params',
+    { type: 'error', code: 'auth.locked', message: 'x' },
+    200,
+    { kind: 'refused', code: 'auth.locked', params: {}, text: 'x' },
   ],
   ['E7 no words', { type: 'error' }, 200, words('ERROR')],
   ['E7 empty words', { type: 'error', message: '' }, 200, words('ERROR')],
@@ -83,6 +98,10 @@ const unreadable: [string, unknown][] = [
   ['E12 a number', 1],
   ['E12 null', null],
   ['E12 an unknown type', { type: 'fine', message: {} }],
+  ['E12 a code that is half a number', { code: '1x', data: 1 }],
+  ['E12 a code with a letter before it', { code: 'x1', data: 1 }],
+  ['E12 a code that is no whole number', { code: 1.5, data: 1 }],
+  ['E12 a list with a type', Object.assign([1], { type: 'ok' })],
   ['E12 a code in words without a type', { code: 'auth.locked', message: 'x' }],
 ];
 
@@ -100,7 +119,10 @@ describe('an answer', () => {
   });
 
   test('keeps what stands beside its wrapping (E10)', () => {
-    expect(answerFrom({ type: 'ok', message: 'x', url: '/pay' }, 200, 'any/path')).toEqual({
+    const known = { code: 'x', msg: 'y', data: null, params: {} };
+    expect(
+      answerFrom({ type: 'ok', message: 'x', ...known, url: '/pay' }, 200, 'any/path'),
+    ).toEqual({
       ok: true,
       payload: 'x',
       extra: { url: '/pay' },

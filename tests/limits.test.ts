@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Limits } from '../schemas/limits';
+import { Limits, limitSettings } from '../schemas/limits';
 import { publicTable } from './support/public-settings';
+import { refusalsOf } from './support/refusals';
 
 describe('the limits that the app reads', () => {
+  test('are refused by code where a sum of money is less than nothing', () => {
+    expect(refusalsOf(limitSettings['spot.fee'], '-1')).toEqual(['amount.invalid']);
+  });
+
   test('are the defaults where a server tells none', () => {
     expect(v.parse(Limits, {})).toEqual(publicTable);
   });

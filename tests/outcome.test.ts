@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Failure, RequestError } from '../schemas/failure';
 import { becameOf, hasNoKeys, settlesKey } from '../schemas/outcome';
+import { refusalsOf } from './support/refusals';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const Order = v.object({ id: v.number() });
@@ -40,6 +41,21 @@ const refused = (code: Extract<Failure, { kind: 'refused' }>['code']): Failure =
   ...{ kind: 'refused', code, params: {}, text: '' },
 });
 
+describe('a stored answer', () => {
+  const status = { key, state: 'done', answer: { type: 'ok', message: 7 } };
+
+  test('that does not read is an answer that is not valid', () => {
+    expect(refusalsOf(becameOf(v.parser(Order)), status)).toEqual(['param.invalid']);
+  });
+
+  test('is read by the code that reads the call, whose bugs are not hidden', () => {
+    const broken = becameOf(() => {
+      throw new TypeError('x is not a function');
+    });
+    expect(() => v.safeParse(broken, status)).toThrow(TypeError);
+  });
+});
+
 describe('whether an error settles a key', () => {
   test.each<[string, Failure, boolean, boolean]>([
     ['a refusal', refused('wallet.insufficient'), true, true],
@@ -57,6 +73,17 @@ describe('whether an error settles a key', () => {
   ])('%s', (_, failure, once, repeated) => {
     expect(settlesKey(new RequestError(failure), false)).toBe(once);
     expect(settlesKey(new RequestError(failure), true)).toBe(repeated);
+  });
+
+  // Contract 1.4, point 6: these are not stored, so after a repeat they say nothing of the first send.
+  test.each([
+    ...(['idempotency.missing', 'request.malformed', 'request.not_found'] as const),
+    ...(['request.method', 'request.too_large', 'request.media_type'] as const),
+    ...(['request.too_many', 'fund.wrong', 'auth.code_wrong'] as const),
+    ...(['auth.totp_required', 'auth.totp_wrong'] as const),
+  ])('%s settles only what was sent once', (code) => {
+    expect(settlesKey(new RequestError(refused(code)), false)).toBe(true);
+    expect(settlesKey(new RequestError(refused(code)), true)).toBe(false);
   });
 
   test('a bug in the app settles nothing', () => {

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import english from '../i18n/messages/en.json';
-import { clientCodes, ReasonCode, RefusalCode, refusalCodes } from '../schemas/refusal';
+import {
+  clientCodes,
+  ReasonCode,
+  RefusalCode,
+  RefusalParams,
+  refusalCodes,
+} from '../schemas/refusal';
 
 describe('the reasons of a refusal', () => {
   test('are those that the catalogues have words for, and no other', () => {
@@ -17,5 +23,10 @@ describe('the reasons of a refusal', () => {
     expect(v.is(ReasonCode, 'wallet.insufficient')).toBe(true);
     expect(v.is(ReasonCode, 'client.offline')).toBe(true);
     expect(v.is(ReasonCode, 'client.unheard_of')).toBe(false);
+  });
+
+  test('come with words and numbers', () => {
+    expect(v.parse(RefusalParams, { field: 'name', min: 5 })).toEqual({ field: 'name', min: 5 });
+    expect(v.is(RefusalParams, { field: ['name'] })).toBe(false);
   });
 });

@@ -10,7 +10,9 @@ import {
   returnAddress,
   routeAt,
   routes,
+  tabPaths,
 } from '../schemas/route';
+import { refusalsOf } from './support/refusals';
 
 const paths = Object.keys(routes);
 
@@ -47,6 +49,26 @@ const publicPages = `
   .split(/\s+/);
 
 describe('the pages', () => {
+  test('say who may open them', () => {
+    for (const path of paths) {
+      expect(routeAt(path)?.guard).toBe(publicPages.includes(path) ? 'public' : 'login');
+    }
+  });
+
+  test('of the five tabs have names', () => {
+    expect(tabPaths).toEqual({
+      ...{ home: '/', trade: '/pages/trade/index', contract: '/pages/option/detail' },
+      ...{ finance: '/pages/template/index', assets: '/pages/assets/index' },
+    });
+  });
+
+  test('of the login itself are four', () => {
+    expect(paths.filter(isEntrance)).toEqual([
+      ...['/pages/user/login/login', '/pages/user/login/register'],
+      ...['/pages/user/login/forgetPassword', '/pages/user/login/choose'],
+    ]);
+  });
+
   test('are those of the specification', () => {
     expect(paths).toEqual(specified);
   });
@@ -201,6 +223,21 @@ describe('the page to return to', () => {
 });
 
 describe('an address of this app', () => {
+  const long = (length: number) => `/pages/trade/kline?${'1'.repeat(length)}`;
+
+  test('has a query of at most 512 signs, and 1024 in all', () => {
+    expect(v.parse(InternalAddress, long(512))).toBe(long(512));
+    expect(refusalsOf(InternalAddress, long(513))).toEqual(['param.invalid']);
+    const slashes = (count: number) => `${'/'.repeat(count)}?`;
+    expect(refusalsOf(InternalAddress, slashes(1023))).toEqual(['param.invalid']);
+    expect(refusalsOf(InternalAddress, slashes(1024))).toEqual(['wrong']);
+  });
+
+  test('keeps a question mark inside its query out, and drops an empty query', () => {
+    expect(v.is(InternalAddress, '/pages/trade/kline?a=1?b=2')).toBe(false);
+    expect(v.parse(InternalAddress, '/pages/trade/kline?')).toBe('/pages/trade/kline');
+  });
+
   test.each(hostile)('is not %j', (address) => {
     expect(v.is(InternalAddress, address)).toBe(false);
   });

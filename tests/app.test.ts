@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { appMachine, selectIsSignedIn, selectUser } from '../machines/app';
+import { initialTransition } from 'xstate';
+import {
+  appMachine,
+  selectIsSignedIn,
+  selectLanguage,
+  selectPalette,
+  selectPreferences,
+  selectSession,
+  selectUser,
+} from '../machines/app';
 import { defaultPreferences } from '../schemas/preferences';
 import { laterSession, person, session, silence } from './support/people';
 import { runOnActor } from './support/run-actor';
@@ -108,6 +117,13 @@ describe('the app', () => {
         })
         .sort(),
     );
+  });
+
+  test('knows nobody before somebody has logged in', () => {
+    const [start] = initialTransition(appMachine, { ...kept, session: null });
+    expect([selectSession(start), selectUser(start)]).toEqual([null, null]);
+    expect([selectLanguage(start), selectPreferences(start)]).toEqual(['zh', defaultPreferences]);
+    expect(selectPalette(start)).toBe('red-up');
   });
 
   test('does not end a session because of an answer to an earlier one', () => {

@@ -21,11 +21,11 @@ const walked = walk(configMachine, {
 describe('how the server works', () => {
   test('is asked like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'reading: readConfig done -> known {feed: simulated}',
-      'reading: readConfig error 1 -> known',
+      'reading: readConfig done -> known (done) {feed: simulated}',
+      'reading: readConfig error 1 -> known (done)',
       'reading: readConfig error 2 -> waiting',
       'start 1 -> reading {feed: live}',
-      'start 2 -> known {feed: simulated}',
+      'start 2 -> known (done) {feed: simulated}',
       'waiting: after askAgain -> reading',
     ]);
     expect(walked.gaps).toEqual([]);

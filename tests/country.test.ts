@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import {
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  initialTransition,
+  transition,
+} from 'xstate';
 import { countryMachine } from '../machines/country';
-import { Countries, countryOfAreaCode, fallbackCountries } from '../schemas/country';
+import { Countries, type Country, countryOfAreaCode, fallbackCountries } from '../schemas/country';
 import { countriesIn } from '../server/identity/countries';
 import { runOnActor } from './support/run-actor';
 import {
@@ -30,12 +37,37 @@ describe('the countries', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keep their promises: $title', ({ to }) => {
-    expect(to.context.countries).toEqual(to.matches('read') ? listed : fallbackCountries);
+  test.each(walked.transitions)('keep their promises: $title', ({ event, to }) => {
+    expect(to.context.countries).toEqual(to.matches('read') ? event['output'] : fallbackCountries);
   });
 
   test.each(walked.tours)('run as drawn: $title', async (tour) => {
     await runOnActor(countryMachine, tour, answers);
+  });
+
+  test('of a server are taken though there is only one', () => {
+    const machine: AnyStateMachine = countryMachine;
+    const [reading] = initialTransition(machine);
+    const output = listed.slice(0, 1);
+    const [read] = transition(machine, reading, {
+      ...{ type: 'xstate.done.actor.readCountries', output },
+    });
+    expect([read.value, read.context.countries]).toEqual(['read', output]);
+  });
+
+  test('let a bug through that is no failure of a call', async () => {
+    const readCountries = fromPromise<Country[], object>(() =>
+      Promise.reject(new TypeError('x is not a function')),
+    );
+    const actor = createActor(countryMachine.provide({ actors: { readCountries } }));
+    const end = new Promise((resolve) => {
+      actor.subscribe({
+        error: resolve,
+        next: ({ value }) => value !== 'reading' && resolve(value),
+      });
+    });
+    actor.start();
+    expect(await end).toBeInstanceOf(TypeError);
   });
 
   test('built in are the first ones of the server, under the same ids and codes', () => {

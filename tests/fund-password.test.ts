@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fundPasswordMachine, selectSaved, selectStep } from '../machines/fund-password';
+import { type AnyStateMachine, initialTransition, transition } from 'xstate';
+import {
+  fundPasswordMachine,
+  selectSaved,
+  selectStep,
+  selectSubmission,
+} from '../machines/fund-password';
 import type { Failure } from '../schemas/failure';
 import type { FundPasswordProof } from '../schemas/fund-password';
 import { runOnActor } from './support/run-actor';
@@ -88,9 +94,9 @@ describe('a fund password', () => {
       'start 1 -> choosing {step: choosing, proof: none}',
       'start 2 -> proving.byPassword {step: provingByPassword, isSet, proof: none}',
       'start 3 -> submitting [busy] {step: submitting, isSet, proof: none, isKeyed}',
-      'submitting: setFundPassword done 1 -> saved {step: saved, isKeyed: -, isSaved, end}',
-      'submitting: setFundPassword done 1 -> saved {step: saved, password: -, isKeyed: -, isSaved, end}',
-      'submitting: setFundPassword done 1 -> saved {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
+      'submitting: setFundPassword done 1 -> saved (done) {step: saved, isKeyed: -, isSaved, end}',
+      'submitting: setFundPassword done 1 -> saved (done) {step: saved, password: -, isKeyed: -, isSaved, end}',
+      'submitting: setFundPassword done 1 -> saved (done) {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
       'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused fund.wrong}',
       'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, password: -, isKeyed: -, failure: refused fund.wrong}',
       'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, proof: none, password: -, isKeyed: -, failure: refused fund.wrong}',
@@ -123,6 +129,7 @@ describe('a fund password', () => {
       expect(to.context).toMatchObject({ password: '', key: null, proof: { kind: 'none' } });
     }
     if (to.matches('choosing')) expect(to.context.password).toBe('');
+    if (to.matches('proving') && from.matches('choosing')) expect(from.context.isSet).toBe(true);
     // Who has one shows it before choosing another.
     if (to.matches('choosing') && from.matches('proving')) {
       expect(to.context.proof.kind).not.toBe('none');
@@ -132,6 +139,41 @@ describe('a fund password', () => {
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
     const { calls } = await runOnActor(fundPasswordMachine, tour, answers);
-    for (const { input } of calls) expect(input).toHaveProperty('key', key);
+    // What was submitted before a reload is asked about, and not known any more.
+    const before = tour.start.matches('submitting') ? [{ key, payload: null }] : [];
+    const submitted = tour.steps.filter(({ to }) => to.matches('submitting'));
+    expect(calls.map(({ input }) => input)).toEqual([
+      ...before,
+      ...submitted.map(({ from: { context } }) => ({
+        ...{ key, payload: { proof: context.proof, password: context.password } },
+      })),
+    ]);
+  });
+
+  test.each([
+    ...[
+      ['fund.wrong', 'provingByPassword'] as const,
+      ['fund.locked', 'provingByPassword'] as const,
+    ],
+    ...[
+      ['param.missing', 'provingByPassword'] as const,
+      ['auth.code_wrong', 'provingByCode'] as const,
+    ],
+    ...[
+      ['auth.code_expired', 'provingByCode'] as const,
+      ['auth.code_attempts', 'provingByCode'] as const,
+    ],
+    ...[['fund.format', 'choosing'] as const, ['auth.password_same', 'choosing'] as const],
+  ])('that is refused by %s goes back to %s', (code, step) => {
+    const [start] = initialTransition(fundPasswordMachine, { isSet: true, unfinished: key });
+    const event = { type: 'xstate.done.actor.setFundPassword', output: refused(code) };
+    const machine: AnyStateMachine = fundPasswordMachine;
+    const [snapshot] = transition(machine, start, event);
+    expect(selectStep(snapshot)).toBe(step);
+  });
+
+  test('has no submission before it is submitted', () => {
+    const [start] = initialTransition(fundPasswordMachine, { isSet: true, unfinished: null });
+    expect(selectSubmission(start)).toBeNull();
   });
 });

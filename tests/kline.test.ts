@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, initialTransition, transition } from 'xstate';
 import {
   klineMachine,
   selectBars,
@@ -215,6 +216,30 @@ describe('a chart', () => {
     for (const { input } of calls) {
       expect(input).toMatchObject({ symbol: 'BTC/USDT', period: expect.any(String) });
     }
+  });
+
+  test('may have older bars as soon as a single one has come', () => {
+    const machine: AnyStateMachine = klineMachine;
+    const [loading] = initialTransition(machine, { symbol: 'BTC/USDT', interval: '1min' });
+    const answered = (output: readonly Bar[]) => ({ type: 'xstate.done.actor.readBars', output });
+    const [live] = transition(machine, loading, answered([barAt(7)]));
+    const [growing] = transition(machine, live, { type: 'older.requested' });
+    const [grown] = transition(machine, growing, answered([barAt(6)]));
+    const [empty] = transition(machine, loading, answered([]));
+    const [repairing] = transition(machine, empty, { type: 'bars.missed' });
+    const [repaired] = transition(machine, repairing, answered([barAt(8)]));
+    expect(
+      [live, grown, empty, repaired].map(({ context }) => [context.bars.length, context.hasOlder]),
+    ).toEqual([
+      ...[
+        [1, true],
+        [2, true],
+      ],
+      ...[
+        [0, false],
+        [1, true],
+      ],
+    ]);
   });
 
   test('asks for the minute bars of time-share, and for older ones before its first', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createListing, selectView } from '../machines/support/listing';
+import {
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  initialTransition,
+  transition,
+  waitFor,
+} from 'xstate';
+import { createListing, type PageQuery, selectView } from '../machines/support/listing';
 import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -148,5 +156,58 @@ describe('a list', () => {
     for (const { input } of calls) {
       expect(input).toMatchObject({ filter: expect.anything(), limit: expect.any(Number) });
     }
+  });
+
+  test('reads again at most the five pages that one answer can hold', async () => {
+    const asked: [page: number, limit: number][] = [];
+    const readPage = fromPromise<ReturnType<typeof page>, PageQuery<Filter>>(({ input }) => {
+      asked.push([input.page, input.limit]);
+      return Promise.resolve(page([input.page], true));
+    });
+    const actor = createActor(listing.provide({ actors: { readPage } }), {
+      input: { filter: { pair: 'BTC/USDT' } },
+    });
+    actor.start();
+    const rested = () => waitFor(actor, (snapshot) => snapshot.matches({ shown: 'resting' }));
+    const send = async (type: 'next.requested' | 'refresh.requested') => {
+      await rested();
+      actor.send({ type });
+    };
+    await send('next.requested');
+    await send('refresh.requested');
+    for (let more = 0; more < 4; more += 1) await send('next.requested');
+    await send('refresh.requested');
+    await send('next.requested');
+    expect((await rested()).context.page).toBe(6);
+    expect(asked).toEqual([
+      ...[
+        [1, 20],
+        [2, 20],
+      ],
+      ...[
+        [1, 40],
+        [3, 20],
+        [4, 20],
+        [5, 20],
+        [6, 20],
+      ],
+      ...[
+        [1, 100],
+        [6, 20],
+      ],
+    ]);
+    actor.stop();
+  });
+
+  test('has more only as long as rows come', () => {
+    const machine: AnyStateMachine = listing;
+    const [loading] = initialTransition(machine, { filter: { pair: 'BTC/USDT' } });
+    const answered = (ids: number[]) => ({
+      ...{ type: 'xstate.done.actor.readPage', output: page(ids, true) },
+    });
+    const [shown] = transition(machine, loading, answered([2]));
+    const [growing] = transition(machine, shown, { type: 'next.requested' });
+    const after = [[1], []].map((ids) => transition(machine, growing, answered(ids))[0].context);
+    expect(after.map(({ hasMore }) => hasMore)).toEqual([true, false]);
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
-import { registrationMachine, selectStep } from '../machines/registration';
+import { registrationMachine, selectIsBusy, selectStep } from '../machines/registration';
 import { CodeSent } from '../schemas/code';
 import {
   isRegistration,
@@ -18,13 +18,14 @@ import { answers, draft, key, walked } from './support/walked-registration';
 describe('a registration', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
+      'editing: draft.submitted 1 -> sending [busy] {isHeld, isSent, failure: -}',
       'editing: draft.submitted 1 -> sending [busy] {isHeld, isSent}',
-      'loggingIn: after answerTimeout -> created {step: created, isHeld: -}',
+      'loggingIn: after answerTimeout -> created (done) {step: created, isHeld: -}',
       'loggingIn: logIn done -> readingUser [busy] {isHeld: -, token: token-of-ada}',
-      'loggingIn: logIn error -> created {step: created, isHeld: -}',
-      'readingUser: after answerTimeout -> created {step: created}',
-      'readingUser: readUser done -> accepted {user: Ada Marlowe, isLetIn: token-of-ada}',
-      'readingUser: readUser error -> created {step: created}',
+      'loggingIn: logIn error -> created (done) {step: created, isHeld: -}',
+      'readingUser: after answerTimeout -> created (done) {step: created}',
+      'readingUser: readUser done -> accepted (done) {user: Ada Marlowe, isLetIn: token-of-ada}',
+      'readingUser: readUser error -> created (done) {step: created}',
       'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
       'sending: register done -> loggingIn [busy]',
       'sending: register error 1 -> editing {isHeld: -, isSent: -, failure: refused auth.code_wrong}',
@@ -92,6 +93,7 @@ describe('a registration', () => {
     if (to.matches('sending') && on !== 'draft.submitted') expect(on).toBe('resend.requested');
     if (from.matches('sending') && to.matches('editing')) expect(failure).not.toBeNull();
     expect(asks).toBeLessThanOrEqual(10);
+    expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.status === 'done') {
       expect(to.output).toEqual(
         to.matches('accepted') ? { token: 'token-of-ada', user: person } : null,

@@ -37,12 +37,12 @@ describe('the life of a spot order', () => {
   test('goes these ways, and no other', () => {
     expect(walked.table).toEqual([
       'start -> waiting',
-      'waiting: cancel.requested -> cancelled',
-      'waiting: depth.exhausted 1 -> cancelled',
-      'waiting: depth.exhausted 2 -> completed',
+      'waiting: cancel.requested -> cancelled (done)',
+      'waiting: depth.exhausted 1 -> cancelled (done)',
+      'waiting: depth.exhausted 2 -> completed (done)',
       'waiting: fill.booked 1 -> waiting',
-      'waiting: fill.booked 2 -> completed',
-      'waiting: fill.booked 3 -> completed',
+      'waiting: fill.booked 2 -> completed (done)',
+      'waiting: fill.booked 3 -> completed (done)',
     ]);
   });
 

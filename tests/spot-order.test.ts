@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { spotOrderMachine } from '../machines/spot-order';
+import { selectIsBusy, spotOrderMachine } from '../machines/spot-order';
 import { amount } from '../schemas/money';
 import { isSpotOrder } from '../schemas/spot-order';
 import { runOnActor } from './support/run-actor';
@@ -113,6 +113,7 @@ describe('a spot order', () => {
     }
     if (from.context.key === null && to.context.key !== null) expect(on).toBe('review.confirmed');
     if (to.matches('reviewing')) expect(to.context.key).toBeNull();
+    expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
   });
 
   test.each(walked.tours)('runs as drawn, and sends once for one tap: $title', async (tour) => {
@@ -126,6 +127,15 @@ describe('a spot order', () => {
     const firstSend = calls.findIndex(({ actor }) => actor === 'placeSpotOrder');
     const kept = calls.findIndex(({ actor }) => actor === 'keepIntent');
     if (firstSend >= 0 && !tour.start.context.key) expect(kept).toBeLessThan(firstSend);
+  });
+
+  test('begins with nothing, or with what has no known answer', () => {
+    const nothing = { request: null, key: null, sends: 0, asks: 0, failure: null, order: null };
+    const [fresh] = initialTransition(spotOrderMachine, { unfinished: null });
+    expect(fresh.context).toEqual(nothing);
+    const unfinished = { key: spotKey, request: spotRequest };
+    const [resumed] = initialTransition(spotOrderMachine, { unfinished });
+    expect(resumed.context).toEqual({ ...nothing, ...unfinished, sends: 1, asks: 1 });
   });
 
   test('hears a second tap on the same review no more', () => {

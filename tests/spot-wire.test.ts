@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { amount } from '../schemas/money';
-import { takeDepth } from '../schemas/spot-fill';
+import { type OpenSpotOrder, takeDepth } from '../schemas/spot-fill';
 import {
   matchNumbers,
   PlacedSpotOrder,
@@ -143,9 +143,10 @@ describe('a spot order that came (contract 3.7)', () => {
 });
 
 test('a level with less than a step in it is passed by', () => {
-  const order = {
-    ...{ side: 'buy', targetPrice: amount('101'), rest: amount('1'), quantityDecimals: 2 },
-  } as const;
+  const order: OpenSpotOrder = {
+    side: 'buy',
+    ...{ targetPrice: amount('101'), rest: amount('1'), quantityDecimals: 2 },
+  };
   const level = (price: string, quantity: string) => ({
     ...{ price: amount(price), quantity: amount(quantity) },
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createSubmission, selectIsKnown, selectStep } from '../machines/support/submission';
+import {
+  createSubmission,
+  selectIsBusy,
+  selectIsKnown,
+  selectStep,
+} from '../machines/support/submission';
 import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -70,12 +75,12 @@ describe('a submission', () => {
       'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong}',
       'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1}',
       'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1}',
-      'settling: forgetIntent done -> settled {end: accepted}',
-      'settling: forgetIntent done -> settled {end: refused}',
-      'settling: forgetIntent done -> settled {end: unanswered}',
-      'settling: forgetIntent error -> settled {end: accepted}',
-      'settling: forgetIntent error -> settled {end: refused}',
-      'settling: forgetIntent error -> settled {end: unanswered}',
+      'settling: forgetIntent done -> settled (done) {end: accepted}',
+      'settling: forgetIntent done -> settled (done) {end: refused}',
+      'settling: forgetIntent done -> settled (done) {end: unanswered}',
+      'settling: forgetIntent error -> settled (done) {end: accepted}',
+      'settling: forgetIntent error -> settled (done) {end: refused}',
+      'settling: forgetIntent error -> settled (done) {end: unanswered}',
       'start 1 -> keeping [busy] {step: sending, isKnown, settled: unanswered}',
       'start 2 -> unconfirmed.asking {step: asking, asks: 1, settled: unanswered}',
       'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, isKnown: -, settled: refused refused idempotency.abandoned}',
@@ -128,6 +133,7 @@ describe('a submission', () => {
 
   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
     expect(to.context.key).toBe(key);
+    expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.matches('settling') || to.matches('settled')) expect(to.context.payload).toBeNull();
     else expect(to.context.payload).toBe(from.context.payload);
     // It is sent once by itself, and again only when the server has not heard of it.

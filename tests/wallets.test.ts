@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { walletsMachine } from '../machines/wallets';
 import { add, amount, amountOfUnits, compare, sum } from '../schemas/money';
-import { allocationOf, fiatWorth, holdingsOf, totalOf, worthOf } from '../schemas/wallet';
+import {
+  allocationOf,
+  fiatWorth,
+  holdingsOf,
+  totalOf,
+  type Wallets,
+  worthOf,
+} from '../schemas/wallet';
 import { stateText } from './support/lines';
 import { runOnActor } from './support/run-actor';
 import {
   walletAnswers as answers,
+  poorerWallets as poorer,
   type WalletRow as Row,
   richWallets as rich,
   walletsWalk as walked,
@@ -40,8 +49,8 @@ describe('the wallets', () => {
       'loading: after answerTimeout -> failed {failure: unreachable client.timeout}',
       'loading: balances.moved -> loading',
       'loading: balances.moved -> loading {isOutdated}',
-      'loading: readWallets done -> following {isRead, isOutdated: -}',
-      'loading: readWallets done -> loaded {isRead}',
+      'loading: readWallets done -> following {coins: 3, isOutdated: -}',
+      'loading: readWallets done -> loaded {coins: 3}',
       'loading: readWallets error 1 -> failed {failure: refused auth.bad_credentials}',
       'loading: readWallets error 2 -> failed {failure: unreachable client.offline}',
       'refreshing: after answerTimeout -> behind {isRefreshing: -, isBehind} says refresh.failed unreachable client.timeout',
@@ -83,6 +92,19 @@ describe('the wallets', () => {
     );
     expect(emitted.map(({ type }) => type)).toEqual(failures.map(() => 'refresh.failed'));
   });
+});
+
+test.each(['refresh.requested', 'balances.moved'])('what is read after %s is shown', (type) => {
+  const machine: AnyStateMachine = walletsMachine;
+  const read = (output: Wallets) => ({ type: 'xstate.done.actor.readWallets', output });
+  const [loading] = initialTransition(machine);
+  const [loaded] = transition(machine, loading, read(rich));
+  const [reading] = transition(machine, loaded, { type });
+  const [outdated] = transition(machine, reading, { type: 'balances.moved' });
+  for (const before of [reading, outdated]) {
+    const [now] = transition(machine, before, read(poorer));
+    expect([loaded.context.wallets, now.context.wallets]).toEqual([rich, poorer]);
+  }
 });
 
 describe('what somebody holds', () => {

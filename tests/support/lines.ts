@@ -8,7 +8,7 @@ import { eventText } from './gaps';
 //   sending: register error 1 -> editing {failure: refused auth.code_wrong}
 //   refreshing: after answerTimeout -> behind says refresh.failed unreachable client.timeout
 //
-// A number says which of several examples it was. In brackets stand the tags. In braces stands, of what
+// A number says which of several examples it was. An end is `(done)`. In brackets stand the tags. In braces stands, of what
 // the test's `told` picks, all that has become another: as its value, or as `-` when it is nothing, no,
 // zero or empty now. A start tells all that there is.
 
@@ -46,12 +46,14 @@ const inBraces = (before: Picked, now: Picked): string => {
   return texts.length === 0 ? '' : ` {${texts.join(', ')}}`;
 };
 
-type Actions = ReturnType<typeof transition>[1];
+type Actions = readonly { type: string; params?: unknown }[];
 
 const saidBy = (actions: Actions): string =>
   actions
     .flatMap(({ type, params }) =>
-      type === 'xstate.emit' ? [` says ${words(params?.event)}`] : [],
+      type === 'xstate.emit' && typeof params === 'object' && params && 'event' in params
+        ? [` says ${words(params.event)}`]
+        : [],
     )
     .join('');
 
@@ -76,10 +78,13 @@ export const linesOf = (
   events: readonly AnyEventObject[],
   told: Told | undefined,
 ) => {
+  const endOf = ({ status }: AnyMachineSnapshot) => (status === 'active' ? '' : ` (${status})`);
   const tagsOf = ({ tags }: AnyMachineSnapshot) =>
     tags.size > 0 ? ` [${[...tags].join(' ')}]` : '';
   const rest = (from: AnyMachineSnapshot | null, to: AnyMachineSnapshot, actions: Actions) =>
-    told ? `${tagsOf(to)}${inBraces(from ? told(from) : {}, told(to))}${saidBy(actions)}` : '';
+    told
+      ? `${endOf(to)}${tagsOf(to)}${inBraces(from ? told(from) : {}, told(to))}${saidBy(actions)}`
+      : '';
   const numberOf = (one: unknown, all: readonly unknown[]) =>
     told && all.length > 1 ? ` ${all.indexOf(one) + 1}` : '';
 

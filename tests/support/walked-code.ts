@@ -13,20 +13,21 @@ import { type AnswerTable, walk } from './transitions';
 export const codePhone: CodeAddress = { kind: 'mobile', areaCode: '86', name: '13800138000' };
 const nowhere: CodeAddress = { ...codePhone, name: '12' };
 const mail: CodeAddress = { kind: 'email', areaCode: '', name: 'ada@example.com' };
-export const tooEarly = new RequestError({
-  kind: 'refused',
-  code: 'auth.code_cooldown',
-  params: { seconds: 2 },
-  text: '',
+const tooEarlyBy = (params: { seconds?: number }) =>
+  new RequestError({ kind: 'refused', code: 'auth.code_cooldown', params, text: '' });
+export const tooEarly = tooEarlyBy({ seconds: 2 });
+const notSent = new RequestError({
+  ...{ kind: 'refused', code: 'auth.code_send_failed', params: { seconds: 5 }, text: '' },
 });
 
 export const codeAnswers = {
   sendCode: {
     done: [
       { resendInSeconds: 3, demoCode: '012345' },
-      { resendInSeconds: 0, demoCode: null },
+      { resendInSeconds: 0, demoCode: '000001' },
+      { resendInSeconds: 1, demoCode: null },
     ],
-    error: [tooEarly, silence],
+    error: [tooEarly, silence, tooEarlyBy({ seconds: 1 }), tooEarlyBy({}), notSent],
   },
 } satisfies AnswerTable<typeof codeMachine>;
 
@@ -35,6 +36,7 @@ export const codeWalk = walk(codeMachine, {
   inputs: [
     { purpose: 'register', address: null, secondsLeft: 0 },
     { purpose: 'register', address: codePhone, secondsLeft: 2 },
+    { purpose: 'register', address: codePhone, secondsLeft: 1 },
   ],
   events: { 'code.requested': [{ address: codePhone }, { address: mail }, { address: nowhere }] },
   answers: codeAnswers,

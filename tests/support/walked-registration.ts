@@ -57,7 +57,9 @@ export const walked = walk(registrationMachine, {
   },
   answers,
   seen: (snapshot) =>
-    snapshot.matches('sending') ? Math.min(snapshot.context.sends, 2) : snapshot.context.asks,
+    snapshot.matches('sending')
+      ? Math.min(snapshot.context.sends, 2)
+      : [snapshot.context.asks, snapshot.context.failure?.kind],
   told: (snapshot) => {
     const { registration, sends, asks, token, user } = snapshot.context;
     return {

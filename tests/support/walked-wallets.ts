@@ -6,7 +6,7 @@ import {
   selectWallets,
   walletsMachine,
 } from '../../machines/wallets';
-import { Wallets } from '../../schemas/wallet';
+import { holdingsOf, Wallets } from '../../schemas/wallet';
 import { refusal, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 
@@ -60,11 +60,12 @@ export const walletsWalk = walk(walletsMachine, {
   events: { 'refresh.requested': [{}], 'retry.requested': [{}], 'balances.moved': [{}] },
   answers: walletAnswers,
   seen: ({ context }) => context.isOutdated,
-  told: (snapshot) => ({
-    isRead: selectWallets(snapshot) === richWallets,
-    failure: selectFailure(snapshot),
-    isOutdated: snapshot.context.isOutdated,
-    isRefreshing: selectIsRefreshing(snapshot),
-    isBehind: selectIsBehind(snapshot),
-  }),
+  told: (snapshot) => {
+    const wallets = selectWallets(snapshot);
+    return {
+      ...{ coins: wallets && holdingsOf(wallets).length, failure: selectFailure(snapshot) },
+      isOutdated: snapshot.context.isOutdated,
+      ...{ isRefreshing: selectIsRefreshing(snapshot), isBehind: selectIsBehind(snapshot) },
+    };
+  },
 });

@@ -1,13 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { explained } from './mutate/explained';
 import { startJudge, type Verdict } from './mutate/judge';
-import { type Mutant, titleOf } from './mutate/mutant';
+import { keepVerdicts, keptVerdicts } from './mutate/kept';
+import { isSameMutant, type Mutant, titleOf } from './mutate/mutant';
 import { leftAlone, mutantsOf } from './mutate/mutants';
 import { filesUnder, testsOf } from './mutate/reach';
 
 // `npm run mutate`: changes the rules one at a time and sees whether a test notices. With paths behind it,
 // as `npm run mutate -- machines/kline.ts`, only the files whose names begin so; with `--every=8` only each
-// eighth change, for a quick look.
+// eighth change, for a quick look; with `--left` only what survived the last time, beside the kills of then.
 
 const enough = 90;
 const judges = 2;
@@ -20,6 +21,12 @@ const files = rooms
   .flatMap(filesUnder)
   .filter((file) => wanted.length === 0 || wanted.some((it) => file.startsWith(it)));
 
+const file = ({ mutant }: Verdict) => mutant.file;
+const known = asked.includes('--left')
+  ? keptVerdicts().filter(({ end }) => end !== 'survived')
+  : [];
+const verdicts: Verdict[] = [];
+
 let count = 0;
 const waiting = files
   .map((file) => ({
@@ -29,14 +36,17 @@ const waiting = files
         count += 1;
         return { ...it, id: count };
       })
-      .filter(({ id }) => id % every === 0),
+      .filter(({ id }) => id % every === 0)
+      .filter((mutant) => {
+        const verdict = known.find((it) => isSameMutant(it.mutant, mutant));
+        if (verdict) verdicts.push({ ...verdict, mutant });
+        return !verdict;
+      }),
   }))
   .filter(({ mutants }) => mutants.length > 0)
   .sort((a, b) => b.mutants.length - a.mutants.length);
 
 mkdirSync('.cache', { recursive: true });
-const verdicts: Verdict[] = [];
-const file = ({ mutant }: Verdict) => mutant.file;
 const sumOf = (some: readonly Verdict[]) => {
   const fallen = some.filter(({ end }) => end !== 'survived').length;
   const share = some.length === 0 ? 100 : (100 * fallen) / some.length;
@@ -49,7 +59,7 @@ const work = async () => {
     const found = await judge.judge(next.mutants, next.tests);
     verdicts.push(...found);
     console.log(`${next.mutants[0]?.file}: ${sumOf(found).text}`);
-    writeFileSync('.cache/mutants.json', JSON.stringify(verdicts, null, 1));
+    keepVerdicts(verdicts);
   }
   judge.end();
 };
@@ -77,6 +87,10 @@ for (const { reason, mutants } of explained) {
 }
 console.log(`\nNot changed:\n${leftAlone.map((why) => `  ${why}`).join('\n')}\n`);
 
+for (const name of files) {
+  const own = verdicts.filter((it) => file(it) === name);
+  if (own.length > 0) console.log(`${name}: ${sumOf(own).text}`);
+}
 const isTimedOut = ({ end }: Verdict) => end === 'timed out';
 for (const room of rooms) {
   const own = verdicts.filter((it) => file(it).startsWith(`${room}/`));

@@ -15,6 +15,14 @@ export const dropped = (kind: string, { start, end }: ESTree.Node, text: string)
   return { kind, start, end: end + comma, now: '' };
 };
 
+/** Whether it is the same change at the same place of a file. */
+export const isSameMutant = (one: Mutant, other: Mutant): boolean =>
+  one.file === other.file &&
+  one.kind === other.kind &&
+  one.start === other.start &&
+  one.was === other.was &&
+  one.now === other.now;
+
 const short = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** A mutant as one line that is the same wherever in the file it stands. */

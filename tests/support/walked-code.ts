@@ -15,7 +15,7 @@ const nowhere: CodeAddress = { ...codePhone, name: '12' };
 const mail: CodeAddress = { kind: 'email', areaCode: '', name: 'ada@example.com' };
 const tooEarlyBy = (params: { seconds?: number }) =>
   new RequestError({ kind: 'refused', code: 'auth.code_cooldown', params, text: '' });
-export const tooEarly = tooEarlyBy({ seconds: 2 });
+const tooEarly = tooEarlyBy({ seconds: 2 });
 const notSent = new RequestError({
   ...{ kind: 'refused', code: 'auth.code_send_failed', params: { seconds: 5 }, text: '' },
 });

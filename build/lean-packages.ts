@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const router = fileURLToPath(
-  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
-);
+const at = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+
+const packagesAt: Readonly<Record<string, string>> = {
+  // The router's production files, which its package does not offer by a name.
+  'react-router': at('react-router/dist/production/index.mjs'),
+  // What this one stands in for is in React itself.
+  'use-sync-external-store/shim': at('react/index.js'),
+};
 
 /** What the app asks of `intl`; what else its package can format is left out of the build. */
 export const formattersKept = ['formatMessage', 'formatDisplayName'];
@@ -50,6 +55,11 @@ const packages: readonly { files: RegExp; edits: readonly Edit[] }[] = [
       ],
     ],
   },
+  {
+    // What `setup` gives out beside `createMachine`; the machines import what they use by its name.
+    files: /xstate\/dist\/xstate\.esm\.js$/,
+    edits: [[/^    (?:sendTo|raise|log|cancel|stopChild|enqueueActions|spawnChild),$/gm, '']],
+  },
 ];
 
 /**
@@ -62,8 +72,7 @@ export const leanPackages = (): Plugin => {
     name: 'tideline-lean-packages',
     apply: 'build',
     enforce: 'pre',
-    // The router's production files, which its package does not offer by a name.
-    resolveId: (source) => (source === 'react-router' ? router : null),
+    resolveId: (source) => packagesAt[source] ?? null,
     transform(code, id) {
       const meant = packages.filter(({ files }) => files.test(id)).flatMap(({ edits }) => edits);
       if (meant.length === 0) return null;

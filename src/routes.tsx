@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { homePath, type RoutePath, routeAt } from '../schemas/route';
 import { HomeScreen } from './screens/home/home-screen';
 import { inTime } from './shell/chunk';
-import { withTexts } from './shell/later';
+import { withTheRest } from './shell/later';
 
 const chunkTimeoutMs = 120_000;
 
@@ -16,7 +16,7 @@ type Page = {
 const screen = (load: () => Promise<ComponentType>): Page => {
   let loaded: ComponentType | null = null;
   const fetched = async () => {
-    loaded = await inTime(withTexts(load), chunkTimeoutMs);
+    loaded = await inTime(withTheRest(load), chunkTimeoutMs);
     return { default: loaded };
   };
   const Later = lazy(fetched);

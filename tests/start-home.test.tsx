@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadStart } from '../i18n/catalogue';
 import english from '../i18n/messages/en.json';
+import { Icon } from '../src/components/icon';
+import { laterIconPaths } from '../src/components/later-icon-paths';
 import { LiveProvider } from '../src/live/live-provider';
 import { HomeScreen } from '../src/screens/home/home-screen';
 import { MenuContext } from '../src/shell/menu-context';
@@ -39,10 +41,19 @@ describe('the texts of the start', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Home');
   });
 
+  test.each([false, true])('stand with drawings that are here, signed in: %s', async (signedIn) => {
+    await home(signedIn);
+    const drawn = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(drawn).not.toContain(null);
+  });
+
   test('become all texts before a later part of the screen is shown', async () => {
     await home(false);
     fireEvent.click(screen.getByRole('button', { name: 'Search pairs' }));
     expect(await screen.findByRole('dialog', {}, { timeout: 10_000 })).toBeTruthy();
     expect(Object.keys(await loadStart('en')).sort()).toEqual([...ids].sort());
+    const { container } = render(<Icon name="star" />);
+    expect(container.querySelector('path')?.getAttribute('d')).toBe(laterIconPaths.star);
   });
 });

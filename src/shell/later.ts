@@ -1,12 +1,16 @@
 import { type ComponentType, lazy } from 'react';
 import { allTexts } from '../../i18n/catalogue';
+import { addDrawings } from '../components/icon';
 
-/** Fetches what does not come with the app, together with the texts that it may show. */
-export const withTexts = async <Part>(load: () => Promise<Part>): Promise<Part> => {
-  const [part] = await Promise.all([load(), allTexts()]);
+const allDrawings = async (): Promise<void> =>
+  addDrawings((await import('../components/later-icon-paths')).laterIconPaths);
+
+/** Fetches what does not come with the app, together with texts and drawings that it may show. */
+export const withTheRest = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  const [part] = await Promise.all([load(), allTexts(), allDrawings()]);
   return part;
 };
 
 /** A part of a screen that is fetched when it is first shown. */
 export const later = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await withTexts(load) }));
+  lazy(async () => ({ default: await withTheRest(load) }));

@@ -74,4 +74,5 @@ test('a part of the app that does not come is said, and can be asked for again',
   await page.unroute(/settings-screen.*\.js/);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect(page.locator('path:not([d])')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Limits } from './limits';
+import type { Limits } from './limits';
 import { Flag, Id } from './wire';
 
 const text = v.optional(v.string(), '');
@@ -36,7 +36,7 @@ export const Config = v.pipe(
     base_currency_id: v.optional(Id, 3),
     bank_currency_id: v.optional(Id, 9999),
     features: v.optional(Features, {}),
-    limits: v.optional(Limits, {}),
+    limits: v.optional(v.record(v.string(), v.unknown()), {}),
     disclosures: v.optional(v.record(v.string(), v.string()), {}),
   }),
   v.transform((wire) => ({
@@ -50,6 +50,7 @@ export const Config = v.pipe(
     baseCurrencyId: wire.base_currency_id,
     bankCurrencyId: wire.bank_currency_id,
     features: wire.features,
+    /** As they were told. Whoever keeps to one reads them with `Limits`, which has the defaults. */
     limits: wire.limits,
     disclosures: wire.disclosures,
   })),
@@ -60,7 +61,8 @@ export type Config = v.InferOutput<typeof Config>;
 export const defaultConfig: Config = v.parse(Config, {});
 
 /** The answer of this project's server, which says everything. */
-export type WireConfig = Required<v.InferInput<typeof Config>> & {
+export type WireConfig = Omit<Required<v.InferInput<typeof Config>>, 'limits'> & {
+  limits: Limits;
   languages: readonly { value: string; title: string }[];
   chains: Readonly<Record<string, readonly string[]>>;
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Candles } from '../schemas/candle';
 import { defaultConfig } from '../schemas/config';
 import { answerFrom } from '../schemas/envelope';
+import { Limits } from '../schemas/limits';
 import { PairList } from '../schemas/pair';
 import { createApp } from '../server/app';
 import { testClock } from '../server/clock/clock';
@@ -216,7 +217,7 @@ describeOnEachDatabase('the public settings', (database) => {
     expect(answer.json().message.languages).toContainEqual({ value: 'th', title: 'ไทย' });
     const config = GetConfig.read(payloadOf(answer.json(), GetConfig.path));
     expect(config).toMatchObject({ isDemo: true, feed: 'recorded' });
-    expect(config.limits['withdraw.min.USDT']).toBe('10');
+    expect(v.parse(Limits, config.limits)['withdraw.min.USDT']).toBe('10');
   });
 
   test('close what is not built', async () => {
@@ -315,6 +316,6 @@ describe('answers of existing servers', () => {
   test('without a configuration leave the defaults', () => {
     expect(defaultConfig).toMatchObject({ isDemo: false, feed: 'live', version: '2.5.8' });
     expect(defaultConfig.features).toMatchObject({ spot: true, option_even: false, totp: false });
-    expect(defaultConfig.limits['withdraw.min.USDT']).toBe('100');
+    expect(v.parse(Limits, defaultConfig.limits)['withdraw.min.USDT']).toBe('100');
   });
 });

@@ -22,5 +22,5 @@ export const ConfigProvider = ({
   return <Context value={config}>{children}</Context>;
 };
 
-/** What is open and which limits hold; the defaults until the server has said. */
+/** How the server works and what is open; the defaults until it has said. */
 export const useConfig = (): Config => use(Context);

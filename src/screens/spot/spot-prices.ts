@@ -4,7 +4,7 @@ import type { Pair } from '../../../schemas/pair';
 import { protectionPrice } from '../../../schemas/spot-estimate';
 import type { SpotSide } from '../../../schemas/spot-order';
 import { useConnection, useIsStale, useLive } from '../../live/live-provider';
-import { useConfig } from '../../shell/config';
+import { useLimits } from '../../shell/limits';
 
 const lookEveryMs = 1_000;
 
@@ -66,7 +66,7 @@ export const useSpotPrices = (pair: Pair): SpotPrices => {
   const { ask, bid, last } = usePrices(pair.symbol);
   const isStale = useIsStale(pair.symbol);
   const isOffline = useConnection() === 'offline';
-  const slip = useConfig().limits['spot.market_slip'];
+  const slip = useLimits()['spot.market_slip'];
   return useMemo(() => {
     const bestFor = (side: SpotSide) => (side === 'buy' ? ask : bid) ?? last;
     return {

@@ -17,8 +17,8 @@ const madeOf = (name) => {
 };
 
 const untilShown = [...first, madeOf('zhstart')];
-/** The other texts and the socket come after the first screen is shown; prices move with the socket. */
-const untilLive = [...untilShown, madeOf('zhrest'), madeOf('esm')];
+/** The other texts, the live line and its socket come after the first screen is shown; prices move with the socket. */
+const untilLive = [...untilShown, madeOf('zhrest'), madeOf('socket'), madeOf('esm')];
 
 // biome-ignore lint/style/noDefaultExport: the tool reads its settings from the default export.
 export default [

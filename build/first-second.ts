@@ -60,7 +60,7 @@ const factsFrom = (bundle: Made): BootFacts => {
     homePaths: ['/', '/pages/index/index'],
     tabPaths: Object.values(tabPaths),
     storeVersion,
-    socket: fileOf(bundle, /socket\.io-client/),
+    live: [/src\/live\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
   };
 };
 

@@ -10,7 +10,8 @@ export type BootFacts = {
   homePaths: readonly string[];
   tabPaths: readonly string[];
   storeVersion: string;
-  socket: string;
+  /** What prices move with. */
+  live: readonly string[];
 };
 
 /** Before the first paint: theme, language, which shell; then the requests that home begins with. */
@@ -63,7 +64,7 @@ export const boot = (facts: BootFacts): void => {
   for (const answer of Object.values(asked)) answer.catch(() => null);
   Object.assign(window, { tidelineAsked: asked });
   preload(words.catalogue, 'auto');
-  preload(facts.socket, 'low');
+  for (const file of facts.live) preload(file, 'low');
 };
 
 /** After the shell stands: its words in the language, and the current tab. */

@@ -58,7 +58,7 @@ const packages: readonly { files: RegExp; edits: readonly Edit[] }[] = [
   {
     // What `setup` gives out beside `createMachine`; the machines import what they use by its name.
     files: /xstate\/dist\/xstate\.esm\.js$/,
-    edits: [[/^    (?:sendTo|raise|log|cancel|stopChild|enqueueActions|spawnChild),$/gm, '']],
+    edits: [[/^ {4}(?:sendTo|raise|log|cancel|stopChild|enqueueActions|spawnChild),$/gm, '']],
   },
 ];
 

@@ -19,7 +19,7 @@ import { useToast } from '../shell/toasts';
 import type { Book } from './book-store';
 import { createLive, type Live } from './live';
 import { type Quote, staleAfterMs } from './quote-store';
-import { type OpenSocket, openSocket } from './socket';
+import type { OpenSocket } from './socket';
 
 type Lives = { live: Live; connection: ConnectionActor; pairList: PairListActor };
 
@@ -30,7 +30,7 @@ const Context = createContext<Lives | null>(null);
  * services, language and toasts, and outside of the pages.
  */
 export const LiveProvider = ({
-  open = openSocket,
+  open,
   first = null,
   children,
 }: {

@@ -7,8 +7,9 @@ import type { Client } from '../api/client';
 import { PollPairs } from '../api/market';
 import { type BookStore, createBookStore } from './book-store';
 import { type CandleStore, createCandleStore } from './candle-store';
+import { createLateLine } from './late-line';
 import { createQuoteStore, type QuoteStore } from './quote-store';
-import { createLine, type Heard, type Line, type OpenSocket } from './socket';
+import type { Heard, Line, OpenSocket } from './socket';
 import { createTradeStore, type TradeStore } from './trade-store';
 
 /** What a person's own events tell; after `missed` everything private is to be read again. */
@@ -31,7 +32,8 @@ export type Live = {
 type Settings = {
   readonly client: Client;
   readonly app: AppActor;
-  readonly open: OpenSocket;
+  /** Opens the socket; the one that does comes after the first screen when nobody else is named. */
+  readonly open?: OpenSocket | undefined;
   readonly pollEveryMs?: number;
   readonly hintEveryMs?: number;
 };
@@ -146,12 +148,13 @@ export const createLive = (settings: Settings): Live => {
   const tell = (event: PrivateEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const line = createLine({
-    open,
-    credentials: () => {
-      const { session, language } = app.getSnapshot().context;
-      return { token: session?.token ?? null, language };
-    },
+  const credentials = () => {
+    const { session, language } = app.getSnapshot().context;
+    return { token: session?.token ?? null, language };
+  };
+  const line = createLateLine(async () => {
+    const { createLine, openSocket } = await import('./socket');
+    return createLine({ open: open ?? openSocket, credentials });
   });
   const heardBy = (send: Send): Heard => {
     const beat = throttled(heartbeatEveryMs, () => send({ type: 'heartbeat.received' }));

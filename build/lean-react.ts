@@ -194,12 +194,22 @@ export const rulesOf = (path: string): Rules | undefined =>
  * Leaves out of React what an app that is rendered on the client alone never calls. Functions stay
  * by their names and throw, so a wrong belief is heard; a rule that finds nothing ends the build.
  */
-export const leanReact = (): Plugin => ({
-  name: 'tideline-lean-react',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    const rules = rulesOf(id);
-    return rules ? { code: rewritten(code, rules, (text) => this.parse(text)), map: null } : null;
-  },
-});
+export const leanReact = (): Plugin => {
+  const unseen = new Set(leanFiles.map(({ file }) => file));
+  return {
+    name: 'tideline-lean-react',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const rules = rulesOf(id);
+      if (!rules) return null;
+      for (const file of unseen) if (file.test(id)) unseen.delete(file);
+      return { code: rewritten(code, rules, (text) => this.parse(text)), map: null };
+    },
+    buildEnd(error) {
+      const [first] = unseen;
+      if (!error && first)
+        this.error(`Nothing is left out of ${first}, which is not in the build.`);
+    },
+  };
+};

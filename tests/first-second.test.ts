@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inlineHashes } from '../build/first-second';
 import { shellMessages, textsFrom } from '../build/shell-html';
 import { loadStart } from '../i18n/catalogue';
@@ -20,7 +20,10 @@ const inside = (html: string, tag: 'script' | 'style') =>
 
 beforeAll(async () => {
   const outDir = folder;
+  // A build under any other name takes the packages' files for developers.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  vi.unstubAllEnvs();
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -21,7 +21,7 @@ import { Screen } from '../../components/screen';
 import { Segmented } from '../../components/segmented';
 import { TextField } from '../../components/text-field';
 import { CodeRequestField } from '../../shell/code-request-field';
-import { useConfig } from '../../shell/config';
+import { useLimits } from '../../shell/config';
 import { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
 import { createKeptDraft } from '../../shell/kept';
@@ -46,7 +46,7 @@ type AddressFormProps = { flow: WithdrawAddressActor; user: User; header: ReactN
 /** Coin, chain, address, label and the code that was sent to the account. */
 export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const intl = useIntl();
-  const { chains } = useConfig().limits;
+  const { chains } = useLimits();
   const { read, keep } = useKeptAddress();
   const failure = useSelector(flow, selectFailure);
   const isEditing = useSelector(flow, selectStep) === 'editing';

@@ -1,11 +1,13 @@
 /** Marks what stays usable over every overlay: the toasts. */
 export const overOverlays = 'data-over-overlays';
 
-const opened: HTMLElement[] = [];
+type Opened = { readonly layer: HTMLElement; opener: Element | null };
+
+const opened: Opened[] = [];
 
 /** Only the topmost overlay, and what lives over all of them, can be reached. */
 const settle = () => {
-  const top = opened.at(-1);
+  const top = opened.at(-1)?.layer;
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement)) continue;
     child.inert = top !== undefined && child !== top && !child.hasAttribute(overOverlays);
@@ -13,19 +15,29 @@ const settle = () => {
   document.documentElement.toggleAttribute('data-overlay', top !== undefined);
 };
 
-export const isTopOverlay = (layer: HTMLElement): boolean => opened.at(-1) === layer;
+export const isTopOverlay = (layer: HTMLElement): boolean => opened.at(-1)?.layer === layer;
+
+/** Who has the focus; the layer itself once a tap on its scrim has taken it from everything in it. */
+const focused = () => {
+  const at = document.activeElement;
+  return at === document.body ? (opened.at(-1)?.layer.querySelector('dialog') ?? at) : at;
+};
 
 /**
  * Puts a layer over everything else. Returns what takes it away again and gives the focus back to
- * whoever had it.
+ * whoever had it. Of two layers that go together, the upper one gives it to whom the lower one would.
  */
 export const raiseOverlay = (layer: HTMLElement): (() => void) => {
-  const opener = document.activeElement;
-  opened.push(layer);
+  const own: Opened = { layer, opener: focused() };
+  opened.push(own);
   settle();
   return () => {
-    opened.splice(opened.indexOf(layer), 1);
+    opened.splice(opened.indexOf(own), 1);
+    for (const above of opened) {
+      if (layer.contains(above.opener)) above.opener = own.opener;
+    }
     settle();
+    const { opener } = own;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   };
 };

@@ -62,12 +62,13 @@ type Emitting<Emitted> = {
 
 /** Hears what a machine emits, for as long as the component is on screen. */
 export const useEmitted = <Emitted extends { type: string }, Type extends Emitted['type']>(
-  actor: Emitting<Emitted>,
+  actor: Emitting<Emitted> | null,
   type: Type,
   onHeard: (event: Extract<Emitted, { type: Type }>) => void,
 ) => {
   const tell = useEffectEvent(onHeard);
   useEffect(() => {
+    if (!actor) return;
     const isMeant = (event: Emitted): event is Extract<Emitted, { type: Type }> =>
       event.type === type;
     const { unsubscribe } = actor.on('*', (event) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listen, said } from './announced';
-import { demo, enter } from './people';
+import { demo, enter, orderElsewhere } from './people';
 import { expect, hasRecordings, open, test } from './support';
 import { tap } from './wire';
 
@@ -135,3 +135,39 @@ for (const [what, channel, isSnapshot] of [
     expect(wire.resyncs).toEqual([channel]);
   });
 }
+
+const placed = (page: Page, price: string) => page.getByText(`${price} USDT`, { exact: true });
+
+test('after a private message was lost the lists are read again', async ({ page, site }) => {
+  const wire = await tap(page);
+  await open(page, site, trade);
+  await enter(page, site, demo);
+  await expect(buy(page)).toBeEnabled();
+  await orderElsewhere(site, demo, '20000.01');
+  await expect(placed(page, '20,000.01')).toBeVisible();
+  await expect.poll(() => wire.heard.filter(({ channel }) => channel === 'user').length).toBe(2);
+  // What follows is about the balance only, and yet the order that was lost must come to light.
+  const lost = wire.lose(({ event }) => event === 'order_update');
+  await orderElsewhere(site, demo, '20000.02');
+  await lost;
+  await expect(placed(page, '20,000.02')).toBeVisible();
+});
+
+test('what was read before the socket stood is read again when it does', async ({ page, site }) => {
+  await open(page, site, trade);
+  await orderElsewhere(site, demo, '20000.03');
+  const wire = await tap(page, { holdsBack: true });
+  const read: string[] = [];
+  page.on('response', (response) => {
+    const call = /\/api\/(coin\/list|wallet\/detail)/.exec(response.url())?.[1];
+    if (call !== undefined) read.push(call);
+  });
+  await enter(page, site, demo);
+  await expect.poll(() => read.toSorted()).toEqual(['coin/list', 'wallet/detail', 'wallet/detail']);
+  await orderElsewhere(site, demo, '20000.04');
+  await expect(placed(page, '20,000.03')).toBeVisible();
+  await expect(placed(page, '20,000.04')).toHaveCount(0);
+  wire.letIn();
+  await expect(placed(page, '20,000.04')).toBeVisible();
+  await expect.poll(() => read.slice(3)).toContain('wallet/detail');
+});

@@ -65,3 +65,11 @@ export const endSession = async (page: Page, site: Site): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('vuex_token') ?? '');
   await call(site, 'user/logout', { token, fields: {} });
 };
+
+/** Places a limit order to buy BTC, as the same person does on another device. */
+export const orderElsewhere = async (site: Site, person: Person, price: string): Promise<void> => {
+  const fields = { currency_id: '1', legal_id: '3', type: '1', amount: '0.001' };
+  const token = await tokenFor(site, person);
+  const key = crypto.randomUUID();
+  await call(site, 'coin/trade', { token, key, fields: { ...fields, target_price: price } });
+};

@@ -33,8 +33,17 @@ export type Site = {
 
 const tickMs = 250;
 
-/** The real server, as it was built, with a recorded market behind it. */
-export const test = base.extend<{ keptPolicy: undefined }, { site: Site }>({
+/** The market behind the server: minutes of real trades, or one with a past that charts can show. */
+const markets = {
+  recorded: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
+  simulated: { MARKET_FEED: 'simulated' },
+} as const;
+
+type Market = { market: keyof typeof markets };
+
+/** The real server, as it was built, with a market behind it. */
+export const test = base.extend<{ keptPolicy: undefined }, Market & { site: Site }>({
+  market: ['recorded', { option: true, scope: 'worker' }],
   /** Fails a test in which the page did what its own policy forbids. */
   keptPolicy: [
     async ({ context }, use) => {
@@ -55,17 +64,10 @@ export const test = base.extend<{ keptPolicy: undefined }, { site: Site }>({
     { auto: true },
   ],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
-    async ({}, use) => {
+    async ({ market }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
       const server = await startServerProcess(
-        {
-          DATA_DIR: folder,
-          MARKET_FEED: 'recorded',
-          MARKET_SET: 'trades',
-          MARKET_DATA: recordings,
-          CLOCK: 'test',
-        },
+        { ...markets[market], DATA_DIR: folder, CLOCK: 'test' },
         'built',
       );
       let isOver = false;

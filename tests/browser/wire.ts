@@ -16,14 +16,25 @@ export type Wire = {
   readonly resyncs: readonly string[];
   /** Loses the next message of this kind on its way to the page; resolves when it is lost. */
   readonly lose: (isMeant: (frame: Frame) => boolean) => Promise<void>;
+  /** Lets a socket that waits at the door in. */
+  readonly letIn: () => void;
 };
 
 /** Stands between page and server; call it before the page is opened. */
-export const tap = async (page: Page): Promise<Wire> => {
+export const tap = async (
+  page: Page,
+  { holdsBack = false }: { holdsBack?: boolean } = {},
+): Promise<Wire> => {
   const heard: Frame[] = [];
   const resyncs: string[] = [];
   const lost = new Map<(frame: Frame) => boolean, () => void>();
-  await page.routeWebSocket(/socket\.io/, (near) => {
+  let letIn: () => void = () => undefined;
+  const door = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  if (!holdsBack) letIn();
+  await page.routeWebSocket(/socket\.io/, async (near) => {
+    await door;
     const far = near.connectToServer();
     near.onMessage((message) => {
       const asked = /"resync",\{"channel":"([^"]+)"/.exec(`${message}`)?.[1];
@@ -46,5 +57,6 @@ export const tap = async (page: Page): Promise<Wire> => {
     heard,
     resyncs,
     lose: (isMeant) => new Promise((resolve) => lost.set(isMeant, resolve)),
+    letIn,
   };
 };

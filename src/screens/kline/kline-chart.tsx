@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectIsOpen } from '../../../machines/connection';
 import {
@@ -33,6 +33,7 @@ import { useKeptState } from '../../shell/kept-state';
 import { useOver } from '../../shell/services';
 import { BarLegend } from './bar-legend';
 import { ChartTools } from './chart-tools';
+import { useFullScreen } from './full-screen';
 import { intervalName } from './interval-name';
 import styles from './kline-screen.module.css';
 import { useStudies } from './studies-sheet';
@@ -86,11 +87,13 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
   const [studies, keepStudies] = useStudies();
   const isStale = useIsStale(pair.symbol);
   const summary = useSummary(pair, wanted);
+  const section = useRef<HTMLElement>(null);
+  const { isFull, toggle } = useFullScreen(section);
   const retry = () => kline.send({ type: 'retry.requested' });
   const drawn = shown ?? wanted;
   const isEmpty = view === 'shown' && bars.length === 0;
   return (
-    <section className={css('chart-section')}>
+    <section ref={section} className={css('chart-section', isFull && 'full')}>
       <Chips
         label={intl.formatMessage({ id: 'kline.interval' })}
         chips={intervals.map((value) => ({ value, label: intervalName(intl, value) }))}
@@ -143,7 +146,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
           </Button>
         </p>
       ) : null}
-      <ChartTools studies={studies} onStudies={keepStudies} />
+      <ChartTools studies={studies} onStudies={keepStudies} isFull={isFull} onFull={toggle} />
     </section>
   );
 };

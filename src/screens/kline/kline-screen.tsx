@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
-import * as v from 'valibot';
+import { selectUser } from '../../../machines/app';
 import { selectFailure } from '../../../machines/support/reading';
 import type { Pair } from '../../../schemas/pair';
 import { AppHeader } from '../../components/app-header';
-import { ButtonLink, ButtonPair } from '../../components/button';
+import { Button, ButtonPair } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -13,48 +13,37 @@ import { Screen } from '../../components/screen';
 import { Skeleton, SkeletonRows } from '../../components/skeleton';
 import { ConnectionMark, OfflineBanner } from '../../live/connection-mark';
 import { usePairList, usePairs } from '../../live/live-provider';
+import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { FailureText } from '../../shell/failure-text';
-import { useKeptState } from '../../shell/kept-state';
+import { useChosenPair } from '../pair-sheet/chosen-pair';
 import { KlineChart } from './kline-chart';
 import { KlineHeader } from './kline-header';
 import styles from './kline-screen.module.css';
 import { MarketTabs } from './market-tabs';
+import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
 import { PriceHeader } from './price-header';
-import { tradeAddress } from './trade-address';
 
 const css = classesOf(styles);
 
-/** The pair of the address, else the one that was last looked at, else the first one. */
-const usePair = (pairs: readonly Pair[]) => {
-  const [query, setQuery] = useSearchParams();
-  const [last, keepLast] = useKeptState('tideline_spot_pair', v.string(), '');
-  const at = (symbol: string | null) => pairs.find((pair) => pair.symbol === symbol);
-  return {
-    pair: at(query.get('symbol')) ?? at(last) ?? pairs[0] ?? null,
-    choose: (symbol: string) => {
-      keepLast(symbol);
-      setQuery({ symbol }, { replace: true });
-    },
-  };
-};
-
-/** Buying and selling start on the trade page; a pair that is not open there can only be watched. */
-const Actions = ({ pair }: { pair: Pair }) =>
+/** A pair that is not open for trading can only be watched. */
+const Actions = ({ pair, onAsk }: { pair: Pair; onAsk: (asked: Asked) => void }) =>
   pair.opensSpot ? (
     <ButtonPair>
-      <ButtonLink variant="buy" href={`#${tradeAddress(pair, { side: 'buy' })}`}>
+      <Button variant="buy" onPress={() => onAsk({ side: 'buy' })}>
         <FormattedMessage id="spot.buy" />
-      </ButtonLink>
-      <ButtonLink variant="sell" href={`#${tradeAddress(pair, { side: 'sell' })}`}>
+      </Button>
+      <Button variant="sell" onPress={() => onAsk({ side: 'sell' })}>
         <FormattedMessage id="spot.sell" />
-      </ButtonLink>
+      </Button>
     </ButtonPair>
   ) : null;
 
 const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
   const back = useBack();
-  const { pair, choose } = usePair(pairs);
+  const { pair, choose } = useChosenPair(pairs);
+  const user = App.useSelector(selectUser);
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (!pair) {
     return (
       <Screen header={<AppHeader back={back} title={<FormattedMessage id="kline.title" />} />}>
@@ -64,11 +53,12 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
       </Screen>
     );
   }
+  const sheet = { pair, asked, onClose: () => setAsked(null) };
   return (
     <Screen
       header={<KlineHeader pair={pair} onChoose={choose} />}
       banner={<OfflineBanner />}
-      action={<Actions pair={pair} />}
+      action={<Actions pair={pair} onAsk={setAsked} />}
       wide
       flush
     >
@@ -77,8 +67,17 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
           <PriceHeader pair={pair} />
           <KlineChart key={pair.symbol} pair={pair} />
         </div>
-        <MarketTabs key={pair.symbol} pair={pair} />
+        <MarketTabs
+          key={pair.symbol}
+          pair={pair}
+          onPick={(price) => pair.opensSpot && setAsked({ match: 'limit', price })}
+        />
       </div>
+      {user ? (
+        <TraderSheet key={user.id} userId={user.id} {...sheet} />
+      ) : (
+        <VisitorSheet {...sheet} />
+      )}
     </Screen>
   );
 };

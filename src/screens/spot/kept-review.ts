@@ -24,15 +24,18 @@ type KeptReview = {
   desk: SpotDesk;
   funds: SpotFunds;
   prices: SpotPrices;
+  /** The person asked for another order meanwhile. */
+  isAsked: boolean;
 };
 
 /**
  * Whoever was sent away from the review, or reloaded it, finds it again with today's prices and
  * balance. It only asks once more; nothing is sent by itself.
  */
-export const useKeptReview = ({ pair, userId, order, desk, funds, prices }: KeptReview) => {
+export const useKeptReview = (review: KeptReview) => {
+  const { pair, userId, order, desk, funds, prices, isAsked } = review;
   const { initial, wasReviewed } = useKeptForm(userId, pair);
-  const isWaiting = useRef(wasReviewed);
+  const isWaiting = useRef(wasReviewed && !isAsked);
   const { isFresh, worstFor } = prices;
   useEffect(() => {
     if (!isWaiting.current || !isFresh || funds === noFunds) return;

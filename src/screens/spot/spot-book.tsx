@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../machines/app';
 import { type Amount, amount } from '../../../schemas/money';
@@ -106,10 +106,21 @@ const StepChoice = ({
   );
 };
 
-/** The book beside the form; a tap on a row gives its price to the form. */
-export const SpotBook = ({ pair, onPick }: { pair: Pair; onPick: (price: Amount) => void }) => {
+type PairBookProps = { pair: Pair; rows: number; onPick: (price: Amount) => void };
+
+/** The book of a pair in steps that can be chosen; a tap on a row gives its price away. */
+export const PairBook = ({
+  pair,
+  rows,
+  onPick,
+  isAlone = false,
+  children,
+}: PairBookProps & {
+  /** It has the width for itself: the choice of its steps stands above it. */
+  isAlone?: boolean;
+  children: ReactNode;
+}) => {
   const intl = useIntl();
-  const rows = useBookRows();
   const book = useBook(pair.symbol);
   const steps = useMemo(() => depthSteps(pair.priceDecimals), [pair.priceDecimals]);
   const [step, setStep] = useState(steps[0]);
@@ -127,7 +138,7 @@ export const SpotBook = ({ pair, onPick }: { pair: Pair; onPick: (price: Amount)
   );
   if (!step) return null;
   return (
-    <div className={css('book')}>
+    <div className={css('book', isAlone && 'alone')}>
       <OrderBook
         label={intl.formatMessage({ id: 'spot.book' })}
         askLabel={intl.formatMessage({ id: 'spot.book.asks' })}
@@ -142,9 +153,16 @@ export const SpotBook = ({ pair, onPick }: { pair: Pair; onPick: (price: Amount)
         spokenRow={spokenRow}
         onPick={onPick}
       >
-        <LastPrice pair={pair} />
+        {children}
       </OrderBook>
       <StepChoice steps={steps} step={step} onChoose={setStep} />
     </div>
   );
 };
+
+/** The book beside the form. */
+export const SpotBook = ({ pair, onPick }: Omit<PairBookProps, 'rows'>) => (
+  <PairBook key={pair.symbol} pair={pair} rows={useBookRows()} onPick={onPick}>
+    <LastPrice pair={pair} />
+  </PairBook>
+);

@@ -15,7 +15,7 @@ const isSame = (a: Prices, b: Prices) => a.ask === b.ask && a.bid === b.bid && a
 
 /** Looks at the market once a second: a form that follows every tick would be rendered all the time. */
 const usePrices = (symbol: string): Prices => {
-  const { books, quotes } = useLive();
+  const { books, quotes, hold } = useLive();
   const seen = useRef<Prices>({ ask: null, bid: null, last: null });
   const look = useCallback(() => {
     const book = books.get(symbol);
@@ -40,13 +40,17 @@ const usePrices = (symbol: string): Prices => {
       };
       take();
       const timer = setInterval(take, lookEveryMs);
-      const stops = [books.subscribe(symbol, takeFirst), quotes.subscribe(symbol, takeFirst)];
+      const stops = [
+        books.subscribe(symbol, takeFirst),
+        hold(`market_depth:${symbol}`),
+        quotes.subscribe(symbol, takeFirst),
+      ];
       return () => {
         clearInterval(timer);
         for (const stop of stops) stop();
       };
     },
-    [look, books, quotes, symbol],
+    [look, books, quotes, hold, symbol],
   );
   return useSyncExternalStore(subscribe, () => seen.current);
 };

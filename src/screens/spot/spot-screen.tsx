@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
-import * as v from 'valibot';
 import { selectUser } from '../../../machines/app';
 import { selectFailure } from '../../../machines/support/reading';
 import type { Pair } from '../../../schemas/pair';
@@ -14,27 +12,13 @@ import { ConnectionMark, OfflineBanner } from '../../live/connection-mark';
 import { usePairList, usePairs } from '../../live/live-provider';
 import { App } from '../../shell/app-context';
 import { FailureText } from '../../shell/failure-text';
-import { useKeptState } from '../../shell/kept-state';
 import { AppTabs } from '../../shell/tabs';
+import { useChosenPair } from '../pair-sheet/chosen-pair';
 import { SpotHeader } from './spot-header';
 import { TraderDesk } from './trader-desk';
 import { VisitorDesk } from './visitor-desk';
 
 const spotPairs = (pairs: readonly Pair[]) => pairs.filter(({ opensSpot }) => opensSpot);
-
-/** The pair of the address, else the one that was last looked at, else the first one. */
-const usePair = (pairs: readonly Pair[]) => {
-  const [query, setQuery] = useSearchParams();
-  const [last, keepLast] = useKeptState('tideline_spot_pair', v.string(), '');
-  const at = (symbol: string | null) => pairs.find((pair) => pair.symbol === symbol);
-  return {
-    pair: at(query.get('symbol')) ?? at(last) ?? pairs[0] ?? null,
-    choose: (symbol: string) => {
-      keepLast(symbol);
-      setQuery({ symbol }, { replace: true });
-    },
-  };
-};
 
 const Pending = () => {
   const intl = useIntl();
@@ -69,7 +53,7 @@ const Failed = () => {
 };
 
 const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
-  const { pair, choose } = usePair(pairs);
+  const { pair, choose } = useChosenPair(pairs);
   const user = App.useSelector(selectUser);
   if (!pair) {
     return (

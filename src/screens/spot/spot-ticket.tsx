@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Failure } from '../../../schemas/failure';
 import { type Amount, isPositive, multiply, zero } from '../../../schemas/money';
@@ -12,48 +12,64 @@ import { Segmented } from '../../components/segmented';
 import { quantity as quantityText } from '../../format/figure';
 import { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
-import { useAskedOrder } from './asked-order';
 import { FieldIssue, fieldOf, isAbandoned, isShortage } from './field-issues';
 import { useKeptForm } from './kept-form';
 import { MarketNote, PriceField } from './price-field';
 import { QuantityField } from './quantity-field';
-import { SpotBook } from './spot-book';
-import { deskOf, draftFrom, issuesOf, spotFormWithin, typedAmount } from './spot-draft';
+import {
+  deskOf,
+  draftFrom,
+  issuesOf,
+  type SpotForm,
+  spotFormWithin,
+  typedAmount,
+} from './spot-draft';
 import { SpotFigures } from './spot-figures';
 import type { SpotPrices } from './spot-prices';
 import styles from './spot-screen.module.css';
 
 const css = classesOf(styles);
 
-type SpotTicketProps = {
+export type SpotTicketProps = {
   pair: Pair;
   funds: SpotFunds;
   prices: SpotPrices;
   owner: number | null;
+  /** What is known of the order already; it goes before what was typed last. */
+  asked?: Partial<SpotForm> | undefined;
   failure: Failure | null;
+  /** Whether an amount is another one than when the form was opened. */
+  onChanged?: ((isChanged: boolean) => void) | undefined;
   onSubmit: (draft: SpotDraft, desk: SpotDesk) => void;
   /** The way to more of what is wanting. */
   refill: (side: SpotSide) => ReactNode;
   button: (side: SpotSide) => ReactNode;
+  /** The book beside the form; a tap on a row of it is a price for the form. */
+  book?: ((pick: (price: Amount) => void) => ReactNode) | undefined;
 };
 
-const useTicket = ({ pair, funds, prices, owner, onSubmit }: SpotTicketProps) => {
+const isSameAmounts = (a: SpotForm, b: SpotForm) =>
+  a.price === b.price && a.quantity === b.quantity && a.total === b.total;
+
+const useTicket = (props: SpotTicketProps) => {
+  const { pair, funds, prices, owner, asked, onChanged, onSubmit } = props;
   const kept = useKeptForm(owner, pair);
+  const [initial] = useState(() => ({ ...kept.initial, ...asked }));
   const { worstFor, bestFor } = prices;
   const desk = useMemo(() => deskOf(pair, funds), [pair, funds]);
   const schema = useMemo(() => spotFormWithin(desk, worstFor), [desk, worstFor]);
   const form = useDraftForm({
     schema,
-    initial: kept.initial,
+    initial,
     onSubmit: (values) => onSubmit(draftFrom(values, worstFor, pair.quantityDecimals), desk),
   });
   const { values, set } = form;
   useEffect(() => kept.keep(values));
-  useAskedOrder(({ side, match, price: asked }) => {
-    if (side) set('side', side);
-    if (match) set('match', match);
-    if (asked) set('price', asked);
-  });
+  const isChanged = !isSameAmounts(values, initial);
+  useEffect(() => {
+    onChanged?.(isChanged);
+    return () => onChanged?.(false);
+  }, [isChanged, onChanged]);
 
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);
   const price = typedAmount(draft.price);
@@ -65,7 +81,6 @@ const useTicket = ({ pair, funds, prices, owner, onSubmit }: SpotTicketProps) =>
   };
   return {
     form,
-    desk,
     price,
     quantity,
     most,
@@ -97,12 +112,12 @@ const goOnWithEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   if (next instanceof HTMLInputElement) next.focus();
 };
 
-/** The order form with the book beside it. */
+/** The order form, and where there is room the book beside it. */
 export const SpotTicket = (props: SpotTicketProps) => {
-  const { pair, funds, prices, failure, refill, button } = props;
+  const { pair, funds, prices, failure, refill, button, book } = props;
   const intl = useIntl();
   const ticket = useTicket(props);
-  const { form, desk, most, order, issues, quantity } = ticket;
+  const { form, most, order, issues, quantity } = ticket;
   const { side, match, unit } = form.values;
   const about = fieldOf(failure);
   const said = (field: 'price' | 'quantity', isAtOnce: boolean) => {
@@ -179,7 +194,7 @@ export const SpotTicket = (props: SpotTicketProps) => {
         ) : null}
         {button(side)}
       </form>
-      <SpotBook key={desk.symbol} pair={pair} onPick={ticket.pickPrice} />
+      {book?.(ticket.pickPrice)}
     </div>
   );
 };

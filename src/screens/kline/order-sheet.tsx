@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { selectStep } from '../../../machines/spot-order';
+import type { Amount } from '../../../schemas/money';
+import type { Pair } from '../../../schemas/pair';
+import { tabPaths } from '../../../schemas/route';
+import type { SpotSide } from '../../../schemas/spot-order';
+import { intentsOf } from '../../api/intents';
+import { Dialog } from '../../components/dialog';
+import { Sheet } from '../../components/sheet';
+import { useEmitted } from '../../shell/services';
+import { useKeptOrder } from '../spot/kept-form';
+import { useKeptWhileOrdering } from '../spot/kept-review';
+import { SpotResult } from '../spot/spot-result';
+import { TraderTicket, useSpotOrder } from '../spot/trader-ticket';
+import { VisitorTicket } from '../spot/visitor-ticket';
+
+/** What the chart already knows of an order: its side, or a price out of the book. */
+export type Asked = { side: SpotSide } | { match: 'limit'; price: Amount };
+
+type OrderSheetProps = {
+  pair: Pair;
+  /** Null while no order is being filled in. */
+  asked: Asked | null;
+  onClose: () => void;
+};
+
+type FormSheetProps = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: (onChanged: (isChanged: boolean) => void) => ReactNode;
+};
+
+/** A sheet that asks before it throws away what was typed into it. */
+const FormSheet = ({ open, title, onClose, children }: FormSheetProps) => {
+  const intl = useIntl();
+  const { empty } = useKeptOrder();
+  const [isChanged, setIsChanged] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Sheet
+        open={open}
+        title={title}
+        closeLabel={intl.formatMessage({ id: 'screen.close' })}
+        onClose={() => (isChanged ? setIsAsking(true) : onClose())}
+      >
+        {children(setIsChanged)}
+      </Sheet>
+      <Dialog
+        open={open && isAsking}
+        title={<FormattedMessage id="spot.leave.question" />}
+        confirmLabel={<FormattedMessage id="spot.leave.discard" />}
+        cancelLabel={<FormattedMessage id="spot.leave.stay" />}
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false);
+          empty();
+          onClose();
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <FormattedMessage id="spot.leave.note" />
+      </Dialog>
+    </>
+  );
+};
+
+/** The form of the trade page over the chart, for somebody who is not logged in. */
+export const VisitorSheet = ({ pair, asked, onClose }: OrderSheetProps) => (
+  <FormSheet open={asked !== null} title={pair.symbol} onClose={onClose}>
+    {(onChanged) => <VisitorTicket pair={pair} asked={asked ?? undefined} onChanged={onChanged} />}
+  </FormSheet>
+);
+
+/**
+ * The form of the trade page over the chart. The machine lives as long as the screen: an order goes on
+ * when its sheet is closed, and one whose answer was lost shows itself.
+ */
+export const TraderSheet = ({
+  userId,
+  pair,
+  asked,
+  onClose,
+}: OrderSheetProps & { userId: number }) => {
+  const navigate = useNavigate();
+  const intents = useMemo(() => intentsOf(userId), [userId]);
+  const order = useSpotOrder(intents);
+  const step = useSelector(order, selectStep);
+  const [isPutAside, setIsPutAside] = useState(false);
+  useKeptWhileOrdering(order);
+  useEmitted(order, 'order.placed', onClose);
+  const isForm = step === 'editing' || step === 'reviewing';
+  const isLost = !isForm && step !== 'accepted';
+  const close = () => {
+    setIsPutAside(true);
+    onClose();
+  };
+  const result = (
+    <SpotResult
+      flow={order}
+      onRecords={() =>
+        void navigate(`${tabPaths.trade}?${new URLSearchParams({ symbol: pair.symbol })}`)
+      }
+    />
+  );
+  if (step === 'accepted') return result;
+  return (
+    <FormSheet
+      open={asked !== null || (isLost && !isPutAside)}
+      title={isLost ? <FormattedMessage id="spot.review.title" /> : pair.symbol}
+      onClose={close}
+    >
+      {(onChanged) =>
+        isLost ? (
+          result
+        ) : (
+          <TraderTicket
+            pair={pair}
+            userId={userId}
+            order={order}
+            cancel={null}
+            asked={asked ?? undefined}
+            onChanged={onChanged}
+          />
+        )
+      }
+    </FormSheet>
+  );
+};

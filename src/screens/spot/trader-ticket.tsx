@@ -1,0 +1,123 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useMemo, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { SpotCancelActor } from '../../../machines/spot-cancel';
+import { type SpotOrderActor, selectFailure } from '../../../machines/spot-order';
+import { selectValue } from '../../../machines/support/reading';
+import type { Pair } from '../../../schemas/pair';
+import type { RoutePath } from '../../../schemas/route';
+import { noFunds, type SpotSide } from '../../../schemas/spot-order';
+import type { Client } from '../../api/client';
+import type { Intents } from '../../api/intents';
+import { spotFundsOver } from '../../api/spot-funds';
+import { spotOrderOver, unfinishedSpotOrder } from '../../api/spot-order';
+import { Button } from '../../components/button';
+import { classesOf } from '../../components/class-names';
+import { ReasonText } from '../../shell/failure-text';
+import { useEmitted, useOver } from '../../shell/services';
+import { useKeptReview } from './kept-review';
+import { deskOf } from './spot-draft';
+import { useSpotHints } from './spot-hints';
+import { type SpotPrices, useSpotPrices } from './spot-prices';
+import { SpotReview } from './spot-review';
+import styles from './spot-screen.module.css';
+import { SpotTicket, type SpotTicketProps } from './spot-ticket';
+import { CoinVerb } from './spot-words';
+
+const css = classesOf(styles);
+
+/** The machine of an order; one whose answer was lost before is asked after at once. */
+export const useSpotOrder = (intents: Intents) => {
+  const over = useCallback((client: Client) => spotOrderOver(client, intents), [intents]);
+  const [input] = useState(() => ({ unfinished: unfinishedSpotOrder(intents) }));
+  return useActorRef(useOver(over), { input });
+};
+
+/** What can be spent and sold; read again whenever money may have moved. */
+const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor | null) => {
+  const over = useCallback((client: Client) => spotFundsOver(client, pair), [pair]);
+  const actor = useActorRef(useOver(over));
+  const refresh = () => actor.send({ type: 'refresh.requested' });
+  useSpotHints((about) => about === 'balances' && refresh());
+  useEmitted(order, 'order.placed', refresh);
+  useEmitted(cancel, 'order.cancelled', refresh);
+  return useSelector(actor, selectValue) ?? noFunds;
+};
+
+const depositPath = '/pages/assets/deposit/index' satisfies RoutePath;
+const transferPath = '/pages/assets/transfer/index' satisfies RoutePath;
+
+/** Inside the sentence that says what is wanting. */
+const Refill = () => (
+  <>
+    {' '}
+    <a className={css('refill')} href={`#${depositPath}`}>
+      <FormattedMessage id="spot.deposit" />
+    </a>{' '}
+    <a className={css('refill')} href={`#${transferPath}`}>
+      <FormattedMessage id="spot.transfer" />
+    </a>
+  </>
+);
+
+const SubmitButton = ({
+  side,
+  pair,
+  prices,
+}: {
+  side: SpotSide;
+  pair: Pair;
+  prices: SpotPrices;
+}) => (
+  <Button
+    type="submit"
+    variant={side === 'buy' ? 'buy' : 'sell'}
+    disabled={!prices.isFresh}
+    reason={<ReasonText code={prices.isOffline ? 'client.offline' : 'client.stale_quote'} />}
+  >
+    <CoinVerb side={side} coin={pair.base} />
+  </Button>
+);
+
+type TraderTicketProps = Pick<SpotTicketProps, 'pair' | 'asked' | 'book' | 'onChanged'> & {
+  userId: number;
+  order: SpotOrderActor;
+  /** The machine that cancels orders, where the screen has one. */
+  cancel: SpotCancelActor | null;
+};
+
+/** Form and review for one pair; both see the same prices and the same balance. */
+export const TraderTicket = ({ userId, order, cancel, ...ticket }: TraderTicketProps) => {
+  const { pair, asked } = ticket;
+  const prices = useSpotPrices(pair);
+  const funds = useSpotFunds(pair, order, cancel);
+  const failure = useSelector(order, selectFailure);
+  const [round, setRound] = useState(0);
+  useEmitted(order, 'order.placed', () => setRound((count) => count + 1));
+  const desk = useMemo(() => deskOf(pair, funds), [pair, funds]);
+  useKeptReview({ isAsked: asked !== undefined, pair, userId, order, desk, funds, prices });
+  return (
+    <>
+      <SpotTicket
+        {...ticket}
+        key={round}
+        funds={funds}
+        prices={prices}
+        owner={userId}
+        failure={failure}
+        onSubmit={(draft) =>
+          order.send({ type: 'draft.submitted', draft, desk, quoteIsFresh: prices.isFresh })
+        }
+        refill={() => <Refill />}
+        button={(side) => <SubmitButton side={side} pair={pair} prices={prices} />}
+      />
+      <SpotReview
+        order={order}
+        pair={pair}
+        desk={desk}
+        last={prices.last}
+        quoteIsFresh={prices.isFresh}
+      />
+    </>
+  );
+};

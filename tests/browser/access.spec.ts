@@ -17,6 +17,7 @@ test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 const screens = [
   ['home', ''],
   ['trade', 'pages/trade/index'],
+  ['the chart', 'pages/trade/kline'],
   ['log in', 'pages/user/login/login'],
   ['register', 'pages/user/login/register'],
   ['choose a country', 'pages/user/login/choose'],
@@ -85,6 +86,9 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('button', { name: 'Log out' }).click();
     await show('the question before a log out');
     await look('settings');
+    await go('pages/settings/security/changePayPassword');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fund password' })).toBeVisible();
+    await look('the fund password');
     await go('pages/trade/index?symbol=BTC%2FUSDT');
     const buy = page.getByRole('button', { name: 'Buy BTC' });
     await expect(buy).toBeEnabled();
@@ -101,6 +105,10 @@ for (const theme of ['dark', 'light'] as const) {
     await look('trade with an open order');
     await page.getByRole('button', { name: /^Choose a pair/ }).click();
     await show('the sheet of pairs');
+    await go('pages/trade/kline?symbol=BTC%2FUSDT');
+    await expect(page.getByRole('img', { name: /^BTC/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Buy', exact: true }).click();
+    await show('the order form over the chart');
     expect(found).toEqual([]);
   });
 }

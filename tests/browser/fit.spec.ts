@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../schemas/language';
 import { demo, enter } from './people';
-import { expect, hasRecordings, open, test } from './support';
+import { expect, open, test } from './support';
 
-test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+test.use({ market: 'simulated' });
 
 const screens = [
   '',
   'pages/trade/index?symbol=BTC%2FUSDT',
+  'pages/trade/kline?symbol=BTC%2FUSDT',
   'pages/assets/index',
   'pages/settings/index',
   'pages/settings/language/language',
+  'pages/settings/security/changePayPassword',
   'pages/user/login/login',
   'pages/user/login/register',
   'pages/user/login/choose',
@@ -30,7 +32,10 @@ const misfits = (page: Page, checks: Checks) =>
       element.closest('.tl-spoken') === null;
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth > width) {
-      found.push(`the page is ${document.documentElement.scrollWidth} wide, the screen ${width}`);
+      const wide = [...document.querySelectorAll('main *')].filter(
+        (it) => it.getBoundingClientRect().right > width + 1,
+      );
+      found.push(`the page is wider than the screen by ${wide.map(nameOf).at(-1)}`);
     }
     const isInOwnScroll = (element: Element) => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -61,14 +66,39 @@ const misfits = (page: Page, checks: Checks) =>
         Number.parseFloat(getComputedStyle(label).lineHeight);
       if (lines > 1.5) found.push(`${nameOf(item)} has more than one line`);
     }
+    const textBoxes = (element: Element) => {
+      const boxes: { text: string; box: DOMRect }[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const holder = node.parentElement;
+        const text = node.textContent?.trim() ?? '';
+        if (!holder || text === '' || !isShown(holder)) continue;
+        if (getComputedStyle(holder.parentElement ?? holder).clipPath !== 'none') continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const isStuck = holder.closest('[class*="screen_action"], [class*="screen_tabs"]') !== null;
+        if (isStuck) continue;
+        for (const box of range.getClientRects()) boxes.push({ text, box });
+      }
+      return boxes;
+    };
+    for (const group of document.querySelectorAll('header, li, dl > div, label, fieldset, form')) {
+      const boxes = textBoxes(group);
+      for (const [place, one] of boxes.entries()) {
+        for (const other of boxes.slice(place + 1)) {
+          if (one.text === other.text) continue;
+          const across =
+            Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const down =
+            Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          if (across > 2 && down > one.box.height / 3)
+            found.push(`${one.text} lies on ${other.text}`);
+        }
+      }
+    }
     const title = document.querySelector('h1');
-    if (title && !isLarge) {
-      const range = document.createRange();
-      range.selectNodeContents(title);
-      const lines =
-        range.getBoundingClientRect().height /
-        Number.parseFloat(getComputedStyle(title).lineHeight);
-      if (lines > 1.7) found.push(`${nameOf(title)} has more than one line`);
+    if (title && !isLarge && new Set(textBoxes(title).map(({ box }) => box.top)).size > 1) {
+      found.push(`${nameOf(title)} has more than one line`);
     }
     const text = document.body.textContent;
     const wrong = /\b(NaN|undefined|null|Infinity)\b|\[object/.exec(text);
@@ -83,11 +113,12 @@ const walk = async (page: Page, look: (screen: string) => Promise<readonly strin
   const found: string[] = [];
   for (const screen of screens) {
     await page.evaluate((hash) => {
+      // The heading of the screen that is left is marked, so that the next one can be waited for.
+      if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
       location.hash = hash;
     }, `#/${screen}`);
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.waitForTimeout(120);
+    await expect(page.locator('h1:not([data-left])')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], [class*="skeleton_bar"]')).toHaveCount(0);
     for (const misfit of await look(screen)) found.push(`/${screen}: ${misfit}`);
   }
   return found;
@@ -108,6 +139,8 @@ for (const { code } of languages) {
     expect(await walk(page, () => misfits(page, { isLarge: false }))).toEqual([]);
     await page.setViewportSize({ width: 320, height: 568 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await walk(page, () => misfits(page, { isLarge: true }))).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect(await walk(page, () => misfits(page, { isLarge: true }))).toEqual([]);
   });
 }

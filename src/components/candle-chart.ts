@@ -122,7 +122,8 @@ export const createCandleChart = (
       isStale = stale;
       for (const track of all) track.recolour(colours, isStale);
     },
-    showLatest: () => axis.scrollToPosition(restPosition, !isStill()),
+    // At once: bars that arrive meanwhile would stop a scroll half way.
+    showLatest: () => axis.scrollToPosition(restPosition, false),
     place: (): ChartPlace => ({
       spacing: axis.options().barSpacing,
       position: axis.scrollPosition(),

@@ -48,9 +48,6 @@ export type SpotTicketProps = {
   book?: ((pick: (price: Amount) => void) => ReactNode) | undefined;
 };
 
-const isSameAmounts = (a: SpotForm, b: SpotForm) =>
-  a.price === b.price && a.quantity === b.quantity && a.total === b.total;
-
 const useTicket = (props: SpotTicketProps) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = props;
   const kept = useKeptForm(owner, pair);
@@ -65,7 +62,8 @@ const useTicket = (props: SpotTicketProps) => {
   });
   const { values, set } = form;
   useEffect(() => kept.keep(values));
-  const isChanged = !isSameAmounts(values, initial);
+  // Also after the form was mounted anew: what is typed is compared with nothing but an empty form.
+  const isChanged = values.quantity !== '' || values.total !== '';
   useEffect(() => {
     onChanged?.(isChanged);
     return () => onChanged?.(false);

@@ -21,10 +21,10 @@ import { Screen } from '../../components/screen';
 import { Segmented } from '../../components/segmented';
 import { TextField } from '../../components/text-field';
 import { CodeRequestField } from '../../shell/code-request-field';
-import { useLimits } from '../../shell/config';
 import { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
 import { createKeptDraft } from '../../shell/kept';
+import { useLimits } from '../../shell/limits';
 import { ownAddress } from '../../shell/own-account';
 
 export const useKeptAddress = createKeptDraft(

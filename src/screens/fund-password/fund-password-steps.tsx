@@ -1,61 +1,15 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type FormEvent, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { FundPasswordActor } from '../../../machines/fund-password';
 import type { Failure } from '../../../schemas/failure';
-import { isFundPassword, isFundPasswordProof } from '../../../schemas/fund-password';
+import { isFundPasswordProof } from '../../../schemas/fund-password';
 import type { User } from '../../../schemas/user';
 import { newRequestKey } from '../../api/intents';
 import { Button } from '../../components/button';
-import { PinPad } from '../../components/pin-pad';
 import { CodeRequestField } from '../../shell/code-request-field';
 import { FailureText, FieldError } from '../../shell/failure-text';
 import { ownAddress } from '../../shell/own-account';
-
-/** Six digits on a pad with the button that takes them; a failure stands there until it is typed anew. */
-const PinStep = ({
-  label,
-  helper,
-  failure,
-  button,
-  onDigits,
-  children,
-}: {
-  label: ReactNode;
-  helper?: ReactNode;
-  failure: Failure | null;
-  button: ReactNode;
-  onDigits: (digits: string) => void;
-  children?: ReactNode;
-}) => {
-  const intl = useIntl();
-  const [digits, setDigits] = useState('');
-  const [isShort, setIsShort] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsShort(!isFundPassword(digits));
-    if (isFundPassword(digits)) onDigits(digits);
-  };
-  const told = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
-  return (
-    <form onSubmit={submit} noValidate>
-      <fieldset>
-        <PinPad
-          label={label}
-          value={digits}
-          onChange={(typed) => {
-            setIsShort(false);
-            setDigits(typed);
-          }}
-          error={isShort ? <FieldError code="fund.format" /> : told}
-          helper={helper}
-          clearLabel={intl.formatMessage({ id: 'pin.clear' })}
-        />
-        <Button type="submit">{button}</Button>
-        {children}
-      </fieldset>
-    </form>
-  );
-};
+import { PinStep } from '../../shell/pin-step';
 
 const next = <FormattedMessage id="step.next" />;
 

@@ -10,6 +10,7 @@ const intentCalls = [
   'POST user/e_pwd',
   'POST wallet/addaddress',
   'POST wallet/deladdress',
+  'POST user/cash_save',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

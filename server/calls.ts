@@ -1,4 +1,5 @@
 import type { Call } from './call';
+import { bankCardCalls } from './routes/bank-card';
 import { configCalls } from './routes/config';
 import { fundPasswordCalls } from './routes/fund-password';
 import { loginCalls } from './routes/login';
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   ...sessionCalls,
   ...passwordCalls,
   ...fundPasswordCalls,
+  ...bankCardCalls,
   ...marketCalls,
   ...walletCalls,
   ...withdrawAddressCalls,

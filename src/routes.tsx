@@ -69,6 +69,12 @@ const OneWithdrawAddress = screen(
 const FundPassword = screen(
   async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
 );
+const BankCards = screen(
+  async () => (await import('./screens/bank-card/bank-cards-screen')).BankCardsScreen,
+);
+const AddBankCard = screen(
+  async () => (await import('./screens/bank-card/add-bank-card-screen')).AddBankCardScreen,
+);
 
 /** The screen of every page. A page without a screen yet says that its feature is not open. */
 export const pages: Record<RoutePath, Page> = {
@@ -119,8 +125,8 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/verification/basic': Closed,
   '/pages/verification/advanced': Closed,
   '/pages/verification/preview': Closed,
-  '/pages/bankbind/index': Closed,
-  '/pages/bankbind/addbank': Closed,
+  '/pages/bankbind/index': BankCards,
+  '/pages/bankbind/addbank': AddBankCard,
   '/choose-location': Closed,
   '/open-location': Closed,
 };

@@ -35,8 +35,11 @@ const roomOf = (path: string) => path.split('/')[0] ?? '';
 
 /** Which rooms a room may read; packages are named where they are the whole list. */
 const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }> = {
-  // Besides the schemas' own library, pure arithmetic: the checksums of addresses.
-  schemas: { rooms: ['schemas'], packages: [/^valibot$/, /^@scure\/base$/, /^@noble\/hashes\//] },
+  // Besides the schemas' own library, pure arithmetic: the checksums of addresses and accounts.
+  schemas: {
+    rooms: ['schemas'],
+    packages: [/^valibot$/, /^@scure\/base$/, /^@noble\/hashes\//, /^ibantools$/],
+  },
   machines: { rooms: ['machines', 'schemas'], packages: [/^xstate$/, /^valibot$/] },
   i18n: { rooms: ['i18n', 'schemas'] },
   src: { rooms: ['src', 'machines', 'schemas', 'i18n'] },

@@ -11,6 +11,7 @@ import type { SpotRequest } from '../schemas/spot-order';
 import { configFrom } from '../server/config';
 import { type RunningServer, startServer } from '../server/start';
 import { LogOut } from '../src/api/app';
+import { GetBankCard, SaveBankCard } from '../src/api/bank-card';
 import { GetCandles } from '../src/api/candle';
 import { type Client, createClient } from '../src/api/client';
 import { SendMailCode, SendOwnCode, SendSmsCode } from '../src/api/code';
@@ -39,6 +40,7 @@ import {
   DeleteWithdrawAddress,
   ListWithdrawAddresses,
 } from '../src/api/withdraw-address';
+import { bankCard } from './support/bank-cards';
 import { photoOf } from './support/pictures';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
@@ -148,6 +150,12 @@ const answered: Record<string, () => Promise<unknown>> = {
     ask(SetFundPassword, {
       key: randomUUID(),
       payload: { proof: { kind: 'none' }, password: '246810' },
+    }),
+  GetBankCard: () => ask(GetBankCard, {}),
+  SaveBankCard: () =>
+    ask(SaveBankCard, {
+      key: randomUUID(),
+      payload: { card: bankCard, password: '', bankId: 1 },
     }),
   GetPairs: () => ask(GetPairs, {}),
   PollPairs: () => ask(PollPairs, {}),

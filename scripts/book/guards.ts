@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import messages from '../../i18n/messages/en.json';
 import { AccountName } from '../../schemas/account';
+import { BankCardToBind } from '../../schemas/bank-card';
 import { Login } from '../../schemas/login';
 import { amount } from '../../schemas/money';
 import { Registration } from '../../schemas/registration';
@@ -24,6 +25,17 @@ export const rules: Readonly<Record<string, Rule>> = {
   'app.hasSession': { sentence: 'A session is kept on this device.' },
   'app.isOwnSession': { sentence: 'The answer belongs to the session that is open now.' },
   'app.isSession': { sentence: 'The other tab left a session on the device.' },
+  'bankCard.isAboutPassword': { sentence: 'The fund password was wrong, or is locked.' },
+  'bankCard.isAskedForPassword': {
+    sentence: 'The server asks for the fund password, and what was typed is at hand.',
+  },
+  'bankCard.isProtectedCard': {
+    sentence: 'The card may be sent, but a fund password protects the present one.',
+    asks: BankCardToBind,
+  },
+  'bankCard.isUnfinished': { sentence: 'A card without a known answer was kept.' },
+  'bankCard.isValid': { sentence: 'The card may be sent.', asks: BankCardToBind },
+  'bankCard.isWellFormed': { sentence: 'It is six digits.' },
   'code.isAddress': { sentence: 'The address is valid for its kind.', asks: AccountName },
   'code.isAnotherAddress': {
     sentence: 'The address is valid, and not the one that the last code went to.',

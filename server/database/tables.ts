@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/money';
+import type { BankTables } from '../bank/tables';
 import type { IdentityTables } from '../identity/tables';
 import type { MarketTables } from '../market/tables';
 import type { SpotTables } from '../spot/tables';
@@ -58,6 +59,7 @@ type ServerSecretTable = {
  * reach this program (see `columnTypes`).
  */
 export type Tables = IdentityTables &
+  BankTables &
   SpotTables &
   WithdrawalTables &
   UploadTables &

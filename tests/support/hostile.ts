@@ -20,6 +20,7 @@ const names = [
   ...['currency_id', 'legal_id', 'type', 'match_type', 'target_price', 'amount', 'id', 'page'],
   ...['limit', 'status', 'key', 'lang', 'user_string', 'password', 're_password', 'repassword'],
   ...['code', 'area_code', 'extension_code', 'device', 'currency', 'currency_name', 'symbol'],
+  ...['bank_account', 'iban', 'swift_code', 'pay_password', 'real_name', 'full'],
   ...['period', 'from', 'to', 'kind', 'account', 'email', 'mobile', 'agree', 'terms', 'scene'],
   ...[
     '__proto__',
@@ -146,7 +147,7 @@ export const corpus = (): readonly HostileRequest[] => [
     (['own', 'none', 'nonsense'] as const).map((token) => ({ ...plain, token, type, body })),
   ),
   ...texts.map((text) => {
-    const fields = names.slice(0, 32).map((name) => [name, text]);
+    const fields = names.slice(0, 38).map((name) => [name, text]);
     const body = `${new URLSearchParams(fields)}`;
     return { ...plain, body: body.slice(0, 60_000), query: body.slice(0, 5_000) };
   }),

@@ -8,6 +8,7 @@ import { commitsMigration } from './0006-commits';
 import { fundPasswordMigration } from './0007-fund-password';
 import { withdrawAddressMigration } from './0008-withdraw-address';
 import { uploadsMigration } from './0009-uploads';
+import { bankCardMigration } from './0010-bank-card';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const allMigrations: Record<string, Migration> = {
   '0007-fund-password': fundPasswordMigration,
   '0008-withdraw-address': withdrawAddressMigration,
   '0009-uploads': uploadsMigration,
+  '0010-bank-card': bankCardMigration,
 };

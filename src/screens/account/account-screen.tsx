@@ -101,7 +101,7 @@ export const AccountScreen = () => {
           <Facts user={user} />
           <Section title={<FormattedMessage id="account.payment" />}>
             <List>
-              <PageRow path="/pages/bankbind/index" icon="assets">
+              <PageRow path="/pages/bankbind/index" icon="card">
                 <FormattedMessage id="account.cards" />
               </PageRow>
               <PageRow path="/pages/user/address/index" icon="address">

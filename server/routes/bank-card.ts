@@ -1,0 +1,86 @@
+import { BankCardQuery, BankCardRequest } from '../../schemas/bank-card';
+import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from '../bank/bank-card';
+import { type Call, type Proof, provenUserCall, userCall } from '../call';
+import { fundPasswordOf, tryFundPassword } from '../identity/fund-password';
+import { startHold } from '../identity/hold';
+import { tellOfChange } from '../identity/security-news';
+import { Refusal, refuse } from '../refusal';
+
+const masked = (number: string) =>
+  `${'*'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
+
+const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
+
+/** A card as contract 4.2 tells it; empty texts where nothing is bound. */
+const wireCard = (card: BoundCard | null, isFull: boolean) => {
+  const shown = isFull ? (number: string) => number : masked;
+  const boundAt = card ? timeOf(card.bound_ms) : null;
+  return {
+    id: card?.id ?? null,
+    real_name: card?.holder ?? '',
+    bank_name: card?.bank_name ?? '',
+    bank_branch: card?.branch ?? '',
+    bank_account: shown(card?.account_number ?? ''),
+    iban: shown(card?.iban ?? ''),
+    bank_address: card?.bank_address ?? '',
+    swift_code: card?.swift_code ?? '',
+    residence_address: card?.holder_address ?? '',
+    postal_code: card?.postal_code ?? '',
+    created_at: boundAt,
+    updated_at: boundAt,
+    banks: [],
+  };
+};
+
+const bankCard = userCall({
+  method: 'POST',
+  path: 'user/cash_info',
+  request: BankCardQuery,
+  answer: async ({ full }, { db, session: { userId } }) =>
+    wireCard(await bankCardOf(db, userId), full),
+});
+
+/** What stands in for a fund password that was not given: nothing, unless it is needed by then. */
+const withoutPassword =
+  (userId: number, nowMs: number): Proof =>
+  async (trx) => {
+    await claimBankCard(trx, userId);
+    const isReplacing = (await bankCardOf(trx, userId)) !== null;
+    const { isSet } = await fundPasswordOf(trx, userId, nowMs);
+    if (isReplacing && isSet) refuse('param.missing', { field: 'pay_password' });
+  };
+
+const refusing =
+  (refusal: Refusal): Proof =>
+  async () => {
+    throw refusal;
+  };
+
+const saveBankCard = provenUserCall({
+  method: 'POST',
+  path: 'user/cash_save',
+  request: BankCardRequest,
+  prove: async ({ password }, { db, services, session: { userId }, nowMs }) => {
+    const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
+    if (lockedUntilMs !== null) {
+      return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
+    }
+    const isProtected = isSet && (await bankCardOf(db, userId)) !== null;
+    return isProtected && password !== ''
+      ? tryFundPassword(db, services.config.settings, { userId, password }, nowMs)
+      : withoutPassword(userId, nowMs);
+  },
+  answer: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+    await proof(trx);
+    await claimBankCard(trx, userId);
+    const isReplacing = (await bankCardOf(trx, userId)) !== null;
+    const bound = await bindBankCard(trx, userId, card, nowMs);
+    const heldMs = isReplacing
+      ? await startHold(trx, services.config.settings, userId, nowMs)
+      : null;
+    afterCommit(() => tellOfChange(services, userId, isReplacing ? 'card_replaced' : 'card_bound'));
+    return { ...wireCard(bound, false), hold_until: heldMs === null ? null : timeOf(heldMs) };
+  },
+});
+
+export const bankCardCalls: readonly Call[] = [bankCard, saveBankCard];

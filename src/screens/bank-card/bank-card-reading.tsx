@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectValue } from '../../../machines/support/reading';
+import type { BankCardInfo } from '../../../schemas/bank-card';
+import { bankCardInfoOver } from '../../api/bank-card';
+import { ErrorState } from '../../components/error-state';
+import { Screen, type ScreenProps } from '../../components/screen';
+import { SkeletonRows } from '../../components/skeleton';
+import { FailureText } from '../../shell/failure-text';
+import { useOver } from '../../shell/services';
+
+/** Shows what needs to know which card is bound, as soon as that is known. */
+export const BankCardReading = ({
+  header,
+  children,
+}: {
+  header: ScreenProps['header'];
+  children: (info: BankCardInfo) => ReactNode;
+}) => {
+  const intl = useIntl();
+  const reading = useActorRef(useOver(bankCardInfoOver), { input: undefined });
+  const info = useSelector(reading, selectValue);
+  const failure = useSelector(reading, selectFailure);
+  if (info) return children(info);
+  return (
+    <Screen header={header}>
+      {failure ? (
+        <ErrorState
+          title={<FormattedMessage id="bankCard.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          onRetry={() => reading.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <SkeletonRows rows={3} label={intl.formatMessage({ id: 'bankCard.loading' })} />
+      )}
+    </Screen>
+  );
+};

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Config, defaultConfig } from '../schemas/config';
+import { Limits } from '../schemas/limits';
 import { DayMarket, DayMarketBatch, Kline, MarketDepth, MatchTrade } from '../schemas/live';
 import { Pair, PairList } from '../schemas/pair';
 import { defaultPreferences, Preferences, paletteFor } from '../schemas/preferences';
@@ -93,7 +94,7 @@ describe('a server', () => {
     const opened = Object.entries(features).flatMap(([name, isOpen]) => (isOpen ? [name] : []));
     expect(opened).toEqual([...open, ...alsoOpen]);
     expect(Object.keys(features)).toHaveLength(14);
-    expect(limits['spot.fee']).toBe('0.002');
+    expect(v.parse(Limits, limits)['spot.fee']).toBe('0.002');
   });
 
   test.each(['simulated', 'recorded', 'live'])('says where its prices come from: %s', (feed) => {

@@ -10,7 +10,9 @@ import { selectUpload } from '../machines/upload';
 import { createClient } from '../src/api/client';
 import { createPictures } from '../src/api/pictures';
 import { uploadOver } from '../src/api/upload';
+import { App } from '../src/shell/app-context';
 import { UploadPicture } from '../src/shell/upload-picture';
+import { testApp } from './support/run-screen';
 
 /** A request that the test carries on by hand. */
 class HandRequest {
@@ -74,9 +76,11 @@ const setUp = () => {
   const pictures = createPictures();
   const upload = createActor(uploadOver(client, pictures), { input: { maxMib: 8 } }).start();
   const { container } = render(
-    <Texts language="en" catalogue={{ ...start, ...others }}>
-      <UploadPicture upload={upload} pictures={pictures} label="Front" outline="front" />
-    </Texts>,
+    <App.Provider actor={testApp()}>
+      <Texts language="en" catalogue={{ ...start, ...others }}>
+        <UploadPicture upload={upload} pictures={pictures} label="Front" outline="front" />
+      </Texts>
+    </App.Provider>,
   );
   const user = userEvent.setup();
   const choose = async (file: File) => {

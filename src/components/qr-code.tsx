@@ -1,5 +1,8 @@
 import { encode } from 'uqr';
+import { classesOf } from './class-names';
 import styles from './qr-code.module.css';
+
+const css = classesOf(styles);
 
 /** A text as a square that a camera reads; always dark on white, because some cameras read nothing else. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
@@ -8,7 +11,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
-    <svg className={styles['code']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={css('code')} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectLanguage } from '../../machines/app';
 import {
   selectFailure,
   selectPercent,
@@ -11,9 +12,9 @@ import {
 import type { Failure } from '../../schemas/failure';
 import type { Pictures } from '../api/pictures';
 import { type UploadFace, type UploadOutline, UploadTile } from '../components/upload-tile';
+import { fileSize } from '../format/file-size';
+import { App } from './app-context';
 import { FailureText, ReasonText } from './failure-text';
-
-const bytesPerMegabyte = 1_000_000;
 
 const faceOf = (step: UploadStep, percent: number): UploadFace =>
   step === 'sending' ? { kind: step, percent } : { kind: step };
@@ -52,6 +53,7 @@ export const UploadPicture = ({
   outline: UploadOutline;
 }) => {
   const intl = useIntl();
+  const language = App.useSelector(selectLanguage);
   const picture = useSelector(upload, selectPicture);
   const failure = useSelector(upload, selectFailure);
   const percent = useSelector(upload, selectPercent);
@@ -66,13 +68,7 @@ export const UploadPicture = ({
       outline={outline}
       face={face}
       thumbnail={url ? { url, alt: intl.formatMessage({ id: 'upload.preview' }) } : null}
-      size={
-        picture
-          ? intl.formatNumber(picture.bytes / bytesPerMegabyte, {
-              ...{ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 },
-            })
-          : null
-      }
+      size={picture ? fileSize(picture.bytes, language) : null}
       status={<Status face={face} />}
       error={failure ? <WhyNot failure={failure} /> : undefined}
       words={{

@@ -160,10 +160,10 @@ test('a limit buy waits for the market and fills at a recorded trade', async ({ 
   await expect
     .poll(
       async () => {
-        await site.advance(5_000);
+        await site.advance(20_000);
         return (await ordersOf(site)).find(({ id }) => id === placed?.id)?.status;
       },
-      { timeout: 40_000 },
+      { timeout: 50_000, intervals: [250] },
     )
     .toBe('completed');
   const filled = (await ordersOf(site)).find(({ id }) => id === placed?.id);

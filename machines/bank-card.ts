@@ -14,7 +14,7 @@ import {
 } from '../schemas/bank-card';
 import type { Failure } from '../schemas/failure';
 import { isFundPassword } from '../schemas/fund-password';
-import type { Settled } from '../schemas/outcome';
+import { failureOf, type Settled } from '../schemas/outcome';
 import { createReading } from './support/reading';
 import { createSubmission } from './support/submission';
 
@@ -37,8 +37,6 @@ export type BankCardEvent =
   | { type: 'password.entered'; password: string; key: string }
   | { type: 'password.declined' };
 
-const lost: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
-
 const isAskedFor = (failure: Failure): boolean =>
   failure.kind === 'refused' &&
   failure.code === 'param.missing' &&
@@ -54,9 +52,6 @@ const keyOf = ({ key }: Context): string => {
 
 const savingOf = ({ card, password, banks }: Context): BankCardSaving | null =>
   card && { card, password, bankId: bankIdIn(banks, card.bankName) };
-
-const failureOf = (settled: Settled<BankCardBound>): Failure =>
-  settled.state === 'refused' ? settled.failure : lost;
 
 /** A bank card on its way: typed, shown to be one's own to replace where one is bound, bound once. */
 export const bankCardMachine = setup({

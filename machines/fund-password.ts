@@ -7,7 +7,7 @@ import {
   isFundPasswordProof,
   type NewFundPassword,
 } from '../schemas/fund-password';
-import type { Settled } from '../schemas/outcome';
+import { failureOf, type Settled } from '../schemas/outcome';
 import { createSubmission } from './support/submission';
 
 const setFundPassword = createSubmission<NewFundPassword, FundPasswordSet>();
@@ -31,7 +31,6 @@ export type FundPasswordEvent =
 const differing: Failure = {
   ...{ kind: 'refused', code: 'auth.password_differ', params: {}, text: '' },
 };
-const lost: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 
 const aboutProof: ReadonlySet<string> = new Set(['fund.wrong', 'fund.locked', 'param.missing']);
 const aboutCode: ReadonlySet<string> = new Set([
@@ -48,9 +47,6 @@ const keyOf = ({ key }: Context): string => {
   if (key === null) throw new Error('A fund password is sent before it is repeated.');
   return key;
 };
-
-const failureOf = (settled: Settled<FundPasswordSet>): Failure | null =>
-  settled.state === 'refused' ? settled.failure : lost;
 
 /** A fund password on its way: shown to be one's own to change, chosen, repeated, and set once. */
 export const fundPasswordMachine = setup({

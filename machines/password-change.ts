@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../schemas/failure';
-import type { Settled } from '../schemas/outcome';
+import { failureOf, type Settled } from '../schemas/outcome';
 import {
   isPasswordChange,
   type PasswordChange,
@@ -21,8 +21,6 @@ export type PasswordChangeEvent = {
   draft: PasswordChangeDraft;
   key: string;
 };
-
-const lost: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 
 const keyOf = ({ key }: Context): string => {
   if (key === null) throw new Error('A change is sent before it is typed.');
@@ -96,8 +94,7 @@ export const passwordChangeMachine = setup({
           {
             target: 'editing',
             actions: assign({
-              failure: ({ event: { output } }) =>
-                output.state === 'refused' ? output.failure : lost,
+              failure: ({ event }) => failureOf(event.output),
             }),
           },
         ],

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../schemas/failure';
-import type { Settled } from '../schemas/outcome';
+import { failureOf, type Settled } from '../schemas/outcome';
 import {
   emptyResetIdentity,
   isPasswordPair,
@@ -24,7 +24,6 @@ export type PasswordResetEvent =
   | { type: 'password.chosen'; pair: PasswordPair; key: string }
   | { type: 'step.undone' };
 
-const lost: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
 
 const aboutCode: ReadonlySet<string> = new Set([
@@ -32,9 +31,6 @@ const aboutCode: ReadonlySet<string> = new Set([
   'auth.code_expired',
   'auth.code_attempts',
 ]);
-
-const failureOf = (settled: Settled<true>): Failure =>
-  settled.state === 'refused' ? settled.failure : lost;
 
 const keyedFrom = ({ identity, pair, key }: Context): { key: string; payload: PasswordReset } => {
   if (key === null || pair === null) throw new Error('A reset is sent before it is complete.');

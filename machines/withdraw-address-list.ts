@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../schemas/failure';
-import type { Settled } from '../schemas/outcome';
+import { failureOf, type Settled } from '../schemas/outcome';
 import type { WithdrawAddress } from '../schemas/withdraw-address';
 import { createReading, type ReadingActor } from './support/reading';
 import { createSubmission } from './support/submission';
@@ -16,8 +16,6 @@ export type AddressDeletionEvent =
   | { type: 'deletion.requested'; addressId: number }
   | { type: 'deletion.confirmed'; key: string }
   | { type: 'deletion.declined' };
-
-const lost: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 
 const deletionOf = ({ addressId, key }: Context): { key: string; payload: Deletion } => {
   if (addressId === null || key === null) throw new Error('Nothing was confirmed.');
@@ -75,9 +73,9 @@ export const addressDeletionMachine = setup({
           },
           {
             target: 'idle',
-            actions: emit(({ event: { output } }) => ({
+            actions: emit(({ event }) => ({
               type: 'deletion.failed',
-              failure: output.state === 'refused' ? output.failure : lost,
+              failure: failureOf(event.output),
             })),
           },
         ],

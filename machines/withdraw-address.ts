@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../schemas/failure';
 import { isFundPassword } from '../schemas/fund-password';
-import type { Settled } from '../schemas/outcome';
+import { failureOf, type Settled } from '../schemas/outcome';
 import {
   isWithdrawAddressForm,
   type NewWithdrawAddress,
@@ -30,11 +30,7 @@ export type WithdrawAddressEvent =
   | { type: 'password.entered'; password: string; key: string }
   | { type: 'password.declined' };
 
-const lost: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
-
 type Outcome = Settled<WithdrawAddress | null>;
-const failureOf = (settled: Outcome): Failure =>
-  settled.state === 'refused' ? settled.failure : lost;
 const codeOf = (settled: Outcome): string => {
   const failure = failureOf(settled);
   return failure.kind === 'refused' ? failure.code : '';

@@ -15,6 +15,12 @@ export type Settled<Result> =
   | { state: 'refused'; failure: Failure }
   | { state: 'unanswered' };
 
+const unanswered: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+
+/** Why a keyed request was not accepted; when nobody could tell, that it failed. */
+export const failureOf = (settled: Settled<unknown>): Failure =>
+  settled.state === 'refused' ? settled.failure : unanswered;
+
 /** Reads the status of a key whose call, when it succeeded, answered what `read` can read. */
 export const becameOf = <Result>(read: (payload: unknown) => Result) =>
   v.pipe(

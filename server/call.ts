@@ -5,7 +5,7 @@ import { RefusalCode } from '../schemas/refusal';
 import type { Writes } from './commits';
 import type { Tables } from './database/tables';
 import type { SessionOwner } from './identity/sessions';
-import { refuse } from './refusal';
+import { type Refusal, refuse } from './refusal';
 import type { Services } from './services';
 
 /** What every call knows besides its input. */
@@ -26,6 +26,13 @@ export type Context = {
  * gives what follows from them, or refuses when they were wrong or somebody else was faster.
  */
 export type Proof<Proven = void> = (trx: Transaction<Tables>) => Promise<Proven>;
+
+/** What a secret is worth that was wrong: the refusal is the answer of the key. */
+export const refusing =
+  (refusal: Refusal): Proof<never> =>
+  async () => {
+    throw refusal;
+  };
 
 /** What a call knows inside the transaction of its request key. */
 export type KeyedContext = Omit<Context, 'db'> & {

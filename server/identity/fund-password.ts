@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Proof } from '../call';
+import { type Proof, refusing } from '../call';
 import type { Tables } from '../database/tables';
 import { Refusal, refuse } from '../refusal';
 import type { Settings } from '../settings';
@@ -53,12 +53,6 @@ const forgetTries = (db: Kysely<Tables>, userId: number, hash: string) =>
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .execute();
-
-const refusing =
-  (refusal: Refusal): Proof =>
-  async () => {
-    throw refusal;
-  };
 
 /** Right only for as long as the password is still the same when the call commits. */
 const holding =

@@ -13,10 +13,7 @@ export type SecurityChange =
   | 'fund_password_changed'
   | 'card_bound'
   | 'card_replaced'
-  | 'address_added'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'contact_changed';
+  | 'address_added';
 
 /** Something to be told to one person at one address. */
 export type Message = {

@@ -25,9 +25,6 @@ const tellTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
   card_bound: { subject: 'mail.change.subject', text: 'mail.change.cardBound' },
   card_replaced: { subject: 'mail.change.subject', text: 'mail.change.cardReplaced' },
   address_added: { subject: 'mail.change.subject', text: 'mail.change.addressAdded' },
-  second_factor_on: { subject: 'mail.change.subject', text: 'mail.change.secondFactorOn' },
-  second_factor_off: { subject: 'mail.change.subject', text: 'mail.change.secondFactorOff' },
-  contact_changed: { subject: 'mail.change.subject', text: 'mail.change.contact' },
 };
 
 /** What a message says, in the language of the person whom it goes to. */

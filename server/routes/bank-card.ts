@@ -1,6 +1,6 @@
 import { BankCardQuery, BankCardRequest } from '../../schemas/bank-card';
 import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from '../bank/bank-card';
-import { type Call, type Proof, provenUserCall, userCall } from '../call';
+import { type Call, type Proof, provenUserCall, refusing, userCall } from '../call';
 import { fundPasswordOf, tryFundPassword } from '../identity/fund-password';
 import { startHold } from '../identity/hold';
 import { tellOfChange } from '../identity/security-news';
@@ -48,12 +48,6 @@ const withoutPassword =
     const isReplacing = (await bankCardOf(trx, userId)) !== null;
     const { isSet } = await fundPasswordOf(trx, userId, nowMs);
     if (isReplacing && isSet) refuse('param.missing', { field: 'pay_password' });
-  };
-
-const refusing =
-  (refusal: Refusal): Proof =>
-  async () => {
-    throw refusal;
   };
 
 const saveBankCard = provenUserCall({

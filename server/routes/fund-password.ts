@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OwnCodeRequest } from '../../schemas/code';
 import { FundPasswordRequest } from '../../schemas/fund-password';
-import { type Call, type Proof, provenUserCall, userCall } from '../call';
+import { type Call, provenUserCall, refusing, userCall } from '../call';
 import { tryCode } from '../identity/codes';
 import {
   fundPasswordOf,
@@ -37,12 +37,6 @@ const ownCode = userCall({
     return { ...sent, to: maskedAccount(account) };
   },
 });
-
-const refusing =
-  (refusal: Refusal): Proof<never> =>
-  async () => {
-    throw refusal;
-  };
 
 const setFundPassword = provenUserCall({
   method: 'POST',

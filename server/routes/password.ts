@@ -1,6 +1,6 @@
 import { PasswordChangeRequest } from '../../schemas/password-change';
 import { MailCodeCheck, PasswordResetRequest, PhoneCodeCheck } from '../../schemas/password-reset';
-import { type Call, keyedVisitorCall, type Proof, provenUserCall, visitorCall } from '../call';
+import { type Call, keyedVisitorCall, provenUserCall, refusing, visitorCall } from '../call';
 import { checkCode, tryCode } from '../identity/codes';
 import { startHold } from '../identity/hold';
 import { countFailure, forgetFailures, lockNameOf, refuseWhenLocked } from '../identity/login-lock';
@@ -64,12 +64,6 @@ const resetPassword = keyedVisitorCall({
     return { reset: true };
   },
 });
-
-const refusing =
-  (refusal: Refusal): Proof<never> =>
-  async () => {
-    throw refusal;
-  };
 
 const changePassword = provenUserCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chainAddressFrom } from '../../schemas/chain-address';
 import { Id, Int } from '../../schemas/wire';
 import { WithdrawAddressRequest } from '../../schemas/withdraw-address';
-import { type Call, keyedUserCall, type Proof, provenUserCall, userCall } from '../call';
+import { type Call, keyedUserCall, type Proof, provenUserCall, refusing, userCall } from '../call';
 import { tryCode } from '../identity/codes';
 import { fundPasswordOf, tryFundPassword } from '../identity/fund-password';
 import { ownAddressOf } from '../identity/own-address';
@@ -54,9 +54,7 @@ const orRefusing = async (prove: () => Promise<Proof>): Promise<Proof> => {
     return await prove();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return async () => {
-      throw error;
-    };
+    return refusing(error);
   }
 };
 

@@ -5,6 +5,7 @@ import { isFundPassword } from '../../schemas/fund-password';
 import { Button } from '../components/button';
 import { PinPad } from '../components/pin-pad';
 import { FailureText, FieldError } from './failure-text';
+import styles from './pin-step.module.css';
 
 /** Six digits on a pad with the button that takes them; a failure stands there until it is typed anew. */
 export const PinStep = ({
@@ -33,7 +34,7 @@ export const PinStep = ({
   const told = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset>
+      <fieldset className={styles['step']}>
         <PinPad
           label={label}
           value={digits}

@@ -39,6 +39,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const Glimpse = ({ onSeen }: { onSeen: (live: Live) => void }) => {
@@ -123,6 +124,34 @@ describe('the pair list on the home screen', () => {
     expect(rows[1]?.textContent).toContain('3,111.10');
     expect(changed.length).toBeGreaterThan(0);
     for (const node of changed) expect(rows[1]?.contains(node)).toBe(true);
+  });
+
+  test('a row out of sight rests; near the screen again it shows the newest at once', async () => {
+    type Sight = { target: Element; isIntersecting: boolean };
+    const looks: ((seen: Sight[]) => void)[] = [];
+    class HandSight {
+      constructor(look: (seen: Sight[]) => void) {
+        looks.push(look);
+      }
+      observe = () => undefined;
+      unobserve = () => undefined;
+    }
+    vi.stubGlobal('IntersectionObserver', HandSight);
+    const { answerPairs, tick } = await shown('home');
+    await answerPairs();
+    const list = screen.getByRole('list', { name: 'Markets' });
+    const eth = within(list).getAllByRole('listitem')[1] ?? list;
+    const see = (isIntersecting: boolean) =>
+      act(() => {
+        for (const look of looks) look([{ target: eth, isIntersecting }]);
+      });
+    see(false);
+    await tick('ETH/USDT', '3111.1');
+    expect(eth.textContent).toContain('3,000.00');
+    see(true);
+    expect(eth.textContent).toContain('3,111.10');
+    await tick('ETH/USDT', '3222.2');
+    expect(eth.textContent).toContain('3,222.20');
   });
 
   test('rows keep their places under a tick, and change them when an order is asked for', async () => {

@@ -1,22 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type Connection, selectIsOpen } from '../../machines/connection';
 import { Banner } from '../components/banner';
 import { ConnectionChip, type ConnectionState } from '../components/connection-chip';
 import { clockTime } from '../format/time';
+import { everySecond } from './beat';
 import { useConnection, useConnectionActor, useLive } from './live-provider';
-
-const lookEveryMs = 1_000;
 
 /** How many seconds ago prices came last; null before there were any. Looked at once a second. */
 const useAge = (): number | null => {
   const { heardAt } = useLive();
-  const subscribe = useCallback((listener: () => void) => {
-    const timer = setInterval(listener, lookEveryMs);
-    return () => clearInterval(timer);
-  }, []);
-  return useSyncExternalStore(subscribe, () => {
+  return useSyncExternalStore(everySecond, () => {
     const time = heardAt();
     return time === null ? null : Math.max(0, Math.floor((Date.now() - time) / 1000));
   });

@@ -16,9 +16,11 @@ import { pairListOver } from '../api/market';
 import { App } from '../shell/app-context';
 import { useEmitted, useOver, useServices } from '../shell/services';
 import { useToast } from '../shell/toasts';
+import { everySecond } from './beat';
 import type { Book } from './book-store';
 import { createLive, type Live } from './live';
 import { type Quote, staleAfterMs } from './quote-store';
+import { useIsAtRest } from './rest';
 import type { OpenSocket } from './socket';
 
 type Lives = { live: Live; connection: ConnectionActor; pairList: PairListActor };
@@ -79,12 +81,15 @@ export const usePairList = (): PairListActor => useLives().pairList;
 /** The pairs as they were read last, with the prices of then; null before. */
 export const usePairs = (): readonly Pair[] | null => useSelector(usePairList(), selectValue);
 
+const stayAtRest = (): void => undefined;
+
 /** The live quote of one pair. Renders again for this pair only. */
 export const useQuote = (symbol: string): Quote | null => {
   const { quotes } = useLive();
+  const isAtRest = useIsAtRest();
   const subscribe = useCallback(
-    (listener: () => void) => quotes.subscribe(symbol, listener),
-    [quotes, symbol],
+    (listener: () => void) => (isAtRest ? stayAtRest : quotes.subscribe(symbol, listener)),
+    [quotes, symbol, isAtRest],
   );
   return useSyncExternalStore(subscribe, () => quotes.get(symbol));
 };
@@ -106,21 +111,21 @@ export const useBook = (symbol: string): Book | null => {
   return useSyncExternalStore(subscribe, () => books.get(symbol));
 };
 
-const lookEveryMs = 1_000;
-
 /** Whether the last price of a pair is too old to be traded at. Not before there is one. */
 export const useIsStale = (symbol: string): boolean => {
   const { quotes } = useLive();
+  const isAtRest = useIsAtRest();
   const subscribe = useCallback(
     (listener: () => void) => {
+      if (isAtRest) return stayAtRest;
       const stop = quotes.subscribe(symbol, listener);
-      const timer = setInterval(listener, lookEveryMs);
+      const stopLooking = everySecond(listener);
       return () => {
-        clearInterval(timer);
+        stopLooking();
         stop();
       };
     },
-    [quotes, symbol],
+    [quotes, symbol, isAtRest],
   );
   return useSyncExternalStore(subscribe, () => (quotes.ageMs(symbol) ?? 0) >= staleAfterMs);
 };

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Amount } from '../../../schemas/money';
 import type { Pair } from '../../../schemas/pair';
@@ -6,6 +6,7 @@ import { classesOf } from '../../components/class-names';
 import { CoinDisc } from '../../components/coin-disc';
 import { PairName } from '../../live/pair-name';
 import { QuotePill, QuotePrice, QuoteVolume, QuoteWorth } from '../../live/quote-text';
+import { RestOutOfSight } from '../../live/rest';
 import { chartAddress } from './chart-address';
 import styles from './pair-row.module.css';
 
@@ -27,30 +28,35 @@ export const PairRowHead = () => (
 );
 
 /** Only the figures inside listen to prices, so the row itself is rendered once. */
-export const PairRow = memo(({ pair, rate }: { pair: Pair; rate: Amount | null }) => (
-  <li className={css('item')}>
-    <a className={css('row')} href={`#${chartAddress(pair)}`}>
-      <span className={css('disc')}>
-        <CoinDisc symbol={pair.base} />
-      </span>
-      <span className={css('name')}>
-        <PairName pair={pair} />
-        <span className={css('second')}>
-          <span className="tl-spoken">
-            <FormattedMessage id="home.volume" />
+export const PairRow = memo(({ pair, rate }: { pair: Pair; rate: Amount | null }) => {
+  const item = useRef<HTMLLIElement>(null);
+  return (
+    <li ref={item} className={css('item')}>
+      <RestOutOfSight of={item}>
+        <a className={css('row')} href={`#${chartAddress(pair)}`}>
+          <span className={css('disc')}>
+            <CoinDisc symbol={pair.base} />
           </span>
-          <QuoteVolume pair={pair} />
-        </span>
-      </span>
-      <span className={css('price')}>
-        <QuotePrice pair={pair} />
-        <span className={css('second')}>
-          <QuoteWorth pair={pair} rate={rate} />
-        </span>
-      </span>
-      <span className={css('change')}>
-        <QuotePill pair={pair} />
-      </span>
-    </a>
-  </li>
-));
+          <span className={css('name')}>
+            <PairName pair={pair} />
+            <span className={css('second')}>
+              <span className="tl-spoken">
+                <FormattedMessage id="home.volume" />
+              </span>
+              <QuoteVolume pair={pair} />
+            </span>
+          </span>
+          <span className={css('price')}>
+            <QuotePrice pair={pair} />
+            <span className={css('second')}>
+              <QuoteWorth pair={pair} rate={rate} />
+            </span>
+          </span>
+          <span className={css('change')}>
+            <QuotePill pair={pair} />
+          </span>
+        </a>
+      </RestOutOfSight>
+    </li>
+  );
+});

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectStep } from '../../../machines/spot-order';
@@ -38,7 +38,11 @@ type FormSheetProps = {
 const FormSheet = ({ open, title, onClose, children }: FormSheetProps) => {
   const intl = useIntl();
   const { empty } = useKeptOrder();
-  const [isChanged, setIsChanged] = useState(false);
+  // Not a state: Esc right after a key is asked about with what that key typed.
+  const isChanged = useRef(false);
+  const noteChange = useCallback((changed: boolean) => {
+    isChanged.current = changed;
+  }, []);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -46,9 +50,9 @@ const FormSheet = ({ open, title, onClose, children }: FormSheetProps) => {
         open={open}
         title={title}
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        onClose={() => (isChanged ? setIsAsking(true) : onClose())}
+        onClose={() => (isChanged.current ? setIsAsking(true) : onClose())}
       >
-        {children(setIsChanged)}
+        {children(noteChange)}
       </Sheet>
       <Dialog
         open={open && isAsking}

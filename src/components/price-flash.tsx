@@ -7,13 +7,7 @@ const css = classesOf(styles);
 
 const flashMs = 400;
 
-let still: MediaQueryList | undefined;
-
-/** Asked once: it follows the device by itself, and prices come hundreds of times a second. */
-const isStill = () => {
-  still ??= window.matchMedia('(prefers-reduced-motion: reduce)');
-  return still.matches;
-};
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Light behind a figure that has just changed. A flash that runs is not begun again, so a figure

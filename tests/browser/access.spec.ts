@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter } from './people';
+import { demo, enter, equip } from './people';
+import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, hasRecordings, open, test } from './support';
 
 /** Waits for what fades in: half-way through, a colour is a mixture that nobody reads. */
@@ -14,26 +15,14 @@ const settled = (page: Page) =>
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
-const screens = [
-  ['home', ''],
-  ['trade', 'pages/trade/index'],
-  ['the chart', 'pages/trade/kline'],
-  ['log in', 'pages/user/login/login'],
-  ['register', 'pages/user/login/register'],
-  ['choose a country', 'pages/user/login/choose'],
-  ['settings', 'pages/settings/index'],
-  ['language', 'pages/settings/language/language'],
-  ['a feature that is not open', 'pages/finance/index'],
-] as const;
-
 for (const theme of ['dark', 'light'] as const) {
-  for (const [name, route] of screens) {
+  for (const [name, address] of addressesOf(publicScreens)) {
     test(`${name} has no accessibility fault that axe finds (${theme})`, async ({ page, site }) => {
       await page.addInitScript((chosen) => {
         localStorage.setItem('tideline_preferences', JSON.stringify({ theme: chosen }));
       }, theme);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await open(page, site, route);
+      await open(page, site, address.slice(1));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -61,6 +50,7 @@ for (const theme of ['dark', 'light'] as const) {
       localStorage.setItem('tideline_preferences', JSON.stringify({ theme: chosen }));
     }, theme);
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await equip(site, demo);
     await open(page, site, '');
     await enter(page, site);
     const found: string[] = [];
@@ -79,16 +69,16 @@ for (const theme of ['dark', 'light'] as const) {
     await look('home');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await show('the menu');
-    await go('pages/assets/index');
-    await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
-    await look('assets');
     await go('pages/settings/index');
     await page.getByRole('button', { name: 'Log out' }).click();
     await show('the question before a log out');
     await look('settings');
-    await go('pages/settings/security/changePayPassword');
-    await expect(page.getByRole('heading', { level: 1, name: 'Fund password' })).toBeVisible();
-    await look('the fund password');
+    for (const [name, address] of addressesOf(ownScreens)) {
+      await go(address.slice(1));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await look(name);
+    }
     await go('pages/trade/index?symbol=BTC%2FUSDT');
     const buy = page.getByRole('button', { name: 'Buy BTC' });
     await expect(buy).toBeEnabled();

@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../schemas/language';
-import { demo, enter } from './people';
+import { demo, enter, equip } from './people';
+import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
+import { missedTargets } from './targets';
 
 test.use({ market: 'simulated' });
 
-const screens = [
-  '',
-  'pages/trade/index?symbol=BTC%2FUSDT',
-  'pages/trade/kline?symbol=BTC%2FUSDT',
-  'pages/assets/index',
-  'pages/settings/index',
-  'pages/settings/language/language',
-  'pages/settings/security/changePayPassword',
-  'pages/user/login/login',
-  'pages/user/login/register',
-  'pages/user/login/choose',
-  'pages/finance/index',
-] as const;
+const screens = [...addressesOf(publicScreens), ...addressesOf(ownScreens)];
 
 type Checks = { readonly isLarge: boolean };
 
@@ -109,17 +99,17 @@ const misfits = (page: Page, checks: Checks) =>
   }, checks);
 
 /** Goes through all screens without loading the page anew. */
-const walk = async (page: Page, look: (screen: string) => Promise<readonly string[]>) => {
+const walk = async (page: Page, look: () => Promise<readonly string[]>) => {
   const found: string[] = [];
-  for (const screen of screens) {
+  for (const [name, address] of screens) {
     await page.evaluate((hash) => {
       // The heading of the screen that is left is marked, so that the next one can be waited for.
       if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
       location.hash = hash;
-    }, `#/${screen}`);
+    }, `#${address}`);
     await expect(page.locator('h1:not([data-left])')).toBeVisible();
     await expect(page.locator('[aria-busy="true"], [class*="skeleton_bar"]')).toHaveCount(0);
-    for (const misfit of await look(screen)) found.push(`/${screen}: ${misfit}`);
+    for (const misfit of await look()) found.push(`${name}: ${misfit}`);
   }
   return found;
 };
@@ -127,8 +117,14 @@ const walk = async (page: Page, look: (screen: string) => Promise<readonly strin
 test.beforeEach(async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 640 });
+  await equip(site, demo);
   await open(page, site, '');
   await enter(page, site, demo);
+});
+
+test('no control is too small for a finger, or too near to another one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await walk(page, () => missedTargets(page))).toEqual([]);
 });
 
 for (const { code } of languages) {

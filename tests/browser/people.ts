@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { bankCardFields } from '../../schemas/bank-card';
 import { storeVersion, User } from '../../schemas/user';
+import { bankCard } from '../support/bank-cards';
 import type { Site } from './support';
 
 export type Person = { readonly name: string; readonly password: string };
@@ -72,4 +74,26 @@ export const orderElsewhere = async (site: Site, person: Person, price: string):
   const token = await tokenFor(site, person);
   const key = crypto.randomUUID();
   await call(site, 'coin/trade', { token, key, fields: { ...fields, target_price: price } });
+};
+
+export const fundPassword = '246810';
+
+/**
+ * Gives an account what its screens show: a fund password, a withdraw address and a bank card. What
+ * it has already stays.
+ */
+export const equip = async (site: Site, person: Person): Promise<void> => {
+  const token = await tokenFor(site, person);
+  if ((await call(site, 'user/has_password', { token, fields: {} })) === 1) return;
+  const post = (path: string, fields: Record<string, string>) =>
+    call(site, path, { token, fields, key: crypto.randomUUID() });
+  await post('safe/update_password', { password: fundPassword, re_password: fundPassword });
+  await post('set/sms_other_mail', { scene: 'withdraw_address' });
+  await post('wallet/addaddress', {
+    ...{ currency_id: '2', netType: 'ERC20', notes: 'Ledger' },
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    ...{ pay_password: fundPassword, code: await site.codeFor(person.name) },
+  });
+  const { bank_id: _, ...card } = bankCardFields({ card: bankCard, password: '', bankId: null });
+  await post('user/cash_save', card);
 };

@@ -1,0 +1,47 @@
+import type { RoutePath } from '../../schemas/route';
+
+// Every screen that there is, so that what must hold on each is asked of each.
+
+/** Screens that somebody without an account sees. */
+export const publicScreens = {
+  '/': 'home',
+  '/pages/trade/index': 'trade',
+  '/pages/trade/kline': 'the chart',
+  '/pages/user/login/login': 'log in',
+  '/pages/user/login/register': 'register',
+  '/pages/user/login/forgetPassword': 'forgotten password',
+  '/pages/user/login/choose': 'choose a country',
+  '/pages/settings/index': 'settings',
+  '/pages/settings/language/language': 'language',
+  '/pages/finance/index': 'a feature that is not open',
+} as const satisfies Partial<Record<RoutePath, string>>;
+
+/** Screens of an account. */
+export const ownScreens = {
+  '/pages/assets/index': 'assets',
+  '/pages/settings/account/index': 'account',
+  '/pages/settings/security/index': 'security',
+  '/pages/settings/security/changePassword': 'login password',
+  '/pages/settings/security/changePayPassword': 'fund password',
+  '/pages/user/address/index': 'withdraw addresses',
+  '/pages/user/address/create': 'new withdraw address',
+  '/pages/user/address/address': 'one withdraw address',
+  '/pages/bankbind/index': 'bank cards',
+  '/pages/bankbind/addbank': 'add a bank card',
+} as const satisfies Partial<Record<RoutePath, string>>;
+
+/** What a screen needs to be told of; everything else is there without. */
+const queries: Partial<Record<string, string>> = {
+  '/pages/trade/index': 'symbol=BTC%2FUSDT',
+  '/pages/trade/kline': 'symbol=BTC%2FUSDT',
+  '/pages/user/address/address': 'id=1',
+};
+
+/** The screens by their names, each with the part of its address that comes after the `#`. */
+export const addressesOf = (
+  screens: typeof publicScreens | typeof ownScreens,
+): readonly (readonly [name: string, address: string])[] =>
+  Object.entries(screens).map(([path, name]) => {
+    const query = queries[path];
+    return [name, query === undefined ? path : `${path}?${query}`];
+  });

@@ -120,6 +120,11 @@ export const appMachine = setup({
               target: 'signedIn',
               actions: assign({ session: ({ event }) => event.session }),
             },
+            'session.synced': {
+              guard: { type: 'isSession', params: ({ event }) => ({ session: event.session }) },
+              target: 'signedIn',
+              actions: assign({ session: ({ event }) => event.session }),
+            },
           },
         },
       },

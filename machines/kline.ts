@@ -139,6 +139,7 @@ export const klineMachine = setup({
         stuck: {
           description: 'Older bars could not be read; those after them are still shown.',
           exit: assign({ failure: null }),
+          always: { guard: 'isOutdated', target: 'repairing' },
           on: { 'retry.requested': 'growing', 'bars.missed': 'repairing' },
         },
         repairing: {

@@ -50,6 +50,8 @@ export const spotCancelMachine = setup({
     readSpotOrder: unprovided<SpotOrder | null, { orderId: number }>('readSpotOrder'),
   },
   guards: {
+    isUnfinished: ({ context }, { orderId }: { orderId: number }) =>
+      context.keys[orderId] !== undefined,
     isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
     wasCancelled: (_, { order }: { order: SpotOrder | null }) => order?.status === 'cancelled',
     wasCompleted: (_, { order }: { order: SpotOrder | null }) => order?.status === 'completed',
@@ -68,14 +70,23 @@ export const spotCancelMachine = setup({
     idle: {
       entry: assign({ orderId: null, sends: 0 }),
       on: {
-        'cancel.requested': {
-          target: 'keeping',
-          actions: assign(({ context: { keys }, event: { orderId, key } }) => ({
-            orderId,
-            sends: keys[orderId] === undefined ? 0 : 1,
-            keys: { ...keys, [orderId]: keys[orderId] ?? key },
-          })),
-        },
+        'cancel.requested': [
+          {
+            guard: {
+              type: 'isUnfinished',
+              params: ({ event }) => ({ orderId: event.orderId }),
+            },
+            target: 'sending',
+            actions: assign({ orderId: ({ event }) => event.orderId, sends: 1 }),
+          },
+          {
+            target: 'keeping',
+            actions: assign(({ context: { keys }, event: { orderId, key } }) => ({
+              orderId,
+              keys: { ...keys, [orderId]: key },
+            })),
+          },
+        ],
       },
     },
     keeping: {

@@ -61,6 +61,7 @@ describe('the app', () => {
       'session.closing: closeSession error -> session.visiting {closing: -}',
       'session.closing: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',
       'session.closing: session.opened 2 -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
+      'session.closing: session.synced 1 -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
       'session.signedIn: session.closed -> session.closing {user: -, token: -, isSignedIn: -, closing: later-token}',
       'session.signedIn: session.closed -> session.closing {user: -, token: -, isSignedIn: -, closing: token-of-ada}',
       'session.signedIn: session.expired 1 -> session.visiting {user: -, token: -, isSignedIn: -} says session.lost Please log in',

@@ -54,6 +54,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'loginGuard.isShutOut': { sentence: 'The open page needs a login, and nobody is logged in.' },
   'login.isValid': { sentence: 'The login may be sent.', asks: Login },
   'registration.isValid': { sentence: 'The registration may be sent.', asks: Registration },
+  'spotCancel.isUnfinished': {
+    sentence: 'An earlier cancellation of the order had no answer; its key is kept.',
+  },
   'spotCancel.wasCancelled': { sentence: 'The order is cancelled.' },
   'spotCancel.wasCompleted': { sentence: 'The order was filled before it could be cancelled.' },
   'spotOrder.isConfirmable': {

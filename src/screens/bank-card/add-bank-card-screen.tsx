@@ -57,23 +57,21 @@ const Authorisation = ({ flow }: { flow: BankCardActor }) => {
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={() => flow.send({ type: 'password.declined' })}
     >
-      <div className={styles['pin']}>
-        <PinStep
-          label={<FormattedMessage id="fundPassword.enter" />}
-          failure={failure}
-          button={<FormattedMessage id="bankCard.replace" />}
-          onDigits={(password) =>
-            flow.send({ type: 'password.entered', password, key: newRequestKey() })
-          }
+      <PinStep
+        label={<FormattedMessage id="fundPassword.enter" />}
+        failure={failure}
+        button={<FormattedMessage id="bankCard.replace" />}
+        onDigits={(password) =>
+          flow.send({ type: 'password.entered', password, key: newRequestKey() })
+        }
+      >
+        <ButtonLink
+          variant="text"
+          href="#/pages/settings/security/changePayPassword?backpage=/pages/bankbind/addbank"
         >
-          <ButtonLink
-            variant="text"
-            href="#/pages/settings/security/changePayPassword?backpage=/pages/bankbind/addbank"
-          >
-            <FormattedMessage id="fundPassword.forgotten" />
-          </ButtonLink>
-        </PinStep>
-      </div>
+          <FormattedMessage id="fundPassword.forgotten" />
+        </ButtonLink>
+      </PinStep>
     </Sheet>
   );
 };

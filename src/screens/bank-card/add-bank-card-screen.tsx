@@ -40,7 +40,6 @@ import { PinStep } from '../../shell/pin-step';
 import { useReturn } from '../../shell/return';
 import { useEmitted, useOutcome, useServices } from '../../shell/services';
 import { SubmissionNotice } from '../../shell/submission-notice';
-import styles from './bank-card.module.css';
 import { BankCardFields, type BankCardForm, BankCardSubmit } from './bank-card-form';
 import { BankCardReading } from './bank-card-reading';
 

@@ -1,3 +1,5 @@
+// Long, because every document stands here once, so that none is forgotten.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// Long, because every promise of the line is kept by one fake socket.
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Server, type Socket as ServerSocket } from 'socket.io';

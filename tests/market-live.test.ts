@@ -1,3 +1,5 @@
+// Long, because one fake exchange is brought into every trouble that an exchange can be in.
+
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

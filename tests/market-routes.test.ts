@@ -1,3 +1,5 @@
+// Long, because all routes of the market are asked of one market with one clock.
+
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Candles } from '../schemas/candle';

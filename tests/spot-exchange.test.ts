@@ -1,3 +1,5 @@
+// Long, because the lives of orders are told as one story of one market.
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import * as v from 'valibot';

@@ -1,3 +1,5 @@
+// Long, because what a picture goes through, from its first byte to its deletion, is read in order.
+
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import sharp from 'sharp';

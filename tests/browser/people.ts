@@ -76,7 +76,7 @@ export const orderElsewhere = async (site: Site, person: Person, price: string):
   await call(site, 'coin/trade', { token, key, fields: { ...fields, target_price: price } });
 };
 
-export const fundPassword = '246810';
+const fundPassword = '246810';
 
 /**
  * Gives an account what its screens show: a fund password, a withdraw address and a bank card. What

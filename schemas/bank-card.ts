@@ -1,5 +1,6 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import * as v from 'valibot';
+import { line } from './line';
 import { Flag, Id, TimeOrNull } from './wire';
 
 /** What is typed on the card form. Nothing about it is known to be valid. */
@@ -30,16 +31,6 @@ export const KeptBankCard = v.object({ ownerId: Id, ...draftEntries });
 /** How many fields are still empty; every one is required. */
 export const emptyFieldsOf = (draft: BankCardDraft): number =>
   Object.values(draft).filter((text) => text.trim() === '').length;
-
-/** One line of what people write; no control characters, and nothing that is half a character. */
-const line = (longest: number) =>
-  v.pipe(
-    v.string('param.invalid'),
-    v.trim(),
-    v.nonEmpty('param.missing'),
-    v.maxLength(longest, 'param.invalid'),
-    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid'),
-  );
 
 const compact = v.transform((text: string) => text.replace(/\s/g, ''));
 

@@ -5,7 +5,7 @@ const verificationStates = ['unverified', 'reviewing', 'verified'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
 /** Verification state by its number on the wire; null and unknown numbers count as unverified. */
-const VerificationStatus = v.pipe(
+export const VerificationStatus = v.pipe(
   v.nullish(v.union([v.number(), v.string()]), 0),
   v.transform((value): VerificationState => verificationStates[Number(value)] ?? 'unverified'),
 );

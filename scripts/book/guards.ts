@@ -78,6 +78,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   'spotOrderLifecycle.isUnfilledMarket': {
     sentence: 'A market order of which nothing was filled.',
   },
+  'verificationLifecycle.hasReason': { sentence: 'The reviewer says why.' },
+  'verificationLifecycle.isDue': {
+    sentence: 'It is the basic level, or the basic level of the same person is verified.',
+  },
   hasAsked: { sentence: 'The server was asked exactly this often in a row.' },
   hasAskedOften: { sentence: 'The server was asked more than three times in a row.' },
   hasMore: { sentence: 'The server has more rows.' },

@@ -191,6 +191,32 @@ const OrderUpdate = v.object({
   order: v.looseObject({ id: Id }),
   cause: v.optional(v.string(), ''),
 });
+const recordKinds = [
+  'deposit',
+  'withdraw',
+  'kyc',
+  'hosting',
+  'subscription',
+  'address',
+  'transfer',
+] as const;
+
+/** A record changed; the row is a hint here too. */
+const RecordUpdate = v.object({
+  ...userFrame,
+  kind: v.picklist(recordKinds),
+  record: v.looseObject({ id: Id }),
+  cause: v.optional(v.string(), ''),
+});
+/** Something to be read, in the words of the server. */
+const Notice = v.object({
+  ...userFrame,
+  id: Uid,
+  level: v.optional(v.picklist(['info', 'warning']), 'info'),
+  title: v.string(),
+  text: v.optional(v.string(), ''),
+  link: v.optional(v.nullable(v.string()), null),
+});
 const BalanceUpdate = v.object({
   ...userFrame,
   wallets: listOf(
@@ -206,14 +232,18 @@ const SessionEnded = v.object({
 /** Everything that is said to one person only, under the name of its event. */
 const UserEvent = v.variant('name', [
   v.object({ name: v.literal('order_update'), data: OrderUpdate }),
+  v.object({ name: v.literal('record_update'), data: RecordUpdate }),
   v.object({ name: v.literal('balance_update'), data: BalanceUpdate }),
+  v.object({ name: v.literal('notice'), data: Notice }),
   v.object({ name: v.literal('session_ended'), data: SessionEnded }),
 ]);
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 export type UserEventName = UserEvent['name'];
 export const userEventNames = [
   'order_update',
+  'record_update',
   'balance_update',
+  'notice',
   'session_ended',
 ] as const satisfies readonly UserEventName[];
 

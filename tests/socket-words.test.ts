@@ -69,6 +69,31 @@ describe('what is said to one person', () => {
     });
   });
 
+  test.each([...['deposit', 'withdraw', 'kyc', 'hosting', 'subscription', 'address', 'transfer']])(
+    'is that a record changed: %s',
+    (kind) => {
+      expect(userEventFrom('record_update', { kind, record: { id: '4', state: 1 } })).toEqual({
+        name: 'record_update',
+        data: { seq: null, ts: null, kind, record: { id: 4, state: 1 }, cause: '' },
+      });
+      expect(userEventFrom('record_update', { kind: 'other', record: { id: 4 } })).toBeNull();
+      expect(userEventFrom('record_update', { kind, record: {} })).toBeNull();
+    },
+  );
+
+  test('is a notice, of which only the title is sure', () => {
+    const whole = { id: 'n1', level: 'warning', title: 'Look', text: 'here', link: '/' };
+    expect(userEventFrom('notice', { ...whole, seq: 3, ts: 4 })).toEqual({
+      name: 'notice',
+      data: { ...whole, seq: 3, ts: 4 },
+    });
+    expect(userEventFrom('notice', { id: 7, title: 'Look' })?.data).toEqual({
+      ...{ seq: null, ts: null, id: '7', level: 'info', title: 'Look', text: '', link: null },
+    });
+    expect(userEventFrom('notice', { id: 7, title: 'Look', level: 'loud' })).toBeNull();
+    expect(userEventFrom('notice', { id: 7 })).toBeNull();
+  });
+
   test.each(['expired', 'revoked', 'password_changed', 'logout', 'replaced', 'disabled'])(
     'is that the session ended: %s',
     (reason) => {
@@ -85,7 +110,9 @@ describe('what is said to one person', () => {
       ...{ seq: null, ts: null, wallets: [wallet] },
     });
     expect(userEventFrom('balance_update', { wallets: [{ ...wallet, account: 'x' }] })).toBeNull();
-    expect(userEventNames).toEqual(['order_update', 'balance_update', 'session_ended']);
+    expect(userEventNames).toEqual([
+      ...['order_update', 'record_update', 'balance_update', 'notice', 'session_ended'],
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { sessionCalls } from './routes/session';
 import { settingsCalls } from './routes/settings';
 import { spotOrderCalls } from './routes/spot-order';
 import { uploadCalls } from './routes/upload';
+import { verificationCalls } from './routes/verification';
 import { walletCalls } from './routes/wallet';
 import { withdrawAddressCalls } from './routes/withdraw-address';
 
@@ -29,5 +30,6 @@ export const calls: readonly Call[] = [
   ...withdrawAddressCalls,
   ...spotOrderCalls,
   ...uploadCalls,
+  ...verificationCalls,
   ...requestCalls,
 ];

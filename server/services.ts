@@ -6,6 +6,7 @@ import type { Sessions } from './identity/sessions';
 import type { Lanes } from './lanes';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
+import type { News } from './realtime/news';
 import type { Exchange } from './spot/exchange';
 import type { Uploads } from './uploads/uploads';
 
@@ -21,6 +22,7 @@ export type Services = {
   exchange: Exchange;
   couriers: Couriers;
   uploads: Uploads;
+  news: News;
   /** Hashes what must not be stored as it was sent, in the fingerprints of request keys. */
   requestSecret: string;
   /** Notes a fault of our own: its kind and where it arose, nothing of the request. */

@@ -25,6 +25,7 @@ import { simulatedFeed } from './market/simulated/simulated-feed';
 import { createMarketStore } from './market/store';
 import { createCouriers } from './messages/courier';
 import { inlineHashesIn } from './page-policy';
+import { createNews } from './realtime/news';
 import { createRealtime } from './realtime/realtime';
 import { mountDevRoutes } from './routes/dev';
 import type { Services } from './services';
@@ -147,6 +148,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     exchange,
     couriers,
     uploads,
+    news: createNews(),
     requestSecret: await serverSecret(db, 'request'),
     report,
   };
@@ -170,6 +172,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     settings,
   });
   news.connect(realtime);
+  services.news.connect(realtime.toUser);
   const stopPurging = repeat(clock, hourMs, async () => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());

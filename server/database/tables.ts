@@ -5,6 +5,7 @@ import type { IdentityTables } from '../identity/tables';
 import type { MarketTables } from '../market/tables';
 import type { SpotTables } from '../spot/tables';
 import type { UploadTables } from '../uploads/tables';
+import type { VerificationTables } from '../verification/tables';
 import type { WithdrawalTables } from '../withdrawal/tables';
 
 /** A movement of money that happened; never changed or deleted. */
@@ -63,6 +64,7 @@ export type Tables = IdentityTables &
   SpotTables &
   WithdrawalTables &
   UploadTables &
+  VerificationTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_line: LedgerLineTable;

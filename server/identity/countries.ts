@@ -40,6 +40,20 @@ const namedIn = (language: Language) => {
 
 const lists = new Map<Language, ReturnType<typeof namedIn>>();
 
+/** The two letters of a country, by themselves or by its name in any language of the app; else null. */
+export const countryCodeOf = (given: { code: string } | { name: string }): string | null => {
+  if ('code' in given) return countries.find(({ iso }) => iso === given.code)?.iso ?? null;
+  for (const { code } of languages) {
+    const found = countriesIn(code).find(({ name }) => name === given.name);
+    if (found) return found.iso;
+  }
+  return null;
+};
+
+/** What a country is called in the language. */
+export const countryName = (iso: string, language: Language): string =>
+  countriesIn(language).find((country) => country.iso === iso)?.name ?? iso;
+
 /** All countries with their dialling codes, named in the language and sorted as it sorts. */
 export const countriesIn = (language: Language) => {
   const list = lists.get(language) ?? namedIn(language);

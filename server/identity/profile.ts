@@ -3,6 +3,8 @@ import type { InferInput } from 'valibot';
 import type { User } from '../../schemas/user';
 import type { Tables } from '../database/tables';
 import { refuse } from '../refusal';
+import { verificationsOf } from '../verification/verification-store';
+import { profileFields } from '../verification/verification-wire';
 import { fundPasswordOf } from './fund-password';
 
 /** An instant on the wire, as long as it is to come. */
@@ -14,7 +16,7 @@ export const profileOf = async (
   db: Kysely<Tables>,
   userId: number,
   nowMs: number,
-): Promise<InferInput<typeof User>> => {
+): Promise<InferInput<typeof User> & { name: string; card_id: string }> => {
   const user = await db
     .selectFrom('app_user')
     .selectAll()
@@ -32,8 +34,7 @@ export const profileOf = async (
     extension_code: user.invite_code,
     authorization_code: user.authorization_code,
     identity: user.identity,
-    review_status: 0,
-    advanced_status: 0,
+    ...profileFields(await verificationsOf(db, userId)),
     has_password: fundPassword.isSet,
     totp_enabled: false,
     hold_until: timeAfter(user.hold_until_ms, nowMs),

@@ -21,6 +21,8 @@ const names = [
   ...['limit', 'status', 'key', 'lang', 'user_string', 'password', 're_password', 'repassword'],
   ...['code', 'area_code', 'extension_code', 'device', 'currency', 'currency_name', 'symbol'],
   ...['bank_account', 'iban', 'swift_code', 'pay_password', 'real_name', 'full'],
+  ...['country', 'country_code', 'name', 'card_id', 'address'],
+  ...['front_pic', 'reverse_pic', 'hand_pic'],
   ...['period', 'from', 'to', 'kind', 'account', 'email', 'mobile', 'agree', 'terms', 'scene'],
   ...[
     '__proto__',

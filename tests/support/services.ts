@@ -6,6 +6,7 @@ import { createSessions } from '../../server/identity/sessions';
 import { createLanes } from '../../server/lanes';
 import type { Market } from '../../server/market/market';
 import { createCouriers } from '../../server/messages/courier';
+import { createNews } from '../../server/realtime/news';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import { createUploads } from '../../server/uploads/uploads';
@@ -39,6 +40,7 @@ export const servicesOver = (parts: {
       ...{ db, clock, settings, files: memoryFiles() },
       secret: 'a secret of the tests',
     }),
+    news: createNews(),
     requestSecret: 'a secret of the tests',
   };
 };

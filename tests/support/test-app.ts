@@ -13,6 +13,7 @@ import { createLanes } from '../../server/lanes';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createCouriers } from '../../server/messages/courier';
+import { createNews } from '../../server/realtime/news';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import type { FileStore } from '../../server/uploads/file-store';
@@ -69,6 +70,7 @@ export const openApp = async (
       ...{ db, clock, files, settings: config.settings },
       secret: await serverSecret(db, 'upload'),
     }),
+    news: createNews(),
     requestSecret: await serverSecret(db, 'request'),
     report,
   };

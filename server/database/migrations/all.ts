@@ -9,6 +9,7 @@ import { fundPasswordMigration } from './0007-fund-password';
 import { withdrawAddressMigration } from './0008-withdraw-address';
 import { uploadsMigration } from './0009-uploads';
 import { bankCardMigration } from './0010-bank-card';
+import { verificationMigration } from './0011-verification';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const allMigrations: Record<string, Migration> = {
   '0008-withdraw-address': withdrawAddressMigration,
   '0009-uploads': uploadsMigration,
   '0010-bank-card': bankCardMigration,
+  '0011-verification': verificationMigration,
 };

@@ -1,0 +1,66 @@
+import type { Language } from '../../schemas/language';
+import type { VerificationState } from '../../schemas/user';
+import type { WireAdvancedStanding, WireVerificationPreview } from '../../schemas/verification';
+import { countryName } from '../identity/countries';
+import { stateOf, type VerificationRow, type Verifications } from './verification-store';
+
+const wireStates: Record<VerificationState, number> = { unverified: 0, reviewing: 1, verified: 2 };
+
+export const wireState = (row: VerificationRow | null): number => wireStates[stateOf(row)];
+
+const time = (instantMs: number | null | undefined) =>
+  instantMs == null ? null : new Date(instantMs).toISOString();
+
+/** The first two and the last two; of a number so short that this would tell it, one of each. */
+export const maskedId = (idNumber: string): string => {
+  const shown = idNumber.length > 7 ? 2 : 1;
+  const hidden = Math.max(0, idNumber.length - 2 * shown);
+  return `${idNumber.slice(0, shown)}${'*'.repeat(hidden)}${idNumber.slice(shown + hidden)}`;
+};
+
+/** Where a level stands (contract 4.49). */
+export const wireStanding = (row: VerificationRow | null): WireAdvancedStanding => ({
+  review_status: wireState(row),
+  reject_reason: row?.reject_reason ?? '',
+  submitted_at: time(row?.submitted_ms),
+  reviewed_at: time(row?.reviewed_ms),
+});
+
+/** What the owner's sockets are told of it; nothing of what was sent. */
+export const wireRecord = (row: VerificationRow) => ({
+  ...{ id: row.id, level: row.level },
+  ...wireStanding(row),
+});
+
+/** What somebody has sent, for nobody else (contract 4.50). */
+export const wirePreview = (
+  { basic, advanced }: Verifications,
+  language: Language,
+  urlOf: (uploadId: string) => string,
+): WireVerificationPreview => {
+  const picture = (id: string | null | undefined) => (id ? urlOf(id) : '');
+  const { review_status, reject_reason, submitted_at, reviewed_at } = wireStanding(basic);
+  return {
+    country: basic?.country ? countryName(basic.country, language) : '',
+    name: basic?.name ?? '',
+    card_id: maskedId(basic?.id_number ?? ''),
+    address: basic?.address ?? '',
+    front_pic: picture(advanced?.front_pic),
+    reverse_pic: picture(advanced?.back_pic),
+    hand_pic: picture(advanced?.in_hand_pic),
+    ...{ review_status, reject_reason, submitted_at, reviewed_at },
+    advanced_status: wireState(advanced),
+    advanced_reject_reason: advanced?.reject_reason ?? '',
+  };
+};
+
+/** What the profile tells of it (contract 4.48): a name and a number only once they are verified. */
+export const profileFields = ({ basic, advanced }: Verifications) => {
+  const verified = stateOf(basic) === 'verified' ? basic : null;
+  return {
+    review_status: wireState(basic),
+    advanced_status: wireState(advanced),
+    name: verified?.name ?? '',
+    card_id: maskedId(verified?.id_number ?? ''),
+  };
+};

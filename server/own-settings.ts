@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Amount, isAtLeast, zero } from '../schemas/money';
+import { reviewKindNames } from './review/review-kind';
 
 // The settings of contract section 10 that stay on the server. The public ones are in
 // `schemas/limits.ts`, because the app knows the same defaults.
@@ -44,6 +45,7 @@ const people = {
   'upload.per_hour': v.optional(positive, 30),
   'upload.url_seconds': v.optional(positive, 600),
   'review.auto_seconds': v.optional(v.nullable(count), null),
+  'review.auto_kinds': v.optional(v.array(v.picklist(reviewKindNames)), [...reviewKindNames]),
 };
 
 const money = {

@@ -12,6 +12,7 @@ import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
+import { reportFault as report } from './fault';
 import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
@@ -27,6 +28,7 @@ import { createCouriers } from './messages/courier';
 import { inlineHashesIn } from './page-policy';
 import { createNews } from './realtime/news';
 import { createRealtime } from './realtime/realtime';
+import { startReview } from './review/start-review';
 import { mountDevRoutes } from './routes/dev';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
@@ -56,14 +58,6 @@ const feedFor = async (config: Config): Promise<Feed> => {
         ...(config.LIVE_SYMBOLS ? { symbols: config.LIVE_SYMBOLS } : {}),
       });
   }
-};
-
-/** A fault is noted by its kind and place only: its text may quote what a person sent. */
-const report = (error: unknown, where: string): void => {
-  const name = error instanceof Error ? error.name : typeof error;
-  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : '';
-  const at = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? '') : '';
-  process.stderr.write(`${new Date().toISOString()} fault in ${where}: ${name}${code} ${at}\n`);
 };
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -173,6 +167,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   });
   news.connect(realtime);
   services.news.connect(realtime.toUser);
+  const review = await startReview(services);
   const stopPurging = repeat(clock, hourMs, async () => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());
@@ -190,6 +185,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     close: async () => {
       stopPurging();
       stopSweeping();
+      await review.stop();
       await realtime.close();
       await app.close();
       await market.stop();

@@ -116,6 +116,13 @@ describe('the law of imports', () => {
     expect(touching).toEqual([]);
   });
 
+  test('only the audit log touches its table', () => {
+    const touching = files
+      .filter((file) => file.startsWith('server/') && !file.startsWith('server/database/'))
+      .filter((file) => /\baudit_log\b/.test(readFileSync(join(root, file), 'utf8')));
+    expect(touching).toEqual(['server/review/audit-log.ts', 'server/review/tables.ts']);
+  });
+
   test('the network is reached from one place', () => {
     const callers = files
       .filter((file) => /^(src|machines|schemas)\//.test(file))

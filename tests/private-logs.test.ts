@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
+import { channelOf } from '../server/review/channel';
 import { fileOf } from './support/multipart';
 import { bombOf, photoOf, program } from './support/pictures';
 import { type ServerProcess, startServerProcess } from './support/server-process';
@@ -87,6 +88,35 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   await posted(program);
   await posted(bombOf(30_000, 30_000));
   await fetch(`${server.url}${upload.url}`);
+  const theirName = 'Olivia Quillfeather';
+  const identity = {
+    country: 'Peru',
+    name: theirName,
+    card_id: 'QX-7730-914',
+    address: 'Calle Luna 8',
+  };
+  await send('user/real_name', { ...identity, card_id: 'QX-7730-914-?' }, token);
+  expect((await send('user/real_name', identity, token)).type).toBe('ok');
+  const review = channelOf({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
+  const place = { kind: 'kyc', id: 1, actor: 'olga' } as const;
+  expect((await review?.({ act: 'approve', ...place }))?.isDone).toBe(true);
+  const pictures = { front_pic: upload.id, reverse_pic: upload.id, hand_pic: upload.id };
+  await send('user/real_name2', pictures, token);
+  const [second, third] = [
+    await posted(await photoOf(41, 30)),
+    await posted(await photoOf(42, 30)),
+  ];
+  const [reverse_pic, hand_pic] = [second, third].map(
+    ({ message }) => v.parse(Uploaded, message).id,
+  );
+  const sent = { front_pic: upload.id, reverse_pic: `${reverse_pic}`, hand_pic: `${hand_pic}` };
+  expect((await send('user/real_name2', sent, token)).type).toBe('ok');
+  const shown = await review?.({ act: 'show', kind: 'kyc', id: 2, withPictures: true });
+  expect(shown?.pictures).toHaveLength(3);
+  const reason = 'Quillfeather cannot be read';
+  expect((await review?.({ act: 'reject', ...place, id: 2, reason }))?.isDone).toBe(true);
+  const door = readFileSync(join(folder, 'data', 'review.json'), 'utf8');
+  const { secret } = v.parse(v.object({ secret: v.string() }), JSON.parse(door));
   rmSync(join(folder, 'data', 'uploads'), { recursive: true });
   writeFileSync(join(folder, 'data', 'uploads'), 'a file where the folder should be');
   const lost = await posted(await photoOf(30, 40));
@@ -96,11 +126,17 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const printed = server.output();
   expect(printed).toContain('Tideline is ready');
   const secrets = { email, phone, password, wrong, token, fund, wrongFund };
-  const theirs = { ...secrets, olivia: 'olivia', address };
+  const theirs = { ...secrets, olivia: 'olivia', address, theirName, reason, secret };
+  const document = { number: identity.card_id, key: 'QX7730914', street: identity.address };
   expect(printed).toContain('fault in /api/upload');
   const picture = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
   const codes = { mailed: mailed.demo_code, texted: texted.demo_code, own };
-  for (const [name, text] of Object.entries({ ...theirs, ...codes, ...picture })) {
+  for (const [name, text] of Object.entries({
+    ...theirs,
+    ...document,
+    ...codes,
+    ...picture,
+  })) {
     expect(printed.toLowerCase().includes(text.toLowerCase()), `printed: ${name}`).toBe(false);
   }
 }, 120_000);

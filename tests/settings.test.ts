@@ -38,6 +38,7 @@ const ownTable: Record<string, unknown> = {
   'socket.channels': 50,
   'socket.per_s': 10,
   'review.auto_seconds': null,
+  'review.auto_kinds': ['kyc'],
   rates: {
     USD: '1',
     CNY: '7.1',

@@ -3,7 +3,11 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-const Holder = v.object({ pid: v.number(), started: v.string(), token: v.string() });
+/** A process as it can be told from a later one with the same id. */
+export const Process = v.object({ pid: v.number(), started: v.string() });
+export type Process = v.InferOutput<typeof Process>;
+
+const Holder = v.object({ ...Process.entries, token: v.string() });
 type Holder = v.InferOutput<typeof Holder>;
 
 /** The data directory is in use; the message is one sentence for the person who started this. */
@@ -32,10 +36,15 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+export const thisProcess = (): Process => ({ pid: process.pid, started: startOf(process.pid) });
+
+export const isRunning = ({ pid, started }: Process): boolean =>
+  isAlive(pid) && started === startOf(pid);
+
 const isHolding = ({ pid, started, token }: Holder): boolean =>
   pid === process.pid
     ? heldHere.has(token) || (startOf(pid) !== '' && started === startOf(pid))
-    : isAlive(pid) && started === startOf(pid);
+    : isRunning({ pid, started });
 
 const holderOf = (path: string): Holder | null => {
   try {
@@ -79,7 +88,7 @@ export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'database.lock');
   const token = randomUUID();
   const own = `${path}.${token}`;
-  const holder: Holder = { pid: process.pid, started: startOf(process.pid), token };
+  const holder: Holder = { ...thisProcess(), token };
   writeFileSync(own, JSON.stringify(holder));
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {

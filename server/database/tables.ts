@@ -3,6 +3,7 @@ import type { Amount } from '../../schemas/money';
 import type { BankTables } from '../bank/tables';
 import type { IdentityTables } from '../identity/tables';
 import type { MarketTables } from '../market/tables';
+import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
@@ -65,6 +66,7 @@ export type Tables = IdentityTables &
   WithdrawalTables &
   UploadTables &
   VerificationTables &
+  ReviewTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_line: LedgerLineTable;

@@ -15,12 +15,19 @@ export type SecurityChange =
   | 'card_replaced'
   | 'address_added';
 
+/** Decisions of reviewers that the owner of a record is told of. */
+export type ReviewNews =
+  | 'kyc_approved'
+  | 'kyc_rejected'
+  | 'kyc_advanced_approved'
+  | 'kyc_advanced_rejected';
+
 /** Something to be told to one person at one address. */
 export type Message = {
   readonly channel: 'mail' | 'sms';
   /** The mail address, or the number as `+86 13800138000`. */
   readonly to: string;
-  readonly purpose: CodePurpose | OwnCodePurpose | SecurityChange;
+  readonly purpose: CodePurpose | OwnCodePurpose | SecurityChange | ReviewNews;
   /** Null where the message carries none: it says why none was made, or tells of a change. */
   readonly code: string | null;
   readonly language: Language;

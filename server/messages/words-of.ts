@@ -25,6 +25,10 @@ const tellTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
   card_bound: { subject: 'mail.change.subject', text: 'mail.change.cardBound' },
   card_replaced: { subject: 'mail.change.subject', text: 'mail.change.cardReplaced' },
   address_added: { subject: 'mail.change.subject', text: 'mail.change.addressAdded' },
+  kyc_approved: { subject: 'mail.kyc.subject', text: 'mail.kyc.approved' },
+  kyc_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.rejected' },
+  kyc_advanced_approved: { subject: 'mail.kyc.subject', text: 'mail.kyc.advancedApproved' },
+  kyc_advanced_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.advancedRejected' },
 };
 
 /** What a message says, in the language of the person whom it goes to. */

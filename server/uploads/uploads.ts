@@ -146,6 +146,14 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
     return started;
   };
 
+  const liveRow = (id: string) =>
+    db
+      .selectFrom('upload')
+      .select(['type', 'user_id', 'used_by'])
+      .where('id', '=', id)
+      .where(isLive(clock.now()))
+      .executeTakeFirst();
+
   return {
     urlOf,
 
@@ -160,16 +168,18 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
 
     /** The picture for its owner, or for whoever shows a signature; null for everybody else. */
     open: async (asked: { id: string; exp: string; sig: string }, userId: number | null) => {
-      const row = await db
-        .selectFrom('upload')
-        .select(['type', 'user_id'])
-        .where('id', '=', asked.id)
-        .where(isLive(clock.now()))
-        .executeTakeFirst();
+      const row = await liveRow(asked.id);
       if (!row) return null;
       if (row.user_id !== userId && !isSigned(secret, asked, clock.now())) return null;
       const bytes = await files.get(asked.id);
       return bytes && { type: row.type, bytes };
+    },
+
+    /** The picture for a reviewer, who may see what belongs to a record. */
+    openForReview: async (id: string) => {
+      const row = await liveRow(id);
+      const bytes = row?.used_by ? await files.get(id) : null;
+      return row && bytes && { type: row.type, bytes };
     },
 
     /** Deletes what nobody used within a day, and forgets tries that no limit looks at. */

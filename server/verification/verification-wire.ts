@@ -12,7 +12,7 @@ const time = (instantMs: number | null | undefined) =>
   instantMs == null ? null : new Date(instantMs).toISOString();
 
 /** The first two and the last two; of a number so short that this would tell it, one of each. */
-export const maskedId = (idNumber: string): string => {
+const maskedId = (idNumber: string): string => {
   const shown = idNumber.length > 7 ? 2 : 1;
   const hidden = Math.max(0, idNumber.length - 2 * shown);
   return `${idNumber.slice(0, shown)}${'*'.repeat(hidden)}${idNumber.slice(shown + hidden)}`;

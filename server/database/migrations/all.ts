@@ -10,6 +10,7 @@ import { withdrawAddressMigration } from './0008-withdraw-address';
 import { uploadsMigration } from './0009-uploads';
 import { bankCardMigration } from './0010-bank-card';
 import { verificationMigration } from './0011-verification';
+import { auditMigration } from './0012-audit';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const allMigrations: Record<string, Migration> = {
   '0009-uploads': uploadsMigration,
   '0010-bank-card': bankCardMigration,
   '0011-verification': verificationMigration,
+  '0012-audit': auditMigration,
 };

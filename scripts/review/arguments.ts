@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { ReviewCommand } from '../../server/review/command';
+
+export const usage = `Usage:
+  npm run review -- list [kyc]
+  npm run review -- show kyc <id> [--pictures <folder>]
+  npm run review -- approve kyc <id> [--actor <name>]
+  npm run review -- reject kyc <id> --reason <text> [--actor <name>]
+The reason is shown to the person. Without --actor it is the name of your login on this machine.`;
+
+export type Asked = { readonly command: ReviewCommand; readonly folder: string | null };
+
+const options = {
+  reason: { type: 'string' },
+  actor: { type: 'string' },
+  pictures: { type: 'string' },
+} as const;
+
+type Values = { reason?: string; actor?: string; pictures?: string };
+
+/** Options that an act takes; another one is a slip that must not pass unseen. */
+const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
+  ...{ list: [], show: ['pictures'], approve: ['actor'], reject: ['actor', 'reason'] },
+};
+
+const parsed = (words: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch {
+    return null;
+  }
+};
+
+const sentenceOf = (issue: v.BaseIssue<unknown>): string => {
+  const field = v.getDotPath(issue);
+  return issue.input === undefined || issue.input === ''
+    ? `The ${field} is missing.\n${usage}`
+    : `The ${field} is not valid.\n${usage}`;
+};
+
+/** What the words of the command line ask for, or what is wrong with them. */
+export const askedFrom = (words: readonly string[], login: string): Asked | string => {
+  const read = parsed(words);
+  if (!read) return usage;
+  const [act = '', kind, id, ...more] = read.positionals;
+  const given: Values = read.values;
+  const taken = Object.hasOwn(optionsOf, act) ? optionsOf[act] : undefined;
+  const isStrange = Object.keys(given).some((name) => !taken?.some((one) => one === name));
+  if (!taken || isStrange || more.length > 0 || (act === 'list' && id !== undefined)) return usage;
+  const command = v.safeParse(ReviewCommand, {
+    ...{ act, kind: act === 'list' ? (kind ?? null) : kind, id },
+    ...{ actor: given.actor ?? login, reason: given.reason },
+    withPictures: given.pictures !== undefined,
+  });
+  return command.success
+    ? { command: command.output, folder: given.pictures ?? null }
+    : sentenceOf(command.issues[0]);
+};

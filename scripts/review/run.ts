@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, configFrom } from '../../server/config';
+import { DirectoryInUse } from '../../server/database/directory-lock';
+import type { ReviewCommand, ReviewReport } from '../../server/review/command';
+import { reachReviewer } from '../../server/review/reach';
+
+const save = (pictures: ReviewReport['pictures'], folder: string) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { name, bytes } of pictures) {
+    const path = join(folder, name);
+    writeFileSync(path, Buffer.from(bytes, 'base64'), { mode: 0o600 });
+    console.log(`  saved ${path}`);
+  }
+};
+
+const performed = async (command: ReviewCommand, folder: string | null): Promise<number> => {
+  const config = configFrom(process.env);
+  const reached = await reachReviewer(config);
+  if (!reached) {
+    console.error(`There is no database in ${config.DATA_DIR}; set DATA_DIR or DATABASE_URL.`);
+    return 1;
+  }
+  try {
+    const { isDone, lines, pictures } = await reached.perform(command);
+    for (const line of lines) (isDone ? console.log : console.error)(line);
+    if (folder !== null) save(pictures, folder);
+    return isDone ? 0 : 1;
+  } finally {
+    await reached.close();
+  }
+};
+
+/** Does what was asked on the command line, prints what became of it, and gives the exit code. */
+export const runReview = async (
+  command: ReviewCommand,
+  folder: string | null = null,
+): Promise<number> => {
+  try {
+    return await performed(command, folder);
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof DirectoryInUse)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+};

@@ -1,0 +1,79 @@
+import { type Cancel, repeat } from '../clock/clock';
+import { Refusal } from '../refusal';
+import { reviewKinds } from './kinds';
+import type { ReviewKindName, ReviewServices } from './review-kind';
+import type { Done, Reviewer } from './reviewer';
+
+/** The actor of every act that no person did; no person may be called so. */
+export const automaticActor = 'automatic';
+/** What nobody told of, and what failed, is found at the next of these. */
+const lookEveryMs = 60_000;
+
+export type AutomaticReviewer = { readonly stop: () => Promise<void> };
+
+/**
+ * Approves what has waited long enough, and does nothing else. What is due stands in the tables: the
+ * timer only says when to look, so that a restart loses nothing.
+ */
+export const startAutomaticReviewer = (
+  services: Pick<ReviewServices, 'config' | 'clock' | 'db' | 'news' | 'report'>,
+  reviewer: Pick<Reviewer, 'approve'>,
+): AutomaticReviewer => {
+  const { config, clock, db, news, report } = services;
+  const { 'review.auto_seconds': seconds, 'review.auto_kinds': kinds } = config.settings;
+  if (seconds === null) return { stop: async () => undefined };
+  const waitMs = seconds * 1000;
+  let isStopped = false;
+  let cancel: Cancel = () => undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const approve = async (kind: ReviewKindName, id: number): Promise<Done | null> => {
+    try {
+      return await reviewer.approve({ kind, id, actor: automaticActor });
+    } catch (error) {
+      // A person was faster.
+      if (!(error instanceof Refusal)) report(error, 'the automatic reviewer');
+      return null;
+    }
+  };
+
+  /** Approves what is due, and gives when the next one will be. */
+  const sweep = async (): Promise<number | null> => {
+    const nexts: number[] = [];
+    const done: (Done | null)[] = [];
+    for (const kind of kinds) {
+      for (const { id, sinceMs } of await reviewKinds[kind].list(db)) {
+        const dueMs = sinceMs + waitMs;
+        if (dueMs > clock.now()) nexts.push(dueMs);
+        else if (!isStopped) done.push(await approve(kind, id));
+      }
+    }
+    await Promise.all(done.map((one) => one?.told));
+    return nexts.length === 0 ? null : Math.min(...nexts);
+  };
+
+  const look = async () => {
+    if (isStopped) return;
+    const nextMs = await sweep();
+    cancel();
+    if (nextMs !== null && !isStopped) cancel = clock.at(nextMs, lookInTurn);
+  };
+  const lookInTurn = (): Promise<void> => {
+    running = running.then(look).catch((error: unknown) => report(error, 'the automatic reviewer'));
+    return running;
+  };
+
+  news.onRecord((_, cause) => {
+    if (cause === 'submitted') void lookInTurn();
+  });
+  const stopLooking = repeat(clock, lookEveryMs, lookInTurn);
+  void lookInTurn();
+  return {
+    stop: async () => {
+      isStopped = true;
+      stopLooking();
+      cancel();
+      await running;
+    },
+  };
+};

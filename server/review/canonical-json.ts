@@ -1,0 +1,19 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** JSON that is the same text for the same value: names in order, nothing between. */
+export const canonicalJson = (value: Json): string => {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const fields = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`);
+  return `{${fields.join(',')}}`;
+};

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import { moveVerification, type VerificationEvent } from '../../machines/lifecycles/verification';
+import type { Tables } from '../database/tables';
+import { countryName } from '../identity/countries';
+import type { ReviewNews } from '../messages/courier';
+import { refuse } from '../refusal';
+import type { VerificationRow } from '../verification/verification-store';
+import { wireRecord } from '../verification/verification-wire';
+import { sha256 } from './audit-log';
+import type { Decided, ReviewKind, ReviewServices } from './review-kind';
+import { tellOfReview } from './tell-of-review';
+
+type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
+
+const time = (instantMs: number | null) =>
+  instantMs === null ? '' : new Date(instantMs).toISOString();
+
+const told = {
+  basic: { 'review.approved': 'kyc_approved', 'review.rejected': 'kyc_rejected' },
+  advanced: {
+    'review.approved': 'kyc_advanced_approved',
+    'review.rejected': 'kyc_advanced_rejected',
+  },
+} as const satisfies Record<VerificationRow['level'], Record<Verdict['type'], ReviewNews>>;
+
+const tellOwner = async (
+  services: ReviewServices,
+  row: VerificationRow,
+  verdict: Verdict,
+): Promise<void> => {
+  const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
+  services.news.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
+  await tellOfReview(services, row.user_id, told[row.level][verdict.type]);
+};
+
+/** Moves a verification along its lifecycle. Two decisions at once go one after the other. */
+const decide = async (
+  trx: Transaction<Tables>,
+  id: number,
+  verdict: Verdict,
+  nowMs: number,
+): Promise<Decided> => {
+  const row = await trx
+    .selectFrom('verification')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse('record.not_found');
+  const state = moveVerification(row.state, verdict) ?? refuse('record.state');
+  const reason = verdict.type === 'review.rejected' ? verdict.reason : null;
+  const decided = await trx
+    .updateTable('verification')
+    .set({ state, reject_reason: reason, reviewed_ms: nowMs })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const about = { user_id: row.user_id, level: row.level };
+  return {
+    before: { ...about, state: row.state },
+    // The words may name what only the record itself may hold, so the log proves them by their hash.
+    after: { ...about, state, ...(reason === null ? {} : { reason_sha256: sha256(reason) }) },
+    tell: (services) => tellOwner(services, decided, verdict),
+  };
+};
+
+const identityFields = (basic: VerificationRow | undefined) => ({
+  country: basic?.country ? `${countryName(basic.country, 'en')} (${basic.country})` : '',
+  name: basic?.name ?? '',
+  'ID number': basic?.id_number ?? '',
+  address: basic?.address ?? '',
+});
+
+const picturesOf = ({ front_pic, back_pic, in_hand_pic }: VerificationRow) =>
+  front_pic && back_pic && in_hand_pic
+    ? { front: front_pic, back: back_pic, 'in-hand': in_hand_pic }
+    : {};
+
+/** Verifications of both levels; with the pictures of the advanced one goes what they must show. */
+export const kycReview: ReviewKind = {
+  list: async (db) => {
+    const rows = await db
+      .selectFrom('verification')
+      .select(['id', 'user_id', 'level', 'submitted_ms'])
+      .where('state', '=', 'reviewing')
+      .orderBy('submitted_ms')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, user_id, level, submitted_ms }) => ({
+      ...{ id, userId: user_id, what: level, sinceMs: submitted_ms },
+    }));
+  },
+  show: async (db, id) => {
+    const row = await db
+      .selectFrom('verification')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const basic =
+      row.level === 'basic'
+        ? row
+        : await db
+            .selectFrom('verification')
+            .selectAll()
+            .where('user_id', '=', row.user_id)
+            .where('level', '=', 'basic')
+            .where('archived_ms', 'is', null)
+            .executeTakeFirst();
+    return {
+      fields: {
+        ...{ user: `${row.user_id}`, level: row.level, state: row.state },
+        ...{ submitted: time(row.submitted_ms), reviewed: time(row.reviewed_ms) },
+        ...{ 'rejected because': row.reject_reason ?? '' },
+        ...identityFields(basic),
+      },
+      pictures: picturesOf(row),
+    };
+  },
+  approve: (trx, id, nowMs) => decide(trx, id, { type: 'review.approved' }, nowMs),
+  reject: (trx, id, reason, nowMs) => decide(trx, id, { type: 'review.rejected', reason }, nowMs),
+};

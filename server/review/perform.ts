@@ -1,0 +1,97 @@
+import { Refusal } from '../refusal';
+import { refusalText } from '../words';
+import type { AuditCheck } from './audit-log';
+import type { ReviewCommand, ReviewReport } from './command';
+import type { Shown } from './review-kind';
+import type { Done, Reviewer } from './reviewer';
+
+/** What would turn the rest of a line around, so that it reads as something else. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const done = (...lines: string[]): ReviewReport => ({
+  ...{ isDone: true, pictures: [] },
+  lines: lines.map((line) => line.replace(turning, '\ufffd')),
+});
+const failed = (...lines: string[]): ReviewReport => ({ ...done(...lines), isDone: false });
+
+const time = (instantMs: number) => new Date(instantMs).toISOString();
+
+const fileEndings: Readonly<Record<string, string>> = {
+  ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' },
+};
+
+const list = async (reviewer: Reviewer, command: ReviewCommand & { act: 'list' }) => {
+  const waiting = await reviewer.list(command.kind);
+  if (waiting.length === 0) return done('Nothing waits for a decision.');
+  const lines = waiting.map(
+    ({ kind, id, what, userId, sinceMs }) =>
+      `${kind} ${id}  ${what}  user ${userId}  since ${time(sinceMs)}`,
+  );
+  return done(...lines);
+};
+
+const picturesOf = (reviewer: Reviewer, place: string, pictures: Shown['pictures']) =>
+  Promise.all(
+    Object.entries(pictures).map(async ([name, uploadId]) => {
+      const { type, bytes } = await reviewer.picture(uploadId);
+      return { name: `${place}-${name}.${fileEndings[type]}`, bytes: bytes.toString('base64') };
+    }),
+  );
+
+const show = async (reviewer: Reviewer, command: ReviewCommand & { act: 'show' }) => {
+  const { kind, id, withPictures } = command;
+  const { fields, pictures } = await reviewer.show(kind, id);
+  const named = Object.entries(fields).filter(([, value]) => value !== '');
+  const widest = Math.max(0, ...named.map(([name]) => name.length));
+  const count = Object.keys(pictures).length;
+  const report = done(
+    `${kind} ${id}`,
+    ...named.map(([name, value]) => `  ${name.padEnd(widest)}  ${value}`),
+    ...(count > 0 && !withPictures ? [`  ${count} pictures: --pictures <folder> saves them.`] : []),
+  );
+  if (!withPictures) return report;
+  return { ...report, pictures: await picturesOf(reviewer, `${kind}-${id}`, pictures) };
+};
+
+const decided = async ({ told }: Done, sentence: string) => {
+  await told;
+  return done(sentence);
+};
+
+const checked = ({ count, lastHash, broken, holdsKnown }: AuditCheck) => {
+  const intact = `${count} acts are as they were written; the last hash is ${lastHash}`;
+  if (broken) return failed(intact, `Row ${broken.seq} is broken: ${broken.why}.`);
+  return holdsKnown ? done(intact) : failed(intact, 'The hash that was noted is not among them.');
+};
+
+const perform = async (reviewer: Reviewer, command: ReviewCommand): Promise<ReviewReport> => {
+  switch (command.act) {
+    case 'list':
+      return list(reviewer, command);
+    case 'show':
+      return show(reviewer, command);
+    case 'approve': {
+      const { kind, id } = command;
+      return decided(await reviewer.approve(command), `${kind} ${id} is approved.`);
+    }
+    case 'reject': {
+      const { kind, id, reason } = command;
+      return decided(await reviewer.reject(command, reason), `${kind} ${id} is rejected.`);
+    }
+    case 'verify':
+      return checked(await reviewer.verifyAudit(command.known));
+  }
+};
+
+/** Does what a person asked; a refusal is a report too. */
+export const performReview = async (
+  reviewer: Reviewer,
+  command: ReviewCommand,
+): Promise<ReviewReport> => {
+  try {
+    return await perform(reviewer, command);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return failed(refusalText(error.code, error.params, 'en'));
+  }
+};

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../clock/clock';
+import type { Config } from '../config';
+import { openDatabase } from '../database/open';
+import { serverSecret } from '../database/server-secret';
+import { reportFault } from '../fault';
+import { createCouriers } from '../messages/courier';
+import { createNews } from '../realtime/news';
+import { fileStoreFor } from '../uploads/file-store';
+import { createUploads } from '../uploads/uploads';
+import { channelOf } from './channel';
+import type { ReviewCommand, ReviewReport } from './command';
+import { performReview } from './perform';
+import { createReviewer } from './reviewer';
+
+export type Reached = {
+  readonly perform: (command: ReviewCommand) => Promise<ReviewReport>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the data itself, with the same acts; whoever is online hears of it at the next look. */
+const openAlone = async (config: Config): Promise<Reached> => {
+  const { DATABASE_URL: url, DATA_DIR: dataDir, settings } = config;
+  const { db, close } = await openDatabase({ url, dataDir });
+  const clock = systemClock(settings['clock.rate']);
+  const secret = await serverSecret(db, 'upload');
+  const reviewer = createReviewer({
+    ...{ config, clock, db, report: reportFault },
+    couriers: createCouriers(config, clock),
+    uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
+    news: createNews(),
+  });
+  return { perform: (command) => performReview(reviewer, command), close };
+};
+
+/**
+ * The reviewer of the data that the environment names: through the running server where there is
+ * one, because the embedded database is its alone and its sockets tell people at once; else directly.
+ * Null where there is no data.
+ */
+export const reachReviewer = async (config: Config): Promise<Reached | null> => {
+  const perform = channelOf(config);
+  if (perform) return { perform, close: async () => undefined };
+  const hasData =
+    config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));
+  return hasData ? openAlone(config) : null;
+};

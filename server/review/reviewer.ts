@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import { refuse } from '../refusal';
+import { type Act, appendAct, verifyAudit } from './audit-log';
+import { reviewKinds } from './kinds';
+import {
+  type Decided,
+  type ReviewKindName,
+  type ReviewServices,
+  reviewKindNames,
+  type Waiting,
+} from './review-kind';
+
+/** A record, and who decides on it. */
+type Place = { readonly kind: ReviewKindName; readonly id: number; readonly actor: string };
+
+/** It is committed; `told` settles when its owner has been told, or could not be. */
+export type Done = { readonly told: Promise<void> };
+
+/**
+ * All that a reviewer may do, whether a person or the automatic one. What is decided and its place in
+ * the audit log are one transaction, so that neither is there without the other.
+ */
+export const createReviewer = (services: ReviewServices) => {
+  const { db, clock, uploads, report } = services;
+
+  const decide = async (
+    { kind, id, actor }: Place,
+    act: Act['act'],
+    run: (trx: Transaction<Tables>, nowMs: number) => Promise<Decided>,
+  ): Promise<Done> => {
+    const nowMs = clock.now();
+    const decided = await db.transaction().execute(async (trx) => {
+      const { before, after, tell } = await run(trx, nowMs);
+      await appendAct(trx, { actor, act, kind, recordId: id, before, after }, nowMs);
+      return tell;
+    });
+    const told = decided(services).catch((error: unknown) => report(error, 'telling of a review'));
+    return { told };
+  };
+
+  return {
+    /** What waits for a decision, oldest first; of one kind or of all. */
+    list: async (kind: ReviewKindName | null) => {
+      const names = kind === null ? reviewKindNames : [kind];
+      const lists = names.map(async (name) => {
+        const waiting = await reviewKinds[name].list(db);
+        return waiting.map((one): Waiting & { kind: ReviewKindName } => ({ ...one, kind: name }));
+      });
+      return (await Promise.all(lists)).flat();
+    },
+
+    show: async (kind: ReviewKindName, id: number) =>
+      (await reviewKinds[kind].show(db, id)) ?? refuse('record.not_found'),
+
+    /** A picture that belongs to a record that was shown. */
+    picture: async (uploadId: string) =>
+      (await uploads.openForReview(uploadId)) ?? refuse('upload.unknown'),
+
+    approve: (place: Place) =>
+      decide(place, 'approve', (trx, nowMs) =>
+        reviewKinds[place.kind].approve(trx, place.id, nowMs),
+      ),
+
+    /** The reason is shown to the owner of the record. */
+    reject: (place: Place, reason: string) =>
+      decide(place, 'reject', (trx, nowMs) =>
+        reviewKinds[place.kind].reject(trx, place.id, reason, nowMs),
+      ),
+
+    verifyAudit: (known: string) => verifyAudit(db, known),
+  };
+};
+
+export type Reviewer = ReturnType<typeof createReviewer>;

@@ -1,0 +1,16 @@
+/** One act of a reviewer. Rows are chained by their hashes (see `audit-log.ts`). */
+type AuditLogTable = {
+  seq: number;
+  time_ms: number;
+  actor: string;
+  act: string;
+  kind: string;
+  record_id: number;
+  /** The record as far as it moved, as canonical JSON. */
+  before: string;
+  after: string;
+  prev_hash: string;
+  hash: string;
+};
+
+export type ReviewTables = { audit_log: AuditLogTable };

@@ -1,0 +1,23 @@
+import { languageFrom } from '../../schemas/language';
+import { ownAddressOf } from '../identity/own-address';
+import type { ReviewNews } from '../messages/courier';
+import { wordsOf } from '../messages/words-of';
+import type { ReviewServices } from './review-kind';
+
+const link = '/pages/verification/index';
+
+/**
+ * Tells the owner of a record what was decided: at once where a socket is open, and at the address
+ * that the account has. What was rejected is said there without the reason, which names the person.
+ */
+export const tellOfReview = async (
+  { db, config, couriers, news }: ReviewServices,
+  userId: number,
+  purpose: ReviewNews,
+): Promise<void> => {
+  const { channel, address, lang } = await ownAddressOf(db, userId);
+  const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };
+  const { subject, text } = wordsOf(message, config.settings);
+  news.notice(userId, { level: 'info', title: subject, text, link });
+  await couriers.courier.deliver(message);
+};

@@ -1,0 +1,37 @@
+import { kycReview } from '../../server/review/kyc-review';
+import { createReviewer } from '../../server/review/reviewer';
+import type { TestApp } from './test-app';
+import { verificationsAt } from './verifications';
+
+/** What somebody sends and what a reviewer does with it, over one app. */
+export const reviewAt = (it: TestApp) => {
+  const by = verificationsAt(it);
+  const reviewer = createReviewer(it.services);
+  /** The one record that somebody has under review. */
+  const waitingOf = async (userId: number) => {
+    const waiting = await kycReview.list(it.services.db);
+    const [one] = waiting.filter((each) => each.userId === userId);
+    if (!one) throw new Error('Nothing of this person waits.');
+    return one.id;
+  };
+  const place = (id: number, actor = 'olga') => ({ kind: 'kyc' as const, id, actor });
+  const approve = async (userId: number, actor = 'olga') => {
+    const id = await waitingOf(userId);
+    await (await reviewer.approve(place(id, actor))).told;
+    return id;
+  };
+  const reject = async (userId: number, reason: string) => {
+    const id = await waitingOf(userId);
+    await (await reviewer.reject(place(id), reason)).told;
+    return id;
+  };
+  /** Somebody whose basic level is verified, in the way in which it is. */
+  const verified = async () => {
+    const person = await it.person();
+    await by.sendBasic(person.token);
+    await approve(person.id);
+    return person;
+  };
+  const acts = () => it.services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+  return { ...by, reviewer, place, waitingOf, approve, reject, verified, acts };
+};

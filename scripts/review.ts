@@ -1,11 +1,23 @@
 import { userInfo } from 'node:os';
-import { askedFrom } from './review/arguments';
+import { askedFrom, usage } from './review/arguments';
 import { runReview } from './review/run';
 
 // `npm run review`: what waits for a decision, and the decision.
 
-const asked = askedFrom(process.argv.slice(2), userInfo().username);
-if (typeof asked === 'string') {
+/** The name of the login on this machine; empty where the system has none for it. */
+const login = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+};
+
+const words = process.argv.slice(2);
+const asked = askedFrom(words, login());
+if (words[0] === 'help') {
+  console.log(usage);
+} else if (typeof asked === 'string') {
   console.error(asked);
   process.exitCode = 2;
 } else {

@@ -1,9 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { askedFrom, usage } from '../scripts/review/arguments';
+import { thisProcess } from '../server/database/directory-lock';
 import { channelOf, openChannel } from '../server/review/channel';
 import type { ReviewCommand, ReviewReport } from '../server/review/command';
 
@@ -135,9 +137,25 @@ describe('the door of a running server', () => {
     expect(faults).toHaveLength(2);
   });
 
+  test('waits for what is being done when it closes', async () => {
+    const moments = new EventEmitter();
+    const { place, close } = await opened(async () => {
+      moments.emit('started');
+      await once(moments, 'finished');
+      return report;
+    });
+    const started = once(moments, 'started');
+    const answer = channelOf(place)?.(list);
+    await started;
+    const closed = close();
+    moments.emit('finished');
+    expect(await answer).toEqual(report);
+    await closed;
+  });
+
   test('tells nothing of a fault, which is noted', async () => {
     const { place, faults } = await opened(() => Promise.reject(new Error('relation "x"')));
-    await expect(channelOf(place)?.(list)).rejects.toThrow('The server could not do this (500).');
+    await expect(channelOf(place)?.(list)).rejects.toThrow('The server could not do this: 500.');
     expect(faults).toHaveLength(1);
   });
 
@@ -152,6 +170,8 @@ describe('the door of a running server', () => {
     expect(channelOf(place)).toBeNull();
     writeFileSync(path, left);
     expect(channelOf(place)).toBeNull();
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(left), ...thisProcess() }));
+    await expect(channelOf(place)?.(list)).rejects.toThrow('The server did not answer.');
     writeFileSync(path, '{');
     expect(channelOf(place)).toBeNull();
   });

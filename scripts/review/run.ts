@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, configFrom } from '../../server/config';
 import { DirectoryInUse } from '../../server/database/directory-lock';
+import { ChannelError } from '../../server/review/channel';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';
 
@@ -39,8 +40,11 @@ export const runReview = async (
   try {
     return await performed(command, folder);
   } catch (error) {
-    if (!(error instanceof ConfigError) && !(error instanceof DirectoryInUse)) throw error;
-    console.error(error.message);
+    const isPlain =
+      error instanceof ConfigError ||
+      error instanceof DirectoryInUse ||
+      error instanceof ChannelError;
+    console.error(isPlain ? error.message : error);
     return 1;
   }
 };

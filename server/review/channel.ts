@@ -63,7 +63,7 @@ export const openChannel = async (
   report: (error: unknown, where: string) => void,
 ): Promise<() => Promise<void>> => {
   const secret = randomBytes(32).toString('base64url');
-  const app = fastify({ logger: false, bodyLimit: bodyBytes, forceCloseConnections: true });
+  const app = fastify({ logger: false, bodyLimit: bodyBytes, forceCloseConnections: 'idle' });
   app.addHook('onRequest', async (request, reply) => {
     const given = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(given, digest(secret))) return reply.status(404).send();
@@ -85,6 +85,15 @@ export const openChannel = async (
   };
 };
 
+/** The server was not heard, or could not do what was asked; one sentence for whoever asked. */
+export class ChannelError extends Error {
+  override readonly name = 'ChannelError';
+}
+
+const unheard = (): never => {
+  throw new ChannelError('The server did not answer. List what waits to see whether it was done.');
+};
+
 /** What asks the running server of this data; null when none is running that can be seen from here. */
 export const channelOf = ({ DATA_DIR, DATABASE_URL }: Place): Perform | null => {
   const door = readDoor(DATA_DIR);
@@ -95,8 +104,8 @@ export const channelOf = ({ DATA_DIR, DATABASE_URL }: Place): Perform | null => 
       headers: { authorization: door.secret, 'content-type': 'application/json' },
       body: JSON.stringify(command),
       signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-    if (!response.ok) throw new Error(`The server could not do this (${response.status}).`);
-    return v.parse(ReviewReport, await response.json());
+    }).catch(unheard);
+    if (!response.ok) throw new ChannelError(`The server could not do this: ${response.status}.`);
+    return v.parse(ReviewReport, await response.json().catch(unheard));
   };
 };

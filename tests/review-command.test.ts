@@ -87,13 +87,13 @@ describe('the door of a running server', () => {
     const path = join(DATA_DIR, 'review.json');
     const read = () =>
       v.parse(
-        v.looseObject({ port: v.number(), secret: v.string() }),
+        v.looseObject({ url: v.string(), secret: v.string() }),
         JSON.parse(readFileSync(path, 'utf8')),
       );
     return { place, path, read, faults, close };
   };
-  const post = (port: number, headers: Record<string, string>, body = JSON.stringify(list)) =>
-    fetch(`http://127.0.0.1:${port}/`, {
+  const post = (url: string, headers: Record<string, string>, body = JSON.stringify(list)) =>
+    fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
@@ -117,23 +117,23 @@ describe('the door of a running server', () => {
       count += 1;
       return report;
     });
-    const { port, secret } = read();
+    const { url, secret } = read();
     for (const authorization of ['', 'x', `${secret}x`, secret.slice(1), `Bearer ${secret}`]) {
-      const response = await post(port, { authorization });
+      const response = await post(url, { authorization });
       expect([response.status, await response.text()]).toEqual([404, '']);
     }
-    expect((await post(port, {})).status).toBe(404);
+    expect((await post(url, {})).status).toBe(404);
     expect(count).toBe(0);
   });
 
   test('takes commands and nothing else', async () => {
     const { read, faults } = await opened();
-    const { port, secret } = read();
+    const { url, secret } = read();
     const wrong = { authorization: secret };
     const bodies = ['{}', 'null', '{"act":"approve","kind":"kyc","id":1}', '{"act":"drop"}'];
-    for (const body of bodies) expect((await post(port, wrong, body)).status).toBe(400);
-    expect((await post(port, wrong, '{')).status).toBeGreaterThanOrEqual(400);
-    expect((await post(port, wrong, 'x'.repeat(20_000))).status).toBeGreaterThanOrEqual(400);
+    for (const body of bodies) expect((await post(url, wrong, body)).status).toBe(400);
+    expect((await post(url, wrong, '{')).status).toBeGreaterThanOrEqual(400);
+    expect((await post(url, wrong, 'x'.repeat(20_000))).status).toBeGreaterThanOrEqual(400);
     expect(faults).toHaveLength(2);
   });
 

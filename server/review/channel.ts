@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import * as v from 'valibot';
@@ -11,7 +10,7 @@ import { ReviewCommand, ReviewReport } from './command';
 /** How to reach the server that holds the data: where it listens, and what it wants to hear first. */
 const Door = v.object({
   ...Process.entries,
-  port: v.number(),
+  url: v.string(),
   secret: v.string(),
   /** Which data it serves (see `nameOf`). */
   data: v.string(),
@@ -76,9 +75,8 @@ export const openChannel = async (
     const command = v.safeParse(ReviewCommand, request.body);
     return command.success ? perform(command.output) : reply.status(400).send();
   });
-  await app.listen({ port: 0, host: loopback });
-  const { port } = app.server.address() as AddressInfo;
-  writeDoor(directory, { ...thisProcess(), port, secret, data: nameOf(databaseUrl) });
+  const url = await app.listen({ port: 0, host: loopback });
+  writeDoor(directory, { ...thisProcess(), url, secret, data: nameOf(databaseUrl) });
   return async () => {
     if (readDoor(directory)?.secret === secret) rmSync(doorPath(directory), { force: true });
     await app.close();
@@ -99,7 +97,7 @@ export const channelOf = ({ DATA_DIR, DATABASE_URL }: Place): Perform | null => 
   const door = readDoor(DATA_DIR);
   if (!door || !isRunning(door) || door.data !== nameOf(DATABASE_URL)) return null;
   return async (command) => {
-    const response = await fetch(`http://${loopback}:${door.port}/`, {
+    const response = await fetch(door.url, {
       method: 'POST',
       headers: { authorization: door.secret, 'content-type': 'application/json' },
       body: JSON.stringify(command),

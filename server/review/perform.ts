@@ -59,7 +59,8 @@ const decided = async ({ told }: Done, sentence: string) => {
 };
 
 const checked = ({ count, lastHash, broken, holdsKnown }: AuditCheck) => {
-  const intact = `${count} acts are as they were written; the last hash is ${lastHash}`;
+  const acts = count === 1 ? '1 act is as it was' : `${count} acts are as they were`;
+  const intact = `${acts} written; the last hash is ${lastHash}`;
   if (broken) return failed(intact, `Row ${broken.seq} is broken: ${broken.why}.`);
   return holdsKnown ? done(intact) : failed(intact, 'The hash that was noted is not among them.');
 };

@@ -5,17 +5,22 @@ import { startIds } from './start-ids.ts';
 
 const asked = /^(?<file>.*\.json)\?(?<part>start|rest)$/;
 
+/** What only the server says: the words of its messages, and the page that shows them. */
+export const isOfServer = (id: string): boolean => /^(mail|mailbox)\./.test(id);
+
 const textsOf = (file: string): [string, string][] => {
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (texts === null || typeof texts !== 'object' || Object.keys(texts).length === 0) {
     throw new Error(`The catalogue ${file} is empty.`);
   }
-  return Object.entries(texts).map(([id, text]) => [id, String(text)]);
+  return Object.entries(texts)
+    .filter(([id]) => !isOfServer(id))
+    .map(([id, text]) => [id, String(text)]);
 };
 
 /**
  * Compiles a catalogue, so that the app ships without a message parser: `x.json?start` are the texts
- * that the first screen may show, `x.json?rest` are all the others. While it is developed everything
+ * that the first screen may show, `x.json?rest` are all the others that the app says. While it is developed everything
  * is of the start, so that a new text on the first screen does not reload it.
  */
 export const compiledMessages = (): Plugin => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
+import { isOfServer } from '../i18n/compile-plugin';
 import { languages } from '../schemas/language';
 import { clientCodes, refusalCodes } from '../schemas/refusal';
 
@@ -75,6 +76,13 @@ describe('the catalogue', () => {
     for (const code of [...refusalCodes, ...clientCodes]) {
       expect(english, code).toHaveProperty([`refusal.${code}`]);
     }
+  });
+
+  test('keeps from the app what only the server says, and the app names none of it', () => {
+    const app = ['src', 'machines'].flatMap(sources).join('\n');
+    const ofServer = ids.filter(isOfServer);
+    expect(ofServer.length).toBeGreaterThan(20);
+    expect(ofServer.filter((id) => app.includes(`'${id}'`) || app.includes(`"${id}"`))).toEqual([]);
   });
 
   test('has no text that nobody shows', () => {

@@ -117,19 +117,11 @@ const isAnother = (picture: string, ...before: string[]) =>
 export const AdvancedVerification = v.pipe(
   v.object({ front: Picture, back: Picture, inHand: Picture }),
   v.forward(
-    v.partialCheck(
-      [['front'], ['back']],
-      ({ front, back }) => isAnother(back, front),
-      'kyc.photos',
-    ),
+    v.check(({ front, back }) => isAnother(back, front), 'kyc.photos'),
     ['back'],
   ),
   v.forward(
-    v.partialCheck(
-      [['front'], ['back'], ['inHand']],
-      ({ front, back, inHand }) => isAnother(inHand, front, back),
-      'kyc.photos',
-    ),
+    v.check(({ front, back, inHand }) => isAnother(inHand, front, back), 'kyc.photos'),
     ['inHand'],
   ),
 );
@@ -160,19 +152,11 @@ export const AdvancedVerificationRequest = v.pipe(
     card_id: v.optional(v.union([v.literal(''), IdNumber], 'param.invalid'), ''),
   }),
   v.forward(
-    v.partialCheck(
-      [['front_pic'], ['reverse_pic']],
-      (wire) => isAnother(wire.reverse_pic, wire.front_pic),
-      'kyc.photos',
-    ),
+    v.check((wire) => isAnother(wire.reverse_pic, wire.front_pic), 'kyc.photos'),
     ['reverse_pic'],
   ),
   v.forward(
-    v.partialCheck(
-      [['front_pic'], ['reverse_pic'], ['hand_pic']],
-      (wire) => isAnother(wire.hand_pic, wire.front_pic, wire.reverse_pic),
-      'kyc.photos',
-    ),
+    v.check((wire) => isAnother(wire.hand_pic, wire.front_pic, wire.reverse_pic), 'kyc.photos'),
     ['hand_pic'],
   ),
   v.transform(({ front_pic, reverse_pic, hand_pic, card_id }) => ({
@@ -181,18 +165,22 @@ export const AdvancedVerificationRequest = v.pipe(
   })),
 );
 
-const wireNames: Readonly<Record<string, BasicVerificationField | VerificationPicture>> = {
-  ...{ country: 'country', country_code: 'country', name: 'name', card_id: 'idNumber' },
-  ...{ address: 'address', front_pic: 'front', reverse_pic: 'back', hand_pic: 'inHand' },
-};
+type VerificationField = BasicVerificationField | VerificationPicture;
+
+const fieldsByWireName = new Map<unknown, VerificationField>([
+  ['country', 'country'],
+  ['country_code', 'country'],
+  ['name', 'name'],
+  ['card_id', 'idNumber'],
+  ['address', 'address'],
+  ['front_pic', 'front'],
+  ['reverse_pic', 'back'],
+  ['hand_pic', 'inHand'],
+]);
 
 /** The field of either form that the server means by a name of the wire. */
-export const verificationFieldOf = (
-  wireName: unknown,
-): BasicVerificationField | VerificationPicture | null =>
-  typeof wireName === 'string' && Object.hasOwn(wireNames, wireName)
-    ? (wireNames[wireName] ?? null)
-    : null;
+export const verificationFieldOf = (wireName: unknown): VerificationField | null =>
+  fieldsByWireName.get(wireName) ?? null;
 
 const text = v.nullish(v.string(), '');
 const time = v.optional(TimeOrNull, null);

@@ -83,6 +83,10 @@ describe('what the basic level is asked for', () => {
     expect(basicIssues({ country: null })).toEqual(['country: param.missing']);
     expect(basicIssues({ country: { id: 0, name: 'Japan', iso: 'JP' } })).not.toEqual([]);
     expect(basicIssues({ country: { id: 6, name: 'Japan', iso: '' } })).toEqual([]);
+    expect(basicIssues({ country: { id: 6, name: 'x'.repeat(100), iso: '' } })).toEqual([]);
+    expect(basicIssues({ country: { id: 6, name: 'x'.repeat(101), iso: '' } })).toEqual([
+      'country.name: param.invalid',
+    ]);
   });
 
   test('texts are sent as they are compared: trimmed, composed, the number in capitals', () => {
@@ -125,7 +129,12 @@ describe('the request for the basic level (contract 4.25)', () => {
     expect(issueOf({ address: '' })).toEqual(['address: param.missing']);
     expect(issueOf({ card_id: '12 3' })).toEqual(['card_id: param.invalid']);
     expect(issueOf({ country: 'x'.repeat(101) })).toEqual(['country: param.invalid']);
-    expect(issueOf({ country_code: 7 })).toEqual(['country_code: param.invalid']);
+    for (const field of ['country', 'country_code', 'name', 'card_id', 'address']) {
+      expect(issueOf({ [field]: {} })).toEqual([`${field}: param.invalid`]);
+    }
+    expect(v.parse(BasicVerificationRequest, { ...wire, country_code: ' jp ' }).countryCode).toBe(
+      'JP',
+    );
   });
 });
 
@@ -147,7 +156,11 @@ describe('what the advanced level is asked for', () => {
   });
 
   test('nothing at all', () => {
+    expect(emptyAdvancedVerification).toEqual({ front: '', back: '', inHand: '' });
     expect(isAdvancedVerification(emptyAdvancedVerification)).toBe(false);
+    expect(advancedIssues(emptyAdvancedVerification)).toEqual([
+      ...['front: kyc.photos', 'back: kyc.photos', 'inHand: kyc.photos'],
+    ]);
   });
 
   test('its request is read as it was meant, by ids or by addresses (contract 4.26)', () => {
@@ -160,8 +173,8 @@ describe('what the advanced level is asked for', () => {
   });
 
   test.each<[string, object, string]>([
-    ['no front', { front_pic: undefined }, 'front_pic: kyc.photos'],
     ['an empty back', { reverse_pic: '' }, 'reverse_pic: kyc.photos'],
+    ['a front that is no text', { front_pic: {} }, 'front_pic: kyc.photos'],
     ['a back that is the front', { reverse_pic: addressOf(front) }, 'reverse_pic: kyc.photos'],
     ['the back in hand', { hand_pic: back }, 'hand_pic: kyc.photos'],
     ['a number that is none', { card_id: '?' }, 'card_id: param.invalid'],
@@ -171,7 +184,20 @@ describe('what the advanced level is asked for', () => {
   });
 });
 
+test('a request for the advanced level that lacks a picture, or all of them, is refused', () => {
+  const names = ['front_pic', 'reverse_pic', 'hand_pic'];
+  const issues = names.map((name) => `${name}: kyc.photos`);
+  expect(told(v.safeParse(AdvancedVerificationRequest, {}).issues)).toEqual(issues);
+  for (const name of names) {
+    const wire = Object.entries(advancedVerificationFields(pictures)).filter(([it]) => it !== name);
+    const lacking = v.safeParse(AdvancedVerificationRequest, Object.fromEntries(wire));
+    expect(told(lacking.issues)).toEqual([`${name}: kyc.photos`]);
+  }
+});
+
 test('what is kept on the device says whose it is', () => {
+  const unchosen = { ownerId: 7, ...draft, country: null };
+  expect(v.parse(KeptBasicVerification, unchosen)).toEqual(unchosen);
   expect(v.parse(KeptBasicVerification, { ownerId: 7, ...draft })).toEqual({
     ownerId: 7,
     ...draft,
@@ -231,6 +257,8 @@ describe('what a server tells', () => {
     [{ review_status: 1 }, 'reviewing'],
     [{ review_status: '2' }, 'verified'],
     ['Submitted', 'reviewing'],
+    [1, 'reviewing'],
+    [true, 'reviewing'],
     [null, 'reviewing'],
     [undefined, 'reviewing'],
   ])('when something was sent: %o', (answer, state) => {

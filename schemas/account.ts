@@ -49,3 +49,31 @@ export const AccountName = v.variant('kind', [
   v.object({ kind: v.literal('email'), areaCode: v.optional(v.string(), ''), name: EmailAddress }),
 ]);
 export type AccountName = v.InferOutput<typeof AccountName>;
+
+type TypedName = { kind: AccountKind; areaCode: string; name: string };
+
+const isNameOf =
+  (kind: AccountKind) =>
+  (typed: TypedName): boolean =>
+    typed.kind !== kind || v.is(AccountName, typed);
+
+/** The fields of a form that these rules join; what they say belongs to `name`. */
+export const nameFields = [['kind'], ['areaCode'], ['name']] as const;
+export const isPhone = isNameOf('mobile');
+export const isMail = isNameOf('email');
+
+/** An account as requests name it on the wire. */
+type WireName = {
+  type: AccountKind;
+  user_string: string;
+  area_code?: string | undefined;
+  areacode?: string | undefined;
+};
+
+export const accountOf = (wire: WireName): TypedName => ({
+  kind: wire.type,
+  areaCode: wire.area_code ?? wire.areacode ?? '',
+  name: wire.user_string,
+});
+export const isWirePhone = (wire: WireName): boolean => isPhone(accountOf(wire));
+export const isWireMail = (wire: WireName): boolean => isMail(accountOf(wire));

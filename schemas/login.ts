@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AccountKind, AccountName } from './account';
+import { AccountKind, isMail, isPhone, nameFields } from './account';
 
 /** What is typed on the login screen. Nothing about it is known to be valid. */
 export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
@@ -21,22 +21,8 @@ export const Login = v.pipe(
       v.maxLength(256, 'auth.bad_credentials'),
     ),
   }),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['areaCode'], ['name']],
-      (draft) => draft.kind !== 'mobile' || v.is(AccountName, draft),
-      'auth.phone_invalid',
-    ),
-    ['name'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['areaCode'], ['name']],
-      (draft) => draft.kind !== 'email' || v.is(AccountName, draft),
-      'auth.email_invalid',
-    ),
-    ['name'],
-  ),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
 );
 export type Login = v.InferOutput<typeof Login>;
 

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { AccountKind, AccountName, AreaCode, NewPassword, VerificationCode } from './account';
+import {
+  AccountKind,
+  AccountName,
+  AreaCode,
+  isMail,
+  isPhone,
+  NewPassword,
+  nameFields,
+  VerificationCode,
+} from './account';
 import { type CodeAddress, CodePurpose } from './code';
 import { Flag } from './wire';
 
@@ -25,22 +34,8 @@ export const ResetIdentity = v.pipe(
     name: v.string(),
     code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
   }),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['areaCode'], ['name']],
-      (typed) => typed.kind !== 'mobile' || v.is(AccountName, typed),
-      'auth.phone_invalid',
-    ),
-    ['name'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['areaCode'], ['name']],
-      (typed) => typed.kind !== 'email' || v.is(AccountName, typed),
-      'auth.email_invalid',
-    ),
-    ['name'],
-  ),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
 );
 export const isResetIdentity = (typed: ResetIdentity): boolean => v.is(ResetIdentity, typed);
 

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { AccountKind, AccountName, NewPassword, VerificationCode } from './account';
+import {
+  AccountKind,
+  AccountName,
+  accountOf,
+  isMail,
+  isPhone,
+  isWireMail,
+  isWirePhone,
+  NewPassword,
+  nameFields,
+  VerificationCode,
+} from './account';
 import { Flag, Id } from './wire';
 
 /** What is typed on the registration screen. Nothing about it is known to be valid. */
@@ -54,22 +65,8 @@ export const Registration = v.pipe(
     inviteCode: InviteCode,
     isAgreed: v.pipe(v.boolean(), v.literal(true, 'agreement.required')),
   }),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['areaCode'], ['name']],
-      (draft) => draft.kind !== 'mobile' || v.is(AccountName, draft),
-      'auth.phone_invalid',
-    ),
-    ['name'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['areaCode'], ['name']],
-      (draft) => draft.kind !== 'email' || v.is(AccountName, draft),
-      'auth.email_invalid',
-    ),
-    ['name'],
-  ),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
   v.forward(
     v.partialCheck(
       [['password'], ['repeated']],
@@ -96,17 +93,6 @@ export const registrationFields = (registration: Registration) => ({
   agree: registration.isAgreed,
 });
 
-const accountOf = (wire: {
-  type: AccountKind;
-  user_string: string;
-  area_code?: string | undefined;
-  areacode?: string | undefined;
-}) => ({
-  kind: wire.type,
-  areaCode: wire.area_code ?? wire.areacode ?? '',
-  name: wire.user_string,
-});
-
 /** The request on the wire (contract 4.7), as what it asks for. */
 export const RegistrationRequest = v.pipe(
   v.object({
@@ -123,7 +109,7 @@ export const RegistrationRequest = v.pipe(
   v.forward(
     v.partialCheck(
       [['type'], ['user_string'], ['area_code'], ['areacode']],
-      (wire) => wire.type !== 'mobile' || v.is(AccountName, accountOf(wire)),
+      isWirePhone,
       'auth.phone_invalid',
     ),
     ['user_string'],
@@ -131,7 +117,7 @@ export const RegistrationRequest = v.pipe(
   v.forward(
     v.partialCheck(
       [['type'], ['user_string'], ['area_code'], ['areacode']],
-      (wire) => wire.type !== 'email' || v.is(AccountName, accountOf(wire)),
+      isWireMail,
       'auth.email_invalid',
     ),
     ['user_string'],

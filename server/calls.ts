@@ -3,6 +3,7 @@ import { bankCardCalls } from './routes/bank-card';
 import { configCalls } from './routes/config';
 import { fundPasswordCalls } from './routes/fund-password';
 import { loginCalls } from './routes/login';
+import { loginHistoryCalls } from './routes/login-history';
 import { marketCalls } from './routes/market';
 import { passwordCalls } from './routes/password';
 import { registrationCalls } from './routes/registration';
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   ...registrationCalls,
   ...loginCalls,
   ...sessionCalls,
+  ...loginHistoryCalls,
   ...passwordCalls,
   ...fundPasswordCalls,
   ...bankCardCalls,

@@ -32,6 +32,8 @@ const people = {
   'login.max_fails': v.optional(positive, 5),
   'login.lock_minutes': v.optional(positive, 15),
   'login.ip_fails': v.optional(positive, 50),
+  'login.history_days': v.optional(positive, 90),
+  'login.history_fails_per_hour': v.optional(positive, 20),
   'password.argon2': v.optional(
     v.strictObject({ mib: v.literal(19), t: v.literal(2), p: v.literal(1) }),
     { mib: 19, t: 2, p: 1 },

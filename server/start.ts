@@ -16,6 +16,7 @@ import { reportFault as report } from './fault';
 import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
+import { purgeLogins } from './identity/login-history';
 import { createSessions } from './identity/sessions';
 import { createLanes } from './lanes';
 import type { Feed } from './market/feed';
@@ -171,6 +172,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   const stopPurging = repeat(clock, hourMs, async () => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());
+    await purgeLogins(db, settings, clock.now());
     await store.purge(clock.now() - keepTicksMs);
     await uploads.purge().catch((error: unknown) => report(error, 'upload sweep'));
   });

@@ -69,6 +69,9 @@ const OneWithdrawAddress = screen(
 const FundPassword = screen(
   async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
 );
+const LoginHistory = screen(
+  async () => (await import('./screens/login-history/login-history-screen')).LoginHistoryScreen,
+);
 const BankCards = screen(
   async () => (await import('./screens/bank-card/bank-cards-screen')).BankCardsScreen,
 );
@@ -90,6 +93,7 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/settings/security/index': Security,
   '/pages/settings/security/changePassword': LoginPassword,
   '/pages/settings/security/changePayPassword': FundPassword,
+  '/pages/settings/security/loginHistory': LoginHistory,
   '/pages/user/login/login': Login,
   '/pages/user/login/register': Registration,
   '/pages/user/login/forgetPassword': ForgottenPassword,

@@ -22,6 +22,7 @@ import { GetCountries } from '../src/api/country';
 import type { Document } from '../src/api/document';
 import { GetHasFundPassword, SetFundPassword } from '../src/api/fund-password';
 import { GetUser, LogIn } from '../src/api/login';
+import { ListLogins } from '../src/api/login-history';
 import { GetPair, GetPairs, PollPairs } from '../src/api/market';
 import { ChangePassword, CheckMailCode, CheckPhoneCode, ResetPassword } from '../src/api/password';
 import { GetRegistrationStatus, Register } from '../src/api/registration';
@@ -137,6 +138,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   GetUser: () => ask(GetUser, { token }),
   SendOwnCode: () => ask(SendOwnCode, { ...newcomer, purpose: 'fund_password' }),
   ListSessions: () => ask(ListSessions, {}),
+  ListLogins: () => ask(ListLogins, { filter: null, page: 1, limit: 20 }),
   RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
   GetHasFundPassword: () => ask(GetHasFundPassword, {}),
   SendPicture: async () => {

@@ -22,6 +22,8 @@ const ownTable: Record<string, unknown> = {
   'login.max_fails': 5,
   'login.lock_minutes': 15,
   'login.ip_fails': 50,
+  'login.history_days': 90,
+  'login.history_fails_per_hour': 20,
   'password.argon2': { mib: 19, t: 2, p: 1 },
   'code.per_day': 10,
   'demo.show_codes': false,

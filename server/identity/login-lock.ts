@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
-import { refuse } from '../refusal';
+import { Refusal, refuse } from '../refusal';
 import type { Settings } from '../settings';
 
 const minuteMs = 60_000;
@@ -27,21 +27,31 @@ const sinceWhen = async (
 };
 
 /**
- * Wrong passwords count by account name, whether or not the account exists, so that the lock tells
- * nothing about it (contract 4.8).
+ * The refusal while a name is locked, or null. Wrong passwords count by account name, whether or not
+ * the account exists, so that the lock tells nothing about it (contract 4.8).
  */
+export const lockOf = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  name: string,
+  nowMs: number,
+): Promise<Refusal | null> => {
+  const windowMs = settings['login.lock_minutes'] * minuteMs;
+  const most = settings['login.max_fails'];
+  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  if (!failures) return null;
+  const minutes = Math.ceil((failures.newestMs + windowMs - nowMs) / minuteMs);
+  return new Refusal('auth.locked', { minutes });
+};
+
 export const refuseWhenLocked = async (
   db: Kysely<Tables>,
   settings: Settings,
   name: string,
   nowMs: number,
 ): Promise<void> => {
-  const windowMs = settings['login.lock_minutes'] * minuteMs;
-  const most = settings['login.max_fails'];
-  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
-  if (!failures) return;
-  const minutes = Math.ceil((failures.newestMs + windowMs - nowMs) / minuteMs);
-  refuse('auth.locked', { minutes });
+  const locked = await lockOf(db, settings, name, nowMs);
+  if (locked) throw locked;
 };
 
 const nameOfAddress = (address: string) => `address ${address}`;

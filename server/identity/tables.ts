@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LoginOutcome } from '../../schemas/login-history';
 
 /** A person's account. The name is unique within its kind and, for phones, within the dialling code. */
 type AppUserTable = {
@@ -48,6 +49,16 @@ type LoginFailureTable = {
   failed_ms: number;
 };
 
+/** A try to log in to an account that exists, for its owner to see. */
+type LoginAttemptTable = {
+  id: Generated<number>;
+  user_id: number;
+  tried_ms: number;
+  device: string;
+  address: string;
+  outcome: LoginOutcome;
+};
+
 /** A code sent to an address for one purpose; the newest voids the older ones. */
 type VerificationCodeTable = {
   id: Generated<number>;
@@ -65,6 +76,7 @@ export type IdentityTables = {
   app_user: AppUserTable;
   session: SessionTable;
   login_failure: LoginFailureTable;
+  login_attempt: LoginAttemptTable;
   verification_code: VerificationCodeTable;
   fund_password: FundPasswordTable;
 };

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { LoginRequest } from '../../schemas/login';
+import type { LoginOutcome } from '../../schemas/login-history';
 import { type Call, userCall, visitorCall } from '../call';
 import { deviceName } from '../identity/device';
+import { noteLogin } from '../identity/login-history';
 import {
   countFailure,
   forgetFailures,
   lockNameOf,
+  lockOf,
   refuseWhenFlooding,
-  refuseWhenLocked,
 } from '../identity/login-lock';
 import { isPasswordOf } from '../identity/passwords';
 import { profileOf } from '../identity/profile';
@@ -23,14 +25,23 @@ const logIn = visitorCall({
     await refuseWhenFlooding(db, settings, address, nowMs);
     const account = await findAccount(db, { name: input.user_string, areaCode: input.area_code });
     const lockName = account ? lockNameOf(account.id) : `name ${input.user_string.toLowerCase()}`;
-    await refuseWhenLocked(db, settings, lockName, nowMs);
+    const device = input.device || deviceName(userAgent);
+    const note = (outcome: LoginOutcome) => {
+      if (account) noteLogin(services, { userId: account.id, device, address, outcome }, nowMs);
+    };
+    const locked = await lockOf(db, settings, lockName, nowMs);
+    if (locked) {
+      note('locked');
+      throw locked;
+    }
     if (!(await isPasswordOf(account?.password_hash ?? null, input.password)) || !account) {
       await countFailure(db, lockName, address, nowMs);
+      note('wrong_password');
       return refuse('auth.bad_credentials');
     }
     if (account.is_disabled) return refuse('auth.disabled');
     await forgetFailures(db, lockName);
-    const device = input.device || deviceName(userAgent);
+    note('succeeded');
     return services.sessions.open(account.id, { device, address });
   },
 });

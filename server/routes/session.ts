@@ -1,16 +1,10 @@
 import * as v from 'valibot';
 import { RevokeRequest, type WireSession } from '../../schemas/session';
 import { type Call, userCall } from '../call';
+import { maskedAddress } from '../identity/masked-address';
 import { refuse } from '../refusal';
 
 const time = (instantMs: number) => new Date(instantMs).toISOString();
-
-/** A network address with its last part left out: `203.0.113.*`, `2001:db8:0:1:*`. */
-const maskedAddress = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  const parts = plain.includes('.') ? plain.split('.') : plain.split(':').slice(0, 5);
-  return [...parts.slice(0, -1), '*'].join(plain.includes('.') ? '.' : ':');
-};
 
 const listSessions = userCall({
   method: 'GET',

@@ -11,6 +11,7 @@ import { uploadsMigration } from './0009-uploads';
 import { bankCardMigration } from './0010-bank-card';
 import { verificationMigration } from './0011-verification';
 import { auditMigration } from './0012-audit';
+import { loginHistoryMigration } from './0015-login-history';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const allMigrations: Record<string, Migration> = {
   '0010-bank-card': bankCardMigration,
   '0011-verification': verificationMigration,
   '0012-audit': auditMigration,
+  '0015-login-history': loginHistoryMigration,
 };

@@ -114,6 +114,11 @@ const Center = ({ user }: { user: User }) => {
         </List>
       </Section>
       <SessionList />
+      <List>
+        <PageRow path="/pages/settings/security/loginHistory" icon="records">
+          <FormattedMessage id="logins.title" />
+        </PageRow>
+      </List>
     </div>
   );
 };

@@ -15,45 +15,13 @@ import { ErrorState } from '../../components/error-state';
 import { SkeletonRows } from '../../components/skeleton';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { FailureText } from '../../shell/failure-text';
+import { ListEnd } from '../../shell/list-end';
 import { useEmitted, useOver } from '../../shell/services';
 import { useSpotHints } from './spot-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';
 
 const css = classesOf(styles);
-
-/** What stands at the end of the rows: more of them, why not, or that there are no more. */
-const ListEnd = ({ list }: { list: SpotOrdersActor }) => {
-  const hasMore = useSelector(list, ({ context }) => context.hasMore);
-  const failure = useSelector(list, ({ context }) => context.failure);
-  const isGrowing = useSelector(list, (snapshot) => snapshot.matches({ shown: 'growing' }));
-  if (failure) {
-    return (
-      <ErrorState
-        title={<FormattedMessage id="spot.orders.failed" />}
-        detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="spot.retry" />}
-        onRetry={() => list.send({ type: 'retry.requested' })}
-      />
-    );
-  }
-  return (
-    <div className={css('end')}>
-      {hasMore ? (
-        <Button
-          variant="text"
-          compact
-          pending={isGrowing}
-          onPress={() => list.send({ type: 'next.requested' })}
-        >
-          <FormattedMessage id="spot.orders.more" />
-        </Button>
-      ) : (
-        <FormattedMessage id="spot.orders.end" />
-      )}
-    </div>
-  );
-};
 
 /** One list of orders in whichever state it is. */
 const OrderList = ({
@@ -104,7 +72,7 @@ const OrderList = ({
               />
             ))}
           </ul>
-          <ListEnd list={list} />
+          <ListEnd list={list} failed={<FormattedMessage id="spot.orders.failed" />} />
         </>
       );
   }

@@ -7,7 +7,11 @@ export const CodePurpose = v.picklist(['register', 'forget']);
 export type CodePurpose = v.InferOutput<typeof CodePurpose>;
 
 /** What a code for somebody who is logged in is for; it goes to the address of the account (contract 4.44). */
-export const OwnCodePurpose = v.picklist(['withdraw_address', 'withdraw', 'fund_password', 'totp']);
+export const OwnCodePurpose = v.picklist([
+  ...(['withdraw_address', 'withdraw', 'fund_password', 'totp'] as const),
+  /** These go to the address that is to be replaced, where there is one (decision 42). */
+  ...(['change_mobile', 'change_email'] as const),
+]);
 export type OwnCodePurpose = v.InferOutput<typeof OwnCodePurpose>;
 
 /** Where a code is to be sent. Nothing about it is known to be valid. */
@@ -23,8 +27,14 @@ export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => 
   return a.output.kind === b.output.kind && a.output.name === b.output.name && isSamePhone;
 };
 
+/** What the code is for that shows that a new address of an account is its owner's (decision 42). */
+export const contactPurpose = 'contact';
+type ContactPurpose = typeof contactPurpose;
+
 /** What a code is asked for. One for an account's own purposes goes to the account's address. */
-export type CodeRequest = CodeAddress & { purpose: CodePurpose | OwnCodePurpose };
+export type CodeRequest = CodeAddress & {
+  purpose: CodePurpose | OwnCodePurpose | ContactPurpose;
+};
 
 export const isOwnCode = ({ purpose }: CodeRequest): boolean => v.is(OwnCodePurpose, purpose);
 

@@ -11,6 +11,7 @@ const intentCalls = [
   'POST wallet/addaddress',
   'POST wallet/deladdress',
   'POST user/cash_save',
+  'POST user/contact',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

@@ -22,6 +22,7 @@ export const routes = {
   '/pages/settings/security/index': own,
   '/pages/settings/security/changePassword': own,
   '/pages/settings/security/changePayPassword': own,
+  '/pages/settings/security/changeContact': own,
   '/pages/settings/security/loginHistory': own,
   '/pages/user/login/login': open,
   '/pages/user/login/register': open,

@@ -1,6 +1,7 @@
 import type { Call } from './call';
 import { bankCardCalls } from './routes/bank-card';
 import { configCalls } from './routes/config';
+import { contactCalls } from './routes/contact';
 import { fundPasswordCalls } from './routes/fund-password';
 import { loginCalls } from './routes/login';
 import { loginHistoryCalls } from './routes/login-history';
@@ -25,6 +26,7 @@ export const calls: readonly Call[] = [
   ...sessionCalls,
   ...loginHistoryCalls,
   ...passwordCalls,
+  ...contactCalls,
   ...fundPasswordCalls,
   ...bankCardCalls,
   ...marketCalls,

@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** Secrets that only prove who is asking: a repeat may carry them or not. */
-const provingSecrets = new Set(['pay_password', 'old_password', 'oldpassword', 'code', 'totp']);
+const provingSecrets = new Set([
+  ...['pay_password', 'old_password', 'oldpassword', 'code', 'old_code', 'totp'],
+]);
 
 /** Secrets that the call is about: another one makes another request. */
 const newSecrets = new Set(['password', 're_password', 'repassword']);

@@ -72,6 +72,9 @@ const FundPassword = screen(
 const LoginHistory = screen(
   async () => (await import('./screens/login-history/login-history-screen')).LoginHistoryScreen,
 );
+const Contact = screen(
+  async () => (await import('./screens/contact-change/contact-change-screen')).ContactChangeScreen,
+);
 const BankCards = screen(
   async () => (await import('./screens/bank-card/bank-cards-screen')).BankCardsScreen,
 );
@@ -93,6 +96,7 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/settings/security/index': Security,
   '/pages/settings/security/changePassword': LoginPassword,
   '/pages/settings/security/changePayPassword': FundPassword,
+  '/pages/settings/security/changeContact': Contact,
   '/pages/settings/security/loginHistory': LoginHistory,
   '/pages/user/login/login': Login,
   '/pages/user/login/register': Registration,

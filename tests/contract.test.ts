@@ -18,6 +18,7 @@ import { GetCandles } from '../src/api/candle';
 import { type Client, createClient } from '../src/api/client';
 import { SendMailCode, SendOwnCode, SendSmsCode } from '../src/api/code';
 import { GetConfig } from '../src/api/config';
+import { ChangeContact, SendContactCode } from '../src/api/contact-change';
 import { GetCountries } from '../src/api/country';
 import type { Document } from '../src/api/document';
 import { GetHasFundPassword, SetFundPassword } from '../src/api/fund-password';
@@ -103,6 +104,8 @@ const newcomer = {
   inviteCode: '',
   isAgreed: true as const,
 };
+
+const newPhone = { kind: 'mobile' as const, areaCode: '86', name: '13700137000' };
 
 const order: SpotRequest = {
   symbol: 'BTC/USDT',
@@ -219,6 +222,17 @@ const answered: Record<string, () => Promise<unknown>> = {
     const [first] = await ask(ListWithdrawAddresses, {});
     const payload = { addressId: first?.id ?? 0 };
     return ask(DeleteWithdrawAddress, { key: randomUUID(), payload });
+  },
+  SendContactCode: () => ask(SendContactCode, { ...newPhone, purpose: 'contact' }),
+  ChangeContact: async () => {
+    const sent = { ...newcomer, purpose: 'change_mobile' as const };
+    await vi.waitFor(() => ask(SendOwnCode, sent), 15_000);
+    const codes = {
+      code: await codeSentTo(newPhone.name),
+      ownCode: await codeSentTo(demo.name),
+    };
+    const payload = { ...newPhone, ...codes, password: 'paper-money' };
+    return ask(ChangeContact, { key: randomUUID(), payload });
   },
   AbandonRequest: () => ask(AbandonRequest, { key: randomUUID() }),
   LogOut: async () =>

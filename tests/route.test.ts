@@ -38,7 +38,7 @@ pages/bankbind/index pages/bankbind/addbank choose-location open-location`
   .map((path) => (path.startsWith('/') ? path : `/${path}`));
 
 /** The pages that this app has beyond them. */
-const added = ['/pages/settings/security/loginHistory'];
+const added = ['/pages/settings/security/changeContact', '/pages/settings/security/loginHistory'];
 
 const publicPages = `
 / /pages/index/index /pages/trade/index /pages/option/detail /pages/template/index

@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot';
 import messages from '../../i18n/messages/en.json';
 import { AccountName } from '../../schemas/account';
 import { BankCardToBind } from '../../schemas/bank-card';
+import { ContactChange } from '../../schemas/contact-change';
 import { Login } from '../../schemas/login';
 import { amount } from '../../schemas/money';
 import { Registration } from '../../schemas/registration';
@@ -47,6 +48,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   'code.mustWait': { sentence: 'The server says how long to wait before the next code.' },
   'config.isRefusal': { sentence: 'The server answered, and does not know the question.' },
   'config.isKnown': { sentence: 'The answer of an earlier time was handed in.' },
+  'contactChange.isUnfinished': { sentence: 'A change without a known answer was kept.' },
+  'contactChange.isValid': {
+    sentence: 'The new address, both codes and the password are there.',
+    asks: ContactChange,
+  },
   'country.hasRows': { sentence: 'At least one country came.' },
   'kline.hasOlder': { sentence: 'The server has bars before the first one shown.' },
   'kline.isDrawnFrom': { sentence: 'The chosen interval is drawn from the bars that are shown.' },

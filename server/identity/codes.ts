@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Proof } from '../call';
+import type { RefusalParams } from '../../schemas/refusal';
+import { type Proof, refusing } from '../call';
 import type { Tables } from '../database/tables';
-import { refuse } from '../refusal';
+import { Refusal, refuse } from '../refusal';
 import type { Settings } from '../settings';
 
 /** A code belongs to one purpose and one address (see `addressOf`), and opens nothing else. */
@@ -132,7 +133,7 @@ const judge = async (
 };
 
 const spending =
-  (id: number): Proof =>
+  (id: number, about: RefusalParams): Proof =>
   async (trx) => {
     const spent = await trx
       .updateTable('verification_code')
@@ -140,21 +141,23 @@ const spending =
       .where('id', '=', id)
       .where('state', '=', 'live')
       .executeTakeFirst();
-    if (spent.numUpdatedRows !== 1n) refuse('auth.code_wrong');
+    if (spent.numUpdatedRows !== 1n) refuse('auth.code_wrong', about);
   };
 
 /**
  * Tries a code. A wrong try is counted outside the transaction of the call, and what comes back is
- * used inside it: it spends the code, which happens only when the call commits, or refuses.
+ * used inside it: it spends the code, which happens only when the call commits, or refuses. Where a
+ * call takes two codes, `field` says in the refusal which one it is about.
  */
 export const tryCode = async (
   db: Kysely<Tables>,
   settings: Settings,
-  tried: CodePlace & { code: string },
+  { field, ...tried }: CodePlace & { code: string; field?: string },
   nowMs: number,
 ): Promise<Proof> => {
+  const about: RefusalParams = field === undefined ? {} : { field };
   const judged = await judge(db, settings, tried, nowMs);
-  return 'id' in judged ? spending(judged.id) : async () => refuse(judged.refusal);
+  return 'id' in judged ? spending(judged.id, about) : refusing(new Refusal(judged.refusal, about));
 };
 
 /** Says whether a code is right and leaves it as it is; a wrong one counts as a try (contract 4.39). */

@@ -8,7 +8,7 @@ import { currencies } from '../market/instruments';
 import { refuse } from '../refusal';
 import type { Settings } from '../settings';
 import { newInviteCode } from './invite-code';
-import { maskedAccount } from './users';
+import { holdName, maskedAccount } from './users';
 
 export type NewAccount = {
   readonly account: AccountName;
@@ -69,6 +69,7 @@ export const createAccount = async (
   nowMs: number,
 ): Promise<number> => {
   const inviterId = await inviterOf(trx, inviteCode);
+  await holdName(trx, account);
   // Two who register the same name at once meet here: the second waits and then finds it taken.
   const { rows } = await sql<{ id: number }>`
     insert into app_user
@@ -78,7 +79,7 @@ export const createAccount = async (
       ${maskedAccount(account.name)}, ${passwordHash}, ${await freeInviteCode(trx)}, ${inviterId},
       ${language}, ${nowMs}
     )
-    on conflict on constraint app_user_account do nothing
+    on conflict ${account.kind === 'mobile' ? sql`(phone_area, phone)` : sql`(email)`} do nothing
     returning id`.execute(trx);
   const id = rows[0]?.id ?? refuse('auth.account_exists');
   await grant(trx, settings, { id, nowMs, key });

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { AccountKind, AccountName } from '../../schemas/account';
 import type { Tables } from '../database/tables';
 import { refuse } from '../refusal';
 import { addressOf } from './users';
 
 /** Where somebody who is logged in gets codes and news of the account. */
 export type OwnAddress = {
+  readonly kind: AccountKind;
   readonly channel: 'mail' | 'sms';
   readonly address: string;
   /** The account name alone, as it may be shown masked. */
@@ -12,18 +14,42 @@ export type OwnAddress = {
   readonly lang: string;
 };
 
-export const ownAddressOf = async (db: Kysely<Tables>, userId: number): Promise<OwnAddress> => {
+const ownAddress = (name: AccountName, lang: string): OwnAddress => ({
+  ...{ kind: name.kind, channel: name.kind === 'mobile' ? 'sms' : 'mail' },
+  ...{ address: addressOf(name), account: name.name, lang },
+});
+
+type Addresses = readonly [OwnAddress, ...OwnAddress[]];
+
+/** Every address of an account: mail before phone. */
+export const ownAddressesOf = async (db: Kysely<Tables>, userId: number): Promise<Addresses> => {
   const user = await db
     .selectFrom('app_user')
-    .select(['kind', 'area_code', 'account', 'lang'])
+    .select(['email', 'phone_area', 'phone', 'lang'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return refuse('session.required');
-  const { kind, area_code: areaCode, account } = user;
-  return {
-    channel: kind === 'mobile' ? 'sms' : 'mail',
-    address: addressOf({ kind, areaCode, name: account }),
-    account,
-    lang: user.lang,
-  };
+  const { email, phone, phone_area: areaCode, lang } = user;
+  const found = [
+    ...(email === null ? [] : [ownAddress({ kind: 'email', areaCode: '', name: email }, lang)]),
+    ...(phone === null || areaCode === null
+      ? []
+      : [ownAddress({ kind: 'mobile', areaCode, name: phone }, lang)]),
+  ];
+  const [first, ...more] = found;
+  return first ? [first, ...more] : refuse('session.required');
+};
+
+/** Where codes and news go: to the mail address where there is one, else to the phone. */
+export const ownAddressOf = async (db: Kysely<Tables>, userId: number): Promise<OwnAddress> =>
+  (await ownAddressesOf(db, userId))[0];
+
+/** Where the code goes that allows another address of a kind: to the one it replaces, if there is one. */
+export const addressBefore = async (
+  db: Kysely<Tables>,
+  userId: number,
+  kind: AccountKind,
+): Promise<OwnAddress> => {
+  const own = await ownAddressesOf(db, userId);
+  return own.find((one) => one.kind === kind) ?? own[0];
 };

@@ -1,10 +1,10 @@
-import type { CodePurpose, OwnCodePurpose } from '../../schemas/code';
+import type { CodeRequest } from '../../schemas/code';
 import type { Context } from '../call';
 import { refuse } from '../refusal';
 import { makeCode } from './codes';
 
 type Where = {
-  readonly purpose: CodePurpose | OwnCodePurpose;
+  readonly purpose: CodeRequest['purpose'];
   readonly channel: 'mail' | 'sms';
   readonly address: string;
   /** Sends words in place of a code, and nobody can tell it from the answer. */

@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { LoginOutcome } from '../../schemas/login-history';
 
-/** A person's account. The name is unique within its kind and, for phones, within the dialling code. */
+/** A person's account, named by a phone number or a mail address; each belongs to one account only. */
 type AppUserTable = {
   id: Generated<number>;
   kind: 'mobile' | 'email';
@@ -18,6 +18,13 @@ type AppUserTable = {
   created_ms: number;
   /** Withdrawals are paused until then after a security change. */
   hold_until_ms: Generated<number | null>;
+  /** The mail address of an account named by a phone, or the other way round, once it was added. */
+  other_area_code: Generated<string | null>;
+  other_account: Generated<string | null>;
+  /** What follows from the name and the other one. */
+  phone_area: GeneratedAlways<string | null>;
+  phone: GeneratedAlways<string | null>;
+  email: GeneratedAlways<string | null>;
 };
 
 /** One login on one device. The token itself is not kept, only its SHA-256. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountName } from '../../schemas/account';
 import type { Tables } from '../database/tables';
 
@@ -8,12 +8,9 @@ export const findAccount = async (
   { name, areaCode }: { name: string; areaCode: string },
 ) => {
   const isEmail = name.includes('@');
-  let query = db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('kind', '=', isEmail ? 'email' : 'mobile')
-    .where('account', '=', isEmail ? name.toLowerCase() : name);
-  if (!isEmail && areaCode !== '') query = query.where('area_code', '=', areaCode);
+  const all = db.selectFrom('app_user').selectAll();
+  let query = isEmail ? all.where('email', '=', name.toLowerCase()) : all.where('phone', '=', name);
+  if (!isEmail && areaCode !== '') query = query.where('phone_area', '=', areaCode);
   const found = await query.limit(2).execute();
   return found.length === 1 ? (found[0] ?? null) : null;
 };
@@ -21,6 +18,13 @@ export const findAccount = async (
 /** The name under which failures are counted and codes are kept. */
 export const addressOf = ({ kind, areaCode, name }: AccountName): string =>
   kind === 'mobile' ? `+${areaCode} ${name}` : name;
+
+/** Lets nobody else take a name until the transaction is over. */
+export const holdName = async (trx: Transaction<Tables>, account: AccountName): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${addressOf(account)}`}, 11))`.execute(
+    trx,
+  );
+};
 
 /** An account as strangers may see it: `138****78`, `jo***@m***.com` (contract 4.29). */
 export const maskedAccount = (account: string): string => {

@@ -1,4 +1,4 @@
-import type { CodePurpose, OwnCodePurpose } from '../../schemas/code';
+import type { CodeRequest } from '../../schemas/code';
 import type { Language } from '../../schemas/language';
 import type { Clock } from '../clock/clock';
 import type { Config } from '../config';
@@ -13,7 +13,8 @@ export type SecurityChange =
   | 'fund_password_changed'
   | 'card_bound'
   | 'card_replaced'
-  | 'address_added';
+  | 'address_added'
+  | 'contact_changed';
 
 /** Decisions of reviewers that the owner of a record is told of. */
 export type ReviewNews =
@@ -27,7 +28,7 @@ export type Message = {
   readonly channel: 'mail' | 'sms';
   /** The mail address, or the number as `+86 13800138000`. */
   readonly to: string;
-  readonly purpose: CodePurpose | OwnCodePurpose | SecurityChange | ReviewNews;
+  readonly purpose: CodeRequest['purpose'] | SecurityChange | ReviewNews;
   /** Null where the message carries none: it says why none was made, or tells of a change. */
   readonly code: string | null;
   readonly language: Language;

@@ -12,6 +12,9 @@ const codeTexts: Partial<Record<Message['purpose'], MessageId>> = {
   withdraw: 'mail.code.withdraw',
   fund_password: 'mail.code.fundPassword',
   totp: 'mail.code.totp',
+  change_mobile: 'mail.code.changePhone',
+  change_email: 'mail.code.changeMail',
+  contact: 'mail.code.contact',
 };
 
 /** What a message without a code says happened, or why there is no code. */
@@ -24,6 +27,8 @@ const tellTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
   fund_password_changed: { subject: 'mail.change.subject', text: 'mail.change.fundPassword' },
   card_bound: { subject: 'mail.change.subject', text: 'mail.change.cardBound' },
   card_replaced: { subject: 'mail.change.subject', text: 'mail.change.cardReplaced' },
+  contact: { subject: 'mail.taken.subject', text: 'mail.taken.text' },
+  contact_changed: { subject: 'mail.change.subject', text: 'mail.change.contact' },
   address_added: { subject: 'mail.change.subject', text: 'mail.change.addressAdded' },
   kyc_approved: { subject: 'mail.kyc.subject', text: 'mail.kyc.approved' },
   kyc_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.rejected' },

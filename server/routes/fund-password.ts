@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { OwnCodeRequest } from '../../schemas/code';
+import type { AccountKind } from '../../schemas/account';
+import { type OwnCodePurpose, OwnCodeRequest } from '../../schemas/code';
 import { FundPasswordRequest } from '../../schemas/fund-password';
 import { type Call, provenUserCall, refusing, userCall } from '../call';
 import { tryCode } from '../identity/codes';
@@ -10,7 +11,7 @@ import {
   tryFundPassword,
 } from '../identity/fund-password';
 import { startHold } from '../identity/hold';
-import { ownAddressOf } from '../identity/own-address';
+import { addressBefore, ownAddressOf } from '../identity/own-address';
 import { tellOfChange } from '../identity/security-news';
 import { sendCode } from '../identity/send-code';
 import { maskedAccount } from '../identity/users';
@@ -27,12 +28,20 @@ const hasPassword = userCall({
     (await fundPasswordOf(db, session.userId, nowMs)).isSet ? yes : no,
 });
 
+/** The kind of address that a code is to allow another one of. */
+const replacedBy: Partial<Record<OwnCodePurpose, AccountKind>> = {
+  ...{ change_mobile: 'mobile', change_email: 'email' },
+};
+
 const ownCode = userCall({
   method: 'POST',
   path: 'set/sms_other_mail',
   request: OwnCodeRequest,
   answer: async ({ scene }, context) => {
-    const { channel, address, account } = await ownAddressOf(context.db, context.session.userId);
+    const { db, session } = context;
+    const kind = replacedBy[scene];
+    const own = kind ? addressBefore(db, session.userId, kind) : ownAddressOf(db, session.userId);
+    const { channel, address, account } = await own;
     const sent = await sendCode({ purpose: scene, channel, address }, context);
     return { ...sent, to: maskedAccount(account) };
   },

@@ -4,10 +4,12 @@ import {
   type CodeRequest,
   CodeSent,
   codeRequestFields,
+  contactPurpose,
   isOwnCode,
   ownCodeFields,
 } from '../../schemas/code';
 import type { Client } from './client';
+import { SendContactCode } from './contact-change';
 import { document } from './document';
 
 /** Sends a code to a mail address. Each one voids the one before, so it is asked for by hand only. */
@@ -36,6 +38,7 @@ export const SendOwnCode = document<CodeRequest>()({
 
 const documentFor = (request: CodeRequest) => {
   if (isOwnCode(request)) return SendOwnCode;
+  if (request.purpose === contactPurpose) return SendContactCode;
   return request.kind === 'email' ? SendMailCode : SendSmsCode;
 };
 

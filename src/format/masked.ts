@@ -1,3 +1,5 @@
+import type { CodeAddress } from '../../schemas/code';
+
 const hidden = '••••';
 
 /** An order number, address or hash with its middle left out: `TQ8f2Z…k9Wm3c`. */
@@ -18,3 +20,7 @@ export const maskedMail = (address: string): string => {
   const at = address.lastIndexOf('@');
   return at < 1 ? hidden : `${address.slice(0, 1)}•••${address.slice(at)}`;
 };
+
+/** An address for codes, by its kind. */
+export const maskedAddress = ({ kind, areaCode, name }: CodeAddress): string =>
+  kind === 'email' ? maskedMail(name.trim()) : `+${areaCode} ${maskedPhone(name.trim())}`;

@@ -17,7 +17,7 @@ import {
 import { codeOver } from '../api/code';
 import { CodeField } from '../components/code-field';
 import type { FieldProps } from '../components/field-frame';
-import { maskedMail, maskedPhone } from '../format/masked';
+import { maskedAddress } from '../format/masked';
 import styles from './code-request-field.module.css';
 import { useConfig } from './config';
 import { FailureText } from './failure-text';
@@ -25,17 +25,22 @@ import { createKept } from './kept';
 import { useOver } from './services';
 
 type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
+  /** What tells it from another code on the same screen. */
+  label?: ReactNode;
   purpose: CodeRequest['purpose'];
   /** Where the code is to be sent, as typed. */
   address: CodeAddress;
 };
 
-/** A wait goes on while its screen is not there. */
-const useKeptWait = createKept<{ address: CodeAddress; endsAtMs: number }>();
+type Wait = { address: CodeAddress; endsAtMs: number };
 
-const useCodeActor = (purpose: CodeRequest['purpose']) => {
-  const { read, keep } = useKeptWait();
-  const kept = read();
+/** A wait goes on while its screen is not there; every address has its own. */
+const useKeptWaits = createKept<readonly Wait[]>();
+
+const useCodeActor = (purpose: CodeRequest['purpose'], address: CodeAddress) => {
+  const { read, keep } = useKeptWaits();
+  const waits = read() ?? [];
+  const kept = waits.find((one) => isSameAddress(one.address, address)) ?? waits.at(-1);
   const actor = useActorRef(useOver(codeOver), {
     input: {
       purpose,
@@ -45,17 +50,19 @@ const useCodeActor = (purpose: CodeRequest['purpose']) => {
   });
   useEffect(
     () => () => {
-      const { address, secondsLeft } = actor.getSnapshot().context;
-      const endsAtMs = performance.now() + secondsLeft * 1000;
-      keep(address && secondsLeft > 0 ? { address, endsAtMs } : null);
+      const { address: sentTo, secondsLeft } = actor.getSnapshot().context;
+      if (sentTo === null) return;
+      const now = performance.now();
+      const others = (read() ?? []).filter(
+        (one) => one.endsAtMs > now && !isSameAddress(one.address, sentTo),
+      );
+      const own = { address: sentTo, endsAtMs: now + secondsLeft * 1000 };
+      keep(secondsLeft > 0 ? [...others, own] : others);
     },
-    [actor, keep],
+    [actor, read, keep],
   );
   return actor;
 };
-
-const masked = ({ kind, areaCode, name }: CodeAddress) =>
-  kind === 'email' ? maskedMail(name.trim()) : `+${areaCode} ${maskedPhone(name.trim())}`;
 
 /** Where the code went, and in a demonstration the way to it. */
 const Whereabouts = ({ address, isDemo }: { address: CodeAddress; isDemo: boolean }) => {
@@ -65,7 +72,7 @@ const Whereabouts = ({ address, isDemo }: { address: CodeAddress; isDemo: boolea
   const query = new URLSearchParams({ to, lang: locale });
   return (
     <>
-      <FormattedMessage id="code.sentTo" values={{ address: masked(address) }} />{' '}
+      <FormattedMessage id="code.sentTo" values={{ address: maskedAddress(address) }} />{' '}
       {isDemo ? (
         <a href={`dev/mailbox/page?${query}`} target="_blank" rel="noreferrer">
           <FormattedMessage id="code.mailbox" />
@@ -76,9 +83,15 @@ const Whereabouts = ({ address, isDemo }: { address: CodeAddress; isDemo: boolea
 };
 
 /** The field for a code from a message, with the button that sends it and the wait after that. */
-export const CodeRequestField = ({ purpose, address, error, ...field }: CodeRequestFieldProps) => {
+export const CodeRequestField = ({
+  purpose,
+  address,
+  error,
+  label = <FormattedMessage id="code.label" />,
+  ...field
+}: CodeRequestFieldProps) => {
   const { isDemo } = useConfig();
-  const actor = useCodeActor(purpose);
+  const actor = useCodeActor(purpose, address);
   const secondsLeft = useSelector(actor, selectSecondsLeft);
   const sentTo = useSelector(actor, selectAddress);
   const failure = useSelector(actor, selectFailure);
@@ -91,7 +104,7 @@ export const CodeRequestField = ({ purpose, address, error, ...field }: CodeRequ
     <div className={styles['field']}>
       <CodeField
         {...field}
-        label={<FormattedMessage id="code.label" />}
+        label={label}
         error={problem}
         sendLabel={
           isSent ? <FormattedMessage id="code.sendAgain" /> : <FormattedMessage id="code.send" />

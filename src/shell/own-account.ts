@@ -12,6 +12,12 @@ export const ownAddress = ({ email, areaCode, phone }: User): CodeAddress =>
     ? { kind: 'mobile', areaCode, name: phone }
     : { kind: 'email', areaCode: '', name: email };
 
+/** Where the code goes that allows another address of a kind: to the one it replaces, if there is one. */
+export const addressBefore = (user: User, kind: CodeAddress['kind']): CodeAddress =>
+  kind === 'mobile' && user.phone !== ''
+    ? { kind, areaCode: user.areaCode, name: user.phone }
+    : ownAddress(user);
+
 /**
  * Reads the profile again after something in it changed. Without an answer the old one stays: the
  * next screen that needs the truth asks the server anyway.

@@ -12,6 +12,7 @@ import { bankCardMigration } from './0010-bank-card';
 import { verificationMigration } from './0011-verification';
 import { auditMigration } from './0012-audit';
 import { loginHistoryMigration } from './0015-login-history';
+import { secondContactMigration } from './0016-second-contact';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const allMigrations: Record<string, Migration> = {
   '0011-verification': verificationMigration,
   '0012-audit': auditMigration,
   '0015-login-history': loginHistoryMigration,
+  '0016-second-contact': secondContactMigration,
 };

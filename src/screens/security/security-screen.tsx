@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../machines/app';
+import type { AccountKind } from '../../../schemas/account';
 import type { RoutePath } from '../../../schemas/route';
 import type { User } from '../../../schemas/user';
 import { AppHeader } from '../../components/app-header';
@@ -22,6 +23,9 @@ import { StrengthCard } from './strength-card';
 
 const fundPasswordPath = '/pages/settings/security/changePayPassword';
 const verificationPath = '/pages/verification/index';
+
+const contactPath = '/pages/settings/security/changeContact' satisfies RoutePath;
+const contactAddress = (kind: AccountKind) => `#${contactPath}?kind=${kind}`;
 
 /** What is still to be done, the most important first. */
 const firstMissing = ({ hasFundPassword, basicVerification }: User): RoutePath | null => {
@@ -90,7 +94,9 @@ const Center = ({ user }: { user: User }) => {
       <Section title={<FormattedMessage id="security.contact" />}>
         <List>
           <ListRow
-            start={<Icon name="user" />}
+            start={<Icon name="phone" />}
+            href={contactAddress('mobile')}
+            chevron
             title={<FormattedMessage id="security.phone" />}
             figure={
               user.phone === '' ? (
@@ -102,6 +108,8 @@ const Center = ({ user }: { user: User }) => {
           />
           <ListRow
             start={<Icon name="mail" />}
+            href={contactAddress('email')}
+            chevron
             title={<FormattedMessage id="security.mail" />}
             figure={
               user.email === '' ? (

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { AccountName } from '../../schemas/account';
+import type { Tables } from '../database/tables';
+import { refuse } from '../refusal';
+import { findAccount, holdName, maskedAccount } from './users';
+
+/**
+ * Makes a phone number or mail address the account's own, in the place of the one of its kind. Whoever
+ * meets one that another account has got meanwhile hears what a wrong code hears.
+ */
+export const bindContact = async (
+  trx: Transaction<Tables>,
+  { userId, account, passwordHash }: { userId: number; account: AccountName; passwordHash: string },
+): Promise<void> => {
+  await holdName(trx, account);
+  if (await findAccount(trx, account)) refuse('auth.code_wrong', { field: 'code' });
+  const user = await trx
+    .selectFrom('app_user')
+    .select(['kind', 'account', 'nickname', 'password_hash'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Whoever changed the password in between knows what the old one is now.
+  if (user.password_hash !== passwordHash) refuse('auth.old_password_wrong');
+  const areaCode = account.kind === 'mobile' ? account.areaCode : '';
+  const isFirstName = user.kind === account.kind;
+  const isNamedByIt = isFirstName && user.nickname === maskedAccount(user.account);
+  await trx
+    .updateTable('app_user')
+    .set({
+      ...(isFirstName
+        ? { area_code: areaCode, account: account.name }
+        : { other_area_code: areaCode, other_account: account.name }),
+      ...(isNamedByIt ? { nickname: maskedAccount(account.name) } : {}),
+    })
+    .where('id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,80 @@
+import { contactPurpose } from '../../schemas/code';
+import { ContactCodeRequest, ContactRequest } from '../../schemas/contact-change';
+import { type Call, provenUserCall, refusing, userCall } from '../call';
+import { tryCode } from '../identity/codes';
+import { bindContact } from '../identity/contact';
+import { isDialCode } from '../identity/countries';
+import { startHold } from '../identity/hold';
+import { countFailure, forgetFailures, lockNameOf, refuseWhenLocked } from '../identity/login-lock';
+import { addressBefore, ownAddressesOf } from '../identity/own-address';
+import { isPasswordOf } from '../identity/passwords';
+import { tellAddresses } from '../identity/security-news';
+import { sendCode } from '../identity/send-code';
+import { addressOf, findAccount } from '../identity/users';
+import { Refusal, refuse } from '../refusal';
+
+const newAddressCode = userCall({
+  method: 'POST',
+  path: 'user/contact_code',
+  request: ContactCodeRequest,
+  answer: async (account, context) => {
+    const { kind, areaCode, name } = account;
+    if (kind === 'mobile' && !isDialCode(areaCode)) refuse('auth.phone_invalid');
+    const found = await findAccount(context.db, { areaCode, name });
+    if (found?.id === context.session.userId) refuse('auth.account_exists');
+    // An address of somebody else gets words in place of a code, and the answer does not tell.
+    const channel = kind === 'mobile' ? 'sms' : 'mail';
+    const where = { purpose: contactPurpose, channel, address: addressOf(account) } as const;
+    return sendCode({ ...where, isDecoy: found !== null }, context);
+  },
+});
+
+const changeContact = provenUserCall({
+  method: 'POST',
+  path: 'user/contact',
+  request: ContactRequest,
+  prove: async (input, { db, services, session: { userId }, nowMs, address }) => {
+    const { settings } = services.config;
+    const { account, code, ownCode, password } = input;
+    const lockName = lockNameOf(userId);
+    await refuseWhenLocked(db, settings, lockName, nowMs);
+    const { password_hash: passwordHash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (!(await isPasswordOf(passwordHash, password))) {
+      await countFailure(db, lockName, address, nowMs);
+      return refusing(new Refusal('auth.old_password_wrong'));
+    }
+    const before = await addressBefore(db, userId, account.kind);
+    const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };
+    const spendOwn = await tryCode(db, settings, { ...own, field: 'old_code' }, nowMs);
+    const fresh = { purpose: contactPurpose, address: addressOf(account), code };
+    const spendNew = await tryCode(db, settings, { ...fresh, field: 'code' }, nowMs);
+    return async (trx) => {
+      await spendOwn(trx);
+      await spendNew(trx);
+      return passwordHash;
+    };
+  },
+  answer: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {
+    const { sessionId, userId } = session;
+    const passwordHash = await proof(trx);
+    const before = await ownAddressesOf(trx, userId);
+    await bindContact(trx, { userId, account, passwordHash });
+    await forgetFailures(trx, lockNameOf(userId));
+    const heldMs = await startHold(trx, services.config.settings, userId, nowMs);
+    const about = { reason: 'revoked', except: sessionId } as const;
+    const { count, committed } = await services.sessions.endAll(trx, userId, about);
+    const addresses = [...before, ...(await ownAddressesOf(trx, userId))];
+    afterCommit(() => {
+      committed();
+      tellAddresses(services, addresses, 'contact_changed');
+    });
+    const holdUntil = heldMs === null ? null : new Date(heldMs).toISOString();
+    return { changed: true, revoked: count, hold_until: holdUntil };
+  },
+});
+
+export const contactCalls: readonly Call[] = [newAddressCode, changeContact];

@@ -17,14 +17,16 @@ export type AddressDeletionEvent =
   | { type: 'deletion.confirmed'; key: string }
   | { type: 'deletion.declined' };
 
-const deletionOf = ({ addressId, key }: Context): { key: string; payload: Deletion } => {
-  if (addressId === null || key === null) throw new Error('Nothing was confirmed.');
-  return { key, payload: { addressId } };
+const deletionOf = ({ addressId, key }: Context): { key: string; payload: Deletion | null } => {
+  if (key === null) throw new Error('Nothing was confirmed.');
+  return { key, payload: addressId === null ? null : { addressId } };
 };
 
 /** Deletes an address after asking. */
 export const addressDeletionMachine = setup({
   types: {} as {
+    /** The key of a deletion that has no known answer from before. */
+    input: { unfinished: string | null };
     context: Context;
     events: AddressDeletionEvent;
     emitted: { type: 'address.deleted' } | { type: 'deletion.failed'; failure: Failure };
@@ -33,14 +35,18 @@ export const addressDeletionMachine = setup({
   },
   actors: { deleteAddress: createSubmission<Deletion, true>() },
   guards: {
+    isUnfinished: ({ context }) => context.key !== null,
     wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
   },
 }).createMachine({
   id: 'addressDeletion',
   meta: { requirements: ['contract 4.23', 'contract 8.9 Withdraw address', 'ux S-34'] },
-  context: { addressId: null, key: null },
-  initial: 'idle',
+  context: ({ input: { unfinished } }) => ({ addressId: null, key: unfinished }),
+  initial: 'starting',
   states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'deleting' }, { target: 'idle' }],
+    },
     idle: {
       entry: assign({ addressId: null, key: null }),
       on: {

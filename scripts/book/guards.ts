@@ -23,6 +23,7 @@ type Rule = { sentence: string; asks?: GenericSchema };
 
 /** What the guards say, by `machine.guard`, or by `guard` alone where all machines mean the same. */
 export const rules: Readonly<Record<string, Rule>> = {
+  'addressDeletion.isUnfinished': { sentence: 'A deletion without a known answer was kept.' },
   'app.hasSession': { sentence: 'A session is kept on this device.' },
   'app.isOwnSession': { sentence: 'The answer belongs to the session that is open now.' },
   'app.isSession': { sentence: 'The other tab left a session on the device.' },

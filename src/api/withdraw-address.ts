@@ -60,12 +60,14 @@ export const withdrawAddressesOver = (client: Client) =>
     actors: { readValue: answers(client)(ListWithdrawAddresses) },
   });
 
+export const deleteAddressCall = 'POST wallet/deladdress';
+
 export const addressDeletionOver = (client: Client, intents: Intents) =>
   addressDeletionMachine.provide({
     actors: {
       deleteAddress: submissionOver(client, DeleteWithdrawAddress, {
         intents,
-        call: 'POST wallet/deladdress',
+        call: deleteAddressCall,
         parametersOf: ({ addressId }) => ({ addressId }),
       }),
     },

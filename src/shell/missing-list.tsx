@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
 import type { Requirement } from '../../machines/support/standing';
 import type { RoutePath } from '../../schemas/route';
+import { Section } from '../components/card';
 import { Icon } from '../components/icon';
 import { List, ListRow } from '../components/list-row';
 import { ReasonText } from './failure-text';
-import { addressWithReturn } from './return';
+import { useDetour } from './return';
 
 const wants: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
   verification: {
@@ -25,7 +25,7 @@ const wants: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
 
 /** What is to be done first, in order, each with the way there, which leads back here. */
 export const MissingList = ({ missing }: { missing: readonly Requirement[] }) => {
-  const { pathname, search } = useLocation();
+  const detour = useDetour();
   return (
     <List>
       {missing.map((one) => (
@@ -34,10 +34,18 @@ export const MissingList = ({ missing }: { missing: readonly Requirement[] }) =>
           start={<Icon name="warn" />}
           title={wants[one].words}
           figure={<FormattedMessage id="missing.go" />}
-          href={`#${addressWithReturn(wants[one].path, `${pathname}${search}`)}`}
+          href={`#${detour(wants[one].path)}`}
           chevron
         />
       ))}
     </List>
   );
 };
+
+/** The same above a form, from the moment it opens until nothing is missing any more. */
+export const MissingFirst = ({ missing }: { missing: readonly Requirement[] }) =>
+  missing.length === 0 ? null : (
+    <Section title={<FormattedMessage id="missing.title" />}>
+      <MissingList missing={missing} />
+    </Section>
+  );

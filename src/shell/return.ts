@@ -3,8 +3,14 @@ import * as v from 'valibot';
 import { InternalAddress, isEntrance, type RoutePath } from '../../schemas/route';
 
 /** A page on the way to another one, to which it leads back when it is done. */
-export const addressWithReturn = (path: RoutePath, back: string): string =>
+const addressWithReturn = (path: RoutePath, back: string): string =>
   `${path}?${new URLSearchParams({ backpage: back })}`;
+
+/** A page on the way from the present one, to which it leads back with its query. */
+export const useDetour = (): ((path: RoutePath) => string) => {
+  const { pathname, search } = useLocation();
+  return (path) => addressWithReturn(path, `${pathname}${search}`);
+};
 
 /** The page that sent the person here, or none. */
 const useReturnAddress = (): string | null => {

@@ -22,6 +22,9 @@ test('an address waits for the fund password, comes back with everything typed, 
   const address = page.getByLabel('Address', { exact: true });
   const code = page.getByLabel('Verification code', { exact: true });
   const save = page.getByRole('button', { name: 'Save address' });
+  // What is missing stands there from the beginning, and again when it is not heeded.
+  const first = page.getByRole('main').getByRole('link', { name: 'Please set the fund password' });
+  await expect(first).toBeVisible();
   await page.getByRole('radio', { name: 'ETH' }).check();
   await address.fill(ether.replace('a', 'A'));
   await page.getByLabel('Label (optional)').fill('Ledger');
@@ -34,7 +37,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   await save.click();
 
   // What is missing is named, and the way there leads back.
-  await page.getByRole('link', { name: 'Please set the fund password first' }).click();
+  await page.locator('dialog').getByRole('link', { name: 'Please set the fund password' }).click();
   const pad = (label: string) => page.getByLabel(label, { exact: true });
   await expect(pad('Choose a 6-digit fund password')).toBeFocused();
   await page.keyboard.type('246810');
@@ -44,6 +47,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/address\/create/);
+  await expect(first).toHaveCount(0);
   await expect(address).toHaveValue(ether);
   await expect(page.getByLabel('Label (optional)')).toHaveValue('Ledger');
   await page.reload();
@@ -68,7 +72,20 @@ test('an address waits for the fund password, comes back with everything typed, 
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /Ledger/ }).click();
   await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+  // The answer to the deletion is lost; after a reload the list asks what became of it.
+  await page.route('**/api/wallet/deladdress', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/api/request/status*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete address' }).click();
   await page.locator('dialog').getByRole('button', { name: 'Delete address' }).click();
+  await expect(page.getByText('No answer arrived')).toBeVisible();
+  await page.goto(`${site.url}/#/pages/user/address/index`);
+  await page.reload();
+  await expect(page.getByText('No answer arrived')).toBeVisible();
+  await page.unroute('**/api/request/status*');
+  await expect(page.getByText('Address deleted')).toBeVisible();
   await expect(page.getByText('No address yet')).toBeVisible();
+  await expect(page.getByText('No answer arrived')).toHaveCount(0);
 });

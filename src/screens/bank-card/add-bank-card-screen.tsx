@@ -25,7 +25,7 @@ import { bankCardOver, saveBankCardCall } from '../../api/bank-card';
 import { intentsOf, newRequestKey } from '../../api/intents';
 import { unfinishedKey } from '../../api/submission';
 import { AppHeader } from '../../components/app-header';
-import { Button, ButtonLink } from '../../components/button';
+import { Button } from '../../components/button';
 import { Receipt } from '../../components/receipt';
 import { Screen } from '../../components/screen';
 import { Sheet } from '../../components/sheet';
@@ -34,6 +34,7 @@ import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { useDraftForm } from '../../shell/draft-form';
 import { useFailureToast } from '../../shell/failure-toast';
+import { ForgottenFundPassword } from '../../shell/forgotten-fund-password';
 import { createKeptDraft } from '../../shell/kept';
 import { useProfileRefresh } from '../../shell/own-account';
 import { PinStep } from '../../shell/pin-step';
@@ -64,12 +65,7 @@ const Authorisation = ({ flow }: { flow: BankCardActor }) => {
           flow.send({ type: 'password.entered', password, key: newRequestKey() })
         }
       >
-        <ButtonLink
-          variant="text"
-          href="#/pages/settings/security/changePayPassword?backpage=/pages/bankbind/addbank"
-        >
-          <FormattedMessage id="fundPassword.forgotten" />
-        </ButtonLink>
+        <ForgottenFundPassword />
       </PinStep>
     </Sheet>
   );

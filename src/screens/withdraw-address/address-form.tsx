@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   selectFailure,
+  selectMissing,
   selectStep,
   type WithdrawAddressActor,
 } from '../../../machines/withdraw-address';
@@ -25,6 +26,7 @@ import { useDraftForm } from '../../shell/draft-form';
 import { FailureText } from '../../shell/failure-text';
 import { createKeptDraft } from '../../shell/kept';
 import { useLimits } from '../../shell/limits';
+import { MissingFirst } from '../../shell/missing-list';
 import { ownAddress } from '../../shell/own-account';
 
 export const useKeptAddress = createKeptDraft(
@@ -82,6 +84,7 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
           </Button>
         }
       >
+        <MissingFirst missing={useSelector(flow, selectMissing)} />
         {words && at === null ? <Notice tone="danger">{words}</Notice> : null}
         <Stack>
           <Segmented

@@ -1,7 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../machines/app';
 import { selectFailure, selectValue } from '../../../machines/support/reading';
+import { selectSubmission } from '../../../machines/withdraw-address-list';
 import type { WithdrawAddress } from '../../../schemas/withdraw-address';
 import { withdrawAddressesOver } from '../../api/withdraw-address';
 import { AppHeader } from '../../components/app-header';
@@ -16,10 +18,13 @@ import { Screen } from '../../components/screen';
 import { Skeleton } from '../../components/skeleton';
 import { StatusTag } from '../../components/status-tag';
 import { shortened } from '../../format/masked';
+import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { Countdown } from '../../shell/countdown';
 import { FailureText } from '../../shell/failure-text';
 import { useOver } from '../../shell/services';
+import { SubmissionNotice } from '../../shell/submission-notice';
+import { useAddressDeletion } from './address-deletion';
 
 const createPath = '/pages/user/address/create';
 const allCoins = 'all';
@@ -74,6 +79,13 @@ const Addresses = ({
   );
 };
 
+/** A deletion that was confirmed before a reload: what became of it is asked here. */
+const UnfinishedDeletion = ({ userId, onDeleted }: { userId: number; onDeleted: () => void }) => {
+  const deletion = useAddressDeletion({ userId, addressId: null }, onDeleted);
+  const submission = useSelector(deletion, selectSubmission);
+  return submission ? <SubmissionNotice submission={submission} /> : null;
+};
+
 /** Where the person may withdraw to. */
 export const AddressListScreen = () => {
   const back = useBack();
@@ -86,11 +98,14 @@ export const AddressListScreen = () => {
     </ButtonLink>
   );
   const isEmpty = addresses?.length === 0;
+  const user = App.useSelector(selectUser);
+  const read = () => list.send({ type: 'refresh.requested' });
   return (
     <Screen
       header={<AppHeader back={back} title={<FormattedMessage id="address.title" />} />}
       action={isEmpty ? undefined : add}
     >
+      {user ? <UnfinishedDeletion key={user.id} userId={user.id} onDeleted={read} /> : null}
       {addresses === null ? (
         failure ? (
           <ErrorState
@@ -110,10 +125,7 @@ export const AddressListScreen = () => {
           <FormattedMessage id="address.empty" />
         </EmptyState>
       ) : (
-        <Addresses
-          addresses={addresses}
-          onUsable={() => list.send({ type: 'refresh.requested' })}
-        />
+        <Addresses addresses={addresses} onUsable={read} />
       )}
     </Screen>
   );

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../machines/app';
@@ -10,8 +9,8 @@ import {
   selectSubmission,
 } from '../../../machines/withdraw-address-list';
 import type { WithdrawAddress } from '../../../schemas/withdraw-address';
-import { intentsOf, newRequestKey } from '../../api/intents';
-import { addressDeletionOver, withdrawAddressesOver } from '../../api/withdraw-address';
+import { newRequestKey } from '../../api/intents';
+import { withdrawAddressesOver } from '../../api/withdraw-address';
 import { AppHeader } from '../../components/app-header';
 import { Button } from '../../components/button';
 import { Card, Stack } from '../../components/card';
@@ -26,10 +25,9 @@ import { useBack } from '../../shell/back';
 import { useCopy } from '../../shell/copying';
 import { Countdown } from '../../shell/countdown';
 import { FailureText, ReasonText } from '../../shell/failure-text';
-import { useFailureToast } from '../../shell/failure-toast';
-import { useEmitted, useOver, useServices } from '../../shell/services';
+import { useOver } from '../../shell/services';
 import { SubmissionNotice } from '../../shell/submission-notice';
-import { useToast } from '../../shell/toasts';
+import { useAddressDeletion } from './address-deletion';
 import styles from './address-screen.module.css';
 
 const listPath = '/pages/user/address/index';
@@ -69,20 +67,14 @@ const Facts = ({ address }: { address: WithdrawAddress }) => (
 const Shown = ({ address, userId }: { address: WithdrawAddress; userId: number }) => {
   const intl = useIntl();
   const copy = useCopy();
-  const toast = useToast();
-  const toastFailure = useFailureToast();
   const navigate = useNavigate();
-  const { client } = useServices();
-  const machine = useMemo(() => addressDeletionOver(client, intentsOf(userId)), [client, userId]);
-  const deletion = useActorRef(machine);
+  const deletion = useAddressDeletion(
+    { userId, addressId: address.id },
+    () => void navigate(listPath, { replace: true }),
+  );
   const chosen = useSelector(deletion, selectAddressId);
   const isBusy = useSelector(deletion, selectIsBusy);
   const submission = useSelector(deletion, selectSubmission);
-  useEmitted(deletion, 'address.deleted', () => {
-    toast({ tone: 'success', text: <FormattedMessage id="address.deleted" /> });
-    void navigate(listPath, { replace: true });
-  });
-  useEmitted(deletion, 'deletion.failed', ({ failure }) => toastFailure(failure));
   return (
     <div className={styles['column']}>
       <Card>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure, type WithdrawAddressActor } from '../../../machines/withdraw-address';
 import { newRequestKey } from '../../api/intents';
 import { Sheet } from '../../components/sheet';
+import { ForgottenFundPassword } from '../../shell/forgotten-fund-password';
 import { PinStep } from '../../shell/pin-step';
 
 const Pad = ({ flow }: { flow: WithdrawAddressActor }) => (
@@ -11,7 +12,9 @@ const Pad = ({ flow }: { flow: WithdrawAddressActor }) => (
     failure={useSelector(flow, selectFailure)}
     button={<FormattedMessage id="address.save" />}
     onDigits={(password) => flow.send({ type: 'password.entered', password, key: newRequestKey() })}
-  />
+  >
+    <ForgottenFundPassword />
+  </PinStep>
 );
 
 /** The fund password that lets an address be saved. */

@@ -9,7 +9,7 @@ import {
   type PasswordReset,
   type ResetIdentity,
 } from '../schemas/password-reset';
-import { createSubmission } from './support/submission';
+import { createSubmission, type SubmissionInput } from './support/submission';
 import { unprovided } from './support/unprovided';
 
 type Context = {
@@ -32,14 +32,22 @@ const aboutCode: ReadonlySet<string> = new Set([
   'auth.code_attempts',
 ]);
 
-const keyedFrom = ({ identity, pair, key }: Context): { key: string; payload: PasswordReset } => {
-  if (key === null || pair === null) throw new Error('A reset is sent before it is complete.');
-  return { key, payload: { ...identity, ...pair } };
+const keyedFrom = ({ identity, pair, key }: Context): SubmissionInput<PasswordReset> => {
+  if (key === null) throw new Error('A reset is sent before it is complete.');
+  return { key, payload: pair && { ...identity, ...pair } };
+};
+
+/** Given up on this device alone, so nobody can say that it will not be executed. */
+const toldOf = (settled: Settled<true>): Failure | null => {
+  const failure = failureOf(settled);
+  return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
 };
 
 /** A forgotten login password: a code shows who asks, then a new one is chosen, and all sessions end. */
 export const passwordResetMachine = setup({
   types: {} as {
+    /** The key of a reset that has no known answer from before. */
+    input: { unfinished: string | null };
     context: Context;
     events: PasswordResetEvent;
     children: { resetPassword: 'resetPassword' };
@@ -50,9 +58,12 @@ export const passwordResetMachine = setup({
     resetPassword: createSubmission<PasswordReset, true>(),
   },
   guards: {
+    isUnfinished: ({ context }) => context.key !== null,
     isIdentity: (_, { identity }: { identity: ResetIdentity }) => isResetIdentity(identity),
     isChosen: (_, { pair }: { pair: PasswordPair }) => isPasswordPair(pair),
     wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    // After a reload only the key was left: the code has to be typed again.
+    isForgotten: ({ context }) => context.pair === null,
     isAboutCode: (_, { settled }: { settled: Settled<true> }) => {
       const failure = failureOf(settled);
       return failure.kind === 'refused' && aboutCode.has(failure.code);
@@ -66,9 +77,14 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   meta: { requirements: ['spec 7 user/forget', 'contract 4.41', 'ux S-14 Forgot password'] },
-  context: { identity: emptyResetIdentity, pair: null, key: null, failure: null },
-  initial: 'identifying',
+  context: ({ input: { unfinished } }) => ({
+    ...{ identity: emptyResetIdentity, pair: null, key: unfinished, failure: null },
+  }),
+  initial: 'starting',
   states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'identifying' }],
+    },
     identifying: {
       entry: 'forgetCode',
       exit: assign({ failure: null }),
@@ -119,16 +135,18 @@ export const passwordResetMachine = setup({
             target: 'reset',
           },
           {
+            guard: 'isForgotten',
+            target: 'identifying',
+            actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
+          },
+          {
             guard: { type: 'isAboutCode', params: ({ event }) => ({ settled: event.output }) },
             target: 'identifying',
-            actions: [
-              'forgetPassword',
-              assign({ failure: ({ event }) => failureOf(event.output) }),
-            ],
+            actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
           },
           {
             target: 'choosing',
-            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+            actions: assign({ failure: ({ event }) => toldOf(event.output) }),
           },
         ],
       },

@@ -12,6 +12,7 @@ const intentCalls = [
   'POST wallet/deladdress',
   'POST user/cash_save',
   'POST user/contact',
+  'POST user/forget',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

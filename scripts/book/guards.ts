@@ -60,6 +60,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   'loginGuard.isElsewhere': { sentence: 'The open page is neither the login nor one of its kind.' },
   'loginGuard.isShutOut': { sentence: 'The open page needs a login, and nobody is logged in.' },
   'login.isValid': { sentence: 'The login may be sent.', asks: Login },
+  'passwordReset.isForgotten': {
+    sentence: 'It was submitted before a reload, so only its key is known.',
+  },
+  'passwordReset.isUnfinished': { sentence: 'A reset without a known answer was kept.' },
   'registration.isValid': { sentence: 'The registration may be sent.', asks: Registration },
   'spotCancel.isUnfinished': {
     sentence: 'An earlier cancellation of the order had no answer; its key is kept.',

@@ -1,7 +1,7 @@
 // Small texts that this device keeps. Storage may be refused (private windows) or full; that costs
 // the convenience, never the action in hand.
 
-type Area = 'localStorage' | 'sessionStorage';
+export type Area = 'localStorage' | 'sessionStorage';
 
 /** `sessionStorage` belongs to one tab and survives its reload; `localStorage` belongs to all. */
 export const readText = (name: string, area: Area = 'localStorage'): string | null => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Intent, type IntentCall, intentKeepMs } from '../../schemas/intent';
-import { readJson, writeText } from './device';
+import { type Area, readJson, writeText } from './device';
 
-/** The unfinished intents of one person on this device. */
+/** Intents that are unfinished on this device. */
 export type Intents = {
   /** Rejects when the device does not keep it; then nothing may be sent under the key. */
   keep: (intent: Omit<Intent, 'keptAt'>) => Promise<void>;
@@ -11,10 +11,10 @@ export type Intents = {
   list: (call: IntentCall) => readonly Intent[];
 };
 
-const nameFor = (userId: number) => `tideline_intents_${userId}`;
+type Place = { readonly name: string; readonly area: Area };
 
-const readAll = (userId: number): Intent[] => {
-  const kept = readJson(nameFor(userId));
+const readAll = ({ name, area }: Place): Intent[] => {
+  const kept = readJson(name, area);
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one) => {
     const parsed = v.safeParse(Intent, one);
@@ -23,8 +23,8 @@ const readAll = (userId: number): Intent[] => {
   });
 };
 
-const writeAll = (userId: number, intents: readonly Intent[]) =>
-  writeText(nameFor(userId), intents.length === 0 ? null : JSON.stringify(intents));
+const writeAll = ({ name, area }: Place, intents: readonly Intent[]) =>
+  writeText(name, intents.length === 0 ? null : JSON.stringify(intents), area);
 
 /** A key that no other request has, also where the page is not served securely. */
 export const newRequestKey = (): string => {
@@ -36,20 +36,28 @@ export const newRequestKey = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-export const intentsOf = (userId: number): Intents => ({
+const intentsAt = (place: Place): Intents => ({
   keep: async (intent) => {
-    const kept = readAll(userId).filter(({ key }) => key !== intent.key);
-    writeAll(userId, [...kept, { ...intent, keptAt: new Date().toISOString() }]);
-    if (!readAll(userId).some(({ key }) => key === intent.key)) {
+    const kept = readAll(place).filter(({ key }) => key !== intent.key);
+    writeAll(place, [...kept, { ...intent, keptAt: new Date().toISOString() }]);
+    if (!readAll(place).some(({ key }) => key === intent.key)) {
       throw new Error('This device does not keep what it is told.');
     }
   },
   forget: async (key) => {
-    const kept = readAll(userId);
     writeAll(
-      userId,
-      kept.filter((intent) => intent.key !== key),
+      place,
+      readAll(place).filter((intent) => intent.key !== key),
     );
   },
-  list: (call) => readAll(userId).filter((intent) => intent.call === call),
+  list: (call) => readAll(place).filter((intent) => intent.call === call),
+});
+
+/** Those of one person. */
+export const intentsOf = (userId: number): Intents =>
+  intentsAt({ name: `tideline_intents_${userId}`, area: 'localStorage' });
+
+/** Those of whoever is not logged in: of this tab alone, because the next one may be somebody else. */
+export const visitorIntents: Intents = intentsAt({
+  ...{ name: 'tideline_intents_visitor', area: 'sessionStorage' },
 });

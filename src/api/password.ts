@@ -17,7 +17,7 @@ import {
 } from '../../schemas/password-reset';
 import type { Client } from './client';
 import { document } from './document';
-import type { Intents } from './intents';
+import { type Intents, visitorIntents } from './intents';
 import { submissionOver } from './submission';
 
 /** Whether the code of a phone is right. A wrong one counts as a try. */
@@ -54,6 +54,8 @@ export const ChangePassword = document<Keyed<PasswordChange>>()({
   result: PasswordChanged,
 });
 
+export const resetPasswordCall = 'POST user/forget';
+
 export const passwordResetOver = (client: Client) =>
   passwordResetMachine.provide({
     actors: {
@@ -64,7 +66,10 @@ export const passwordResetOver = (client: Client) =>
           signal,
         }),
       ),
-      resetPassword: submissionOver(client, ResetPassword),
+      // What arrives late resets to the password that was chosen then, or finds its code spent.
+      resetPassword: submissionOver(client, ResetPassword, {
+        ...{ intents: visitorIntents, call: resetPasswordCall, isVisitor: true },
+      }),
     },
   });
 

@@ -1,6 +1,7 @@
 import { createSubmission, type Keyed } from '../../machines/support/submission';
 import type { Intent, IntentCall } from '../../schemas/intent';
 import { becameOf } from '../../schemas/outcome';
+import type { Abandonment } from '../../schemas/request';
 import { answers, does } from './actor';
 import type { Client } from './client';
 import { type Document, document } from './document';
@@ -19,32 +20,36 @@ export const statusOf = <Result, Variables>({ read }: Document<Result, Variables
 /** Where the key of a submission is kept until its answer is known, and what is kept with it. */
 type Keeping<Payload> = {
   intents: Intents;
+  /** A visitor asks about a key, but cannot fence it off: that is for somebody known (contract 5.2). */
+  isVisitor?: boolean;
   call: IntentCall;
   /** What is not secret of it; nothing when the key alone will do. */
   parametersOf?: (payload: Payload) => Intent['parameters'];
 };
 
-/**
- * The submission that sends a document. Without a place to keep the key, as for a
- * visitor, a reload forgets it.
- */
+/** Gives a key up on this device alone; what a late arrival does is for the flow to bear. */
+const giveUp = does(
+  async ({ key }: { key: string }): Promise<Abandonment> => ({ key, state: 'abandoned' }),
+);
+
+/** The submission that sends a document. */
 export const submissionOver = <Payload, Result>(
   client: Client,
   sent: Document<Result, Keyed<Payload>>,
-  keeping: Keeping<Payload> | null = null,
+  { intents, call, parametersOf, isVisitor = false }: Keeping<Payload>,
 ) => {
   const answered = answers(client);
   return createSubmission<Payload, Result>().provide({
     actors: {
       keepIntent: does(async ({ key, payload }: Keyed<Payload>) => {
-        if (!keeping) return;
-        const { intents, call, parametersOf } = keeping;
-        await intents.keep({ key, call, parameters: parametersOf?.(payload) ?? {} });
+        const kept = intents.keep({ key, call, parameters: parametersOf?.(payload) ?? {} });
+        // A visitor moves no money: where the device keeps nothing, a reload forgets the key.
+        await (isVisitor ? kept.catch(() => undefined) : kept);
       }),
-      forgetIntent: does(async ({ key }: { key: string }) => keeping?.intents.forget(key)),
+      forgetIntent: does(async ({ key }: { key: string }) => intents.forget(key)),
       send: answered(sent),
       askWhatBecame: answered(statusOf(sent)),
-      abandonRequest: answered(AbandonRequest),
+      abandonRequest: isVisitor ? giveUp : answered(AbandonRequest),
     },
   });
 };

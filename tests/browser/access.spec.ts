@@ -79,6 +79,10 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await look(name);
     }
+    await go('pages/settings/security/changeContact?kind=mobile');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+    await look('another phone number, refused');
     await go('pages/trade/index?symbol=BTC%2FUSDT');
     const buy = page.getByRole('button', { name: 'Buy BTC' });
     await expect(buy).toBeEnabled();

@@ -23,6 +23,8 @@ export const ownScreens = {
   '/pages/settings/security/index': 'security',
   '/pages/settings/security/changePassword': 'login password',
   '/pages/settings/security/changePayPassword': 'fund password',
+  '/pages/settings/security/changeContact': 'another phone number',
+  '/pages/settings/security/loginHistory': 'login history',
   '/pages/user/address/index': 'withdraw addresses',
   '/pages/user/address/create': 'new withdraw address',
   '/pages/user/address/address': 'one withdraw address',
@@ -34,6 +36,7 @@ export const ownScreens = {
 const queries: Partial<Record<string, string>> = {
   '/pages/trade/index': 'symbol=BTC%2FUSDT',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
+  '/pages/settings/security/changeContact': 'kind=mobile',
   '/pages/user/address/address': 'id=1',
 };
 

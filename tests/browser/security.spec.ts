@@ -167,3 +167,57 @@ test('another device is thrown out by its owner, and by a changed password', asy
   await expect(changed.page).toHaveURL(/login\/login/);
   await changed.close();
 });
+
+test('a reset whose answer is lost is asked about after a reload, in this tab', async ({
+  page,
+  site,
+}) => {
+  const person = await registered(site);
+  await site.advance(60_000);
+  await open(page, site, 'pages/user/login/forgetPassword');
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await mailField(page).fill(person.name);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Sent to')).toBeVisible();
+  await page.getByLabel('Verification code', { exact: true }).fill(await site.codeFor(person.name));
+  await page.getByRole('button', { name: 'Next' }).click();
+  const password = 'second password';
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password', { exact: true }).fill(password);
+  await page.route('**/api/user/forget', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/api/request/status*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('No answer arrived')).toBeVisible();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).toContain('POST user/forget');
+  expect(kept).not.toContain(password);
+  await page.unroute('**/api/request/status*');
+  await page.reload();
+  await expect(page.getByText('All devices have been logged out')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, { ...person, password });
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+test('a reset that never arrived is given up by a visitor without a login', async ({
+  page,
+  site,
+}) => {
+  const key = crypto.randomUUID();
+  await open(page, site, '');
+  const keptAt = new Date().toISOString();
+  await page.evaluate(
+    (intents) => sessionStorage.setItem('tideline_intents_visitor', intents),
+    JSON.stringify([{ key, call: 'POST user/forget', parameters: {}, keptAt }]),
+  );
+  await page.goto(`${site.url}/#/pages/user/login/forgetPassword`);
+  await page.getByRole('button', { name: 'Abandon' }).click();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  await expect(page).toHaveURL(/forgetPassword/);
+  expect(await page.evaluate(() => sessionStorage.getItem('tideline_intents_visitor'))).toBeNull();
+});

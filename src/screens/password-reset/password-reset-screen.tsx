@@ -19,8 +19,9 @@ import {
   ResetIdentity,
 } from '../../../schemas/password-reset';
 import { loginPath } from '../../../schemas/route';
-import { newRequestKey } from '../../api/intents';
-import { passwordResetOver } from '../../api/password';
+import { newRequestKey, visitorIntents } from '../../api/intents';
+import { passwordResetOver, resetPasswordCall } from '../../api/password';
+import { unfinishedKey } from '../../api/submission';
 import { AppHeader } from '../../components/app-header';
 import { Notice } from '../../components/banner';
 import { Button, ButtonLink } from '../../components/button';
@@ -170,7 +171,9 @@ const Done = () => {
 export const PasswordResetScreen = () => {
   const intl = useIntl();
   const back = useBack();
-  const flow = useActorRef(useOver(passwordResetOver));
+  const flow = useActorRef(useOver(passwordResetOver), {
+    input: { unfinished: unfinishedKey(visitorIntents, resetPasswordCall) },
+  });
   const step = useSelector(flow, selectStep);
   const failure = useSelector(flow, selectFailure);
   const submission = useSelector(flow, selectSubmission);

@@ -69,8 +69,8 @@ export const createAccount = async (
   nowMs: number,
 ): Promise<number> => {
   const inviterId = await inviterOf(trx, inviteCode);
+  // Two who want the same name at once meet here: the second waits and then finds it taken.
   await holdName(trx, account);
-  // Two who register the same name at once meet here: the second waits and then finds it taken.
   const { rows } = await sql<{ id: number }>`
     insert into app_user
       (kind, area_code, account, nickname, password_hash, invite_code, inviter_id, lang, created_ms)
@@ -79,7 +79,7 @@ export const createAccount = async (
       ${maskedAccount(account.name)}, ${passwordHash}, ${await freeInviteCode(trx)}, ${inviterId},
       ${language}, ${nowMs}
     )
-    on conflict ${account.kind === 'mobile' ? sql`(phone_area, phone)` : sql`(email)`} do nothing
+    on conflict ${account.kind === 'mobile' ? sql`(phone, phone_area)` : sql`(email)`} do nothing
     returning id`.execute(trx);
   const id = rows[0]?.id ?? refuse('auth.account_exists');
   await grant(trx, settings, { id, nowMs, key });

@@ -17,7 +17,7 @@ const columns = sql`
     add column email text
       generated always as (case kind when 'email' then account else other_account end) stored;
   alter table app_user
-    add constraint app_user_phone unique (phone_area, phone),
+    add constraint app_user_phone unique (phone, phone_area),
     add constraint app_user_email unique (email),
     drop constraint app_user_account;
 `;

@@ -7,24 +7,12 @@ import { fundPasswordCalls } from '../server/routes/fund-password';
 import { loginCalls } from '../server/routes/login';
 import { passwordCalls } from '../server/routes/password';
 import { registrationCalls } from '../server/routes/registration';
+import { mail, type Named, other, phone, placeOf } from './support/contacts';
 import { describeOnEachDatabase } from './support/databases';
 import { openApp, type TestApp } from './support/test-app';
 
 const password = 'the login password';
 const hourMs = 3_600_000;
-
-type Named = { type: 'email' | 'mobile'; user_string: string; area_code: string };
-const mail = (): Named => ({
-  ...{ type: 'email', user_string: `${randomUUID()}@example.com`, area_code: '' },
-});
-let numbers = 13_000_000_000;
-const phone = (): Named => {
-  numbers += 1;
-  return { type: 'mobile', user_string: `${numbers}`, area_code: '86' };
-};
-const placeOf = ({ type, user_string, area_code }: Named) =>
-  type === 'email' ? user_string : `+${area_code} ${user_string}`;
-const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describeOnEachDatabase('another phone number or mail address', (database) => {
   let it: TestApp;

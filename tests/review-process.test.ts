@@ -153,7 +153,9 @@ test('when the server is stopped the same is done on its data alone', async () =
 
   const tampered = await run('audit-verify');
   expect(tampered.code).toBe(1);
-  expect(tampered.stderr).toMatch(/^1 act is as it was written; .*\nRow 2 is broken: it was changed\.\n$/);
+  expect(tampered.stderr).toMatch(
+    /^1 act is as it was written; .*\nRow 2 is broken: it was changed\.\n$/,
+  );
   const elsewhere = { ...process.env, DATA_DIR: join(folder, 'nowhere') };
   const nothing = promisify(execFile)(
     process.execPath,

@@ -137,6 +137,21 @@ describe('the door of a running server', () => {
     expect(faults).toHaveLength(2);
   });
 
+  test('does not stand open where its file cannot be written', async () => {
+    const { path } = await opened();
+    const place = { DATA_DIR: path, DATABASE_URL: undefined };
+    const servers = () => process.getActiveResourcesInfo().filter((it) => it === 'TCPServerWrap');
+    await expect(
+      openChannel(
+        place,
+        async () => report,
+        () => undefined,
+      ),
+    ).rejects.toThrow();
+    // The one that was opened before is left, and no other.
+    await expect.poll(() => servers().length).toBe(1);
+  });
+
   test('waits for what is being done when it closes', async () => {
     const moments = new EventEmitter();
     const { place, close } = await opened(async () => {

@@ -76,7 +76,12 @@ export const openChannel = async (
     return command.success ? perform(command.output) : reply.status(400).send();
   });
   const url = await app.listen({ port: 0, host: loopback });
-  writeDoor(directory, { ...thisProcess(), url, secret, data: nameOf(databaseUrl) });
+  try {
+    writeDoor(directory, { ...thisProcess(), url, secret, data: nameOf(databaseUrl) });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return async () => {
     if (readDoor(directory)?.secret === secret) rmSync(doorPath(directory), { force: true });
     await app.close();

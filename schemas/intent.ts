@@ -13,6 +13,8 @@ const intentCalls = [
   'POST user/cash_save',
   'POST user/contact',
   'POST user/forget',
+  'POST user/real_name',
+  'POST user/real_name2',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

@@ -9,7 +9,10 @@ export const verificationLevels = ['basic', 'advanced'] as const;
 export type VerificationLevel = (typeof verificationLevels)[number];
 
 /** A country of the list (contract 4.4); existing servers have ids and names of their own. */
-const ChosenCountry = v.object({ id: Id, name: line(100), iso: v.string() }, 'param.missing');
+const ChosenCountry = v.object(
+  { id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), name: line(100), iso: v.string() },
+  'param.missing',
+);
 
 const draftEntries = {
   country: v.nullable(ChosenCountry),

@@ -8,6 +8,7 @@ import { amount } from '../../schemas/money';
 import { Registration } from '../../schemas/registration';
 import { spotOrderWithin } from '../../schemas/spot-order';
 import { ChosenPicture, pictureWithin } from '../../schemas/upload';
+import { AdvancedVerification, BasicVerification } from '../../schemas/verification';
 
 /** Any pair and balance: which rules there are does not depend on the figures in them. */
 const anyLimits = {
@@ -88,6 +89,25 @@ export const rules: Readonly<Record<string, Rule>> = {
   'spotOrderLifecycle.isPartial': { sentence: 'What is left can still be traded.' },
   'spotOrderLifecycle.isUnfilledMarket': {
     sentence: 'A market order of which nothing was filled.',
+  },
+  'verification.isAt': { sentence: 'By what the server said last, the person is at this stage.' },
+  'verification.isComplete': {
+    sentence: 'Three pictures are on the server, none of them twice.',
+    asks: AdvancedVerification,
+  },
+  'verification.isPassing': {
+    sentence: 'It was read before; that it could not be read again now is no fault to be shown.',
+  },
+  'verification.isRefused': {
+    sentence: 'The server said no, and not because the person is at another stage.',
+  },
+  'verification.isUnfinishedAt': {
+    sentence:
+      'The key of what was sent before a reload has no known answer; of the advanced level only where the basic one is verified.',
+  },
+  'verification.isValid': {
+    sentence: 'What was typed may be sent.',
+    asks: BasicVerification,
   },
   'verificationLifecycle.hasReason': { sentence: 'The reviewer says why.' },
   'verificationLifecycle.isDue': {

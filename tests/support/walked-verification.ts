@@ -1,0 +1,131 @@
+import { verificationMachine } from '../../machines/verification';
+import type { Failure } from '../../schemas/failure';
+import { type OwnVerification, stageOf } from '../../schemas/own-verification';
+import type { User, VerificationState } from '../../schemas/user';
+import {
+  type AdvancedVerificationDraft,
+  type BasicVerificationDraft,
+  emptyBasicVerification,
+} from '../../schemas/verification';
+import { person, silence } from './people';
+import { type AnswerTable, walk } from './transitions';
+
+export const basicDraft: BasicVerificationDraft = {
+  country: { id: 45, name: 'Germany', iso: 'DE' },
+  ...{ name: 'Ada Marlowe', idNumber: 'L01X 00t47', address: 'Lindenstraße 4, Berlin' },
+};
+export const threePictures: AdvancedVerificationDraft = {
+  ...{ front: 'upload-1', back: 'upload-2', inHand: 'upload-3' },
+};
+export const basicKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+export const advancedKey = '5c9f8b9f-0d8c-4e6f-9f11-2b3c4d5e6f70';
+
+const level = (state: VerificationState, rejectReason = '') => ({
+  ...{ state, rejectReason },
+  ...{ submittedAt: state === 'unverified' ? null : '2026-03-03T09:00:00.000Z' },
+  reviewedAt: state === 'verified' ? '2026-03-03T09:00:20.000Z' : null,
+});
+
+/** What the server tells of somebody whose levels stand so. */
+export const ownWith = (
+  basic: OwnVerification['basic'],
+  advanced: OwnVerification['advanced'],
+): { user: User; verification: OwnVerification } => ({
+  user: { ...person, basicVerification: basic.state, advancedVerification: advanced.state },
+  verification: {
+    ...{ basic, advanced },
+    sent: {
+      country: basic.state === 'unverified' ? '' : 'Germany',
+      name: basic.state === 'unverified' ? '' : 'Ada Marlowe',
+      maskedIdNumber: basic.state === 'unverified' ? '' : 'L0*****47',
+      address: basic.state === 'unverified' ? '' : 'Lindenstraße 4, Berlin',
+      pictures:
+        advanced.state === 'unverified'
+          ? { front: '', back: '', inHand: '' }
+          : { front: '/api/1', back: '/api/2', inHand: '/api/3' },
+    },
+  },
+});
+
+const none = level('unverified');
+export const standings = {
+  nothing: ownWith(none, none),
+  basicRejected: ownWith(level('unverified', 'The name is cut off'), none),
+  basicReviewing: ownWith(level('reviewing'), none),
+  basicVerified: ownWith(level('verified'), none),
+  advancedRejected: ownWith(level('verified'), level('unverified', 'The back is blurred')),
+  advancedReviewing: ownWith(level('verified'), level('reviewing')),
+  verified: ownWith(level('verified'), level('verified')),
+} as const;
+
+type Refused = Extract<Failure, { kind: 'refused' }>;
+export const refusedAs = (code: Refused['code'], params: Refused['params'] = {}) => ({
+  state: 'refused' as const,
+  failure: { kind: 'refused' as const, code, params, text: '' },
+});
+const signedOut = { state: 'refused', failure: { kind: 'signedOut', text: '' } } as const;
+
+export const verificationAnswers = {
+  readVerification: { done: Object.values(standings), error: [silence] },
+  submitBasic: {
+    done: [
+      { state: 'accepted', result: 'reviewing' },
+      refusedAs('kyc.id_taken'),
+      refusedAs('kyc.under_review'),
+      signedOut,
+      { state: 'unanswered' },
+    ],
+    error: [],
+  },
+  submitAdvanced: {
+    done: [
+      { state: 'accepted', result: 'reviewing' },
+      refusedAs('upload.unknown'),
+      refusedAs('kyc.basic_first'),
+      signedOut,
+      { state: 'unanswered' },
+    ],
+    error: [],
+  },
+  ...{ front: 'listens', back: 'listens', inHand: 'listens' },
+} satisfies AnswerTable<typeof verificationMachine>;
+
+export const verificationExamples = {
+  inputs: [
+    { maxMib: 8, unfinished: { basic: null, advanced: null } },
+    { maxMib: 8, unfinished: { basic: basicKey, advanced: null } },
+    { maxMib: 8, unfinished: { basic: null, advanced: advancedKey } },
+  ],
+  events: {
+    'retry.requested': [{}],
+    'refresh.requested': [{}],
+    'draft.submitted': [
+      { draft: basicDraft, key: basicKey },
+      { draft: { ...emptyBasicVerification, name: 'Ada Marlowe' }, key: basicKey },
+    ],
+    'pictures.submitted': [
+      { pictures: threePictures, key: advancedKey },
+      { pictures: { ...threePictures, back: '' }, key: advancedKey },
+    ],
+  },
+  answers: verificationAnswers,
+} as const;
+
+/** Every way a verification can go. */
+export const verificationWalk = walk(verificationMachine, {
+  ...verificationExamples,
+  seen: ({ context }) => [
+    context.verification && [
+      stageOf(context.verification),
+      context.verification.basic.rejectReason,
+    ],
+    ...[context.verification?.advanced.rejectReason, context.isOutdated, context.unfinished],
+    ...[context.draft !== null, context.pictures !== null, context.key, context.failure],
+  ],
+  told: ({ context }) => ({
+    failure: context.failure,
+    ...{ isKeyed: context.key !== null, isOutdated: context.isOutdated },
+    ...{ hasDraft: context.draft !== null, hasPictures: context.pictures !== null },
+    waits: Object.values(context.unfinished).some((key) => key !== null),
+  }),
+});

@@ -133,6 +133,8 @@ export const withdrawAddressMachine = setup({
       },
     },
     authorising: {
+      description: 'Asked for only while there is one: the standing may change meanwhile.',
+      always: { guard: 'isLacking', target: 'lacking' },
       entry: 'forgetPassword',
       exit: assign({ failure: null }),
       on: {

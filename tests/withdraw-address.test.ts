@@ -4,64 +4,21 @@ import {
   savedWithdrawAddress,
   withdrawAddressLifecycle,
 } from '../machines/lifecycles/withdraw-address';
-import { missingOf, type Requirement, type Standing } from '../machines/support/standing';
+import { missingOf, type Requirement } from '../machines/support/standing';
 import { selectMissing, withdrawAddressMachine } from '../machines/withdraw-address';
 import { addressDeletionMachine } from '../machines/withdraw-address-list';
-import type { Failure } from '../schemas/failure';
-import type { WithdrawAddress, WithdrawAddressDraft } from '../schemas/withdraw-address';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const draft: WithdrawAddressDraft = {
-  ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: 'Ledger' },
-  code: '012345',
-};
-const ready: Standing = { verification: false, fundPassword: true, address: false };
-const lacking: Standing = { ...ready, fundPassword: false };
-const saved: WithdrawAddress = {
-  ...{ id: 7, currencyId: 2, coin: 'ETH', chain: 'ERC20', address: draft.address, label: '' },
-  ...{ isCooling: true, usableAt: '2026-01-03T03:04:05.000Z', createdAt: null },
-};
-const refused = (code: Extract<Failure, { kind: 'refused' }>['code']) => ({
-  state: 'refused' as const,
-  failure: { kind: 'refused' as const, code, params: {}, text: '' },
-});
-
-const answers = {
-  addAddress: {
-    done: [
-      { state: 'accepted', result: saved },
-      refused('fund.wrong'),
-      refused('fund.not_set'),
-      refused('address.exists'),
-      { state: 'unanswered' },
-    ],
-    error: [],
-  },
-} satisfies AnswerTable<typeof withdrawAddressMachine>;
+import {
+  addressExamples,
+  addressDraft as draft,
+  addressKey as key,
+  refusedAddress as refused,
+  savedAddress as saved,
+} from './support/walked-withdraw-address';
 
 const walked = walk(withdrawAddressMachine, {
-  inputs: [
-    { standing: ready, unfinished: null },
-    { standing: lacking, unfinished: null },
-    { standing: ready, unfinished: key },
-  ],
-  events: {
-    'standing.changed': [{ standing: ready }, { standing: lacking }],
-    'draft.submitted': [
-      { draft },
-      { draft: { ...draft, address: 'nowhere' } },
-      { draft: { ...draft, code: '' } },
-    ],
-    'missing.dismissed': [{}],
-    'password.entered': [
-      { password: '246810', key },
-      { password: '24681', key },
-    ],
-    'password.declined': [{}],
-  },
-  answers,
+  ...addressExamples,
   seen: ({ context }) => [
     ...[context.standing.fundPassword, context.draft, context.fundPassword],
     context.failure,
@@ -74,6 +31,7 @@ describe('a new withdraw address', () => {
       'authorising: password.declined -> editing',
       'authorising: password.entered -> submitting',
       'authorising: standing.changed -> authorising',
+      'authorising: standing.changed -> lacking',
       'editing: draft.submitted -> authorising',
       'editing: draft.submitted -> lacking',
       'editing: standing.changed -> editing',
@@ -106,7 +64,7 @@ describe('a new withdraw address', () => {
   });
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
-    const { calls } = await runOnActor(withdrawAddressMachine, tour, answers);
+    const { calls } = await runOnActor(withdrawAddressMachine, tour, addressExamples.answers);
     for (const { input } of calls) {
       expect([
         { key, payload: { ...draft, fundPassword: '246810' } },

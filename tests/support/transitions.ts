@@ -118,7 +118,7 @@ export type Walk<Snapshot> = {
   tours: readonly Tour<Snapshot>[];
 };
 
-type LooseExamples = {
+export type LooseExamples = {
   inputs: readonly unknown[];
   events: Record<string, readonly object[]>;
   answers: Record<string, Answers<unknown>>;
@@ -126,7 +126,7 @@ type LooseExamples = {
   told?: (snapshot: AnyMachineSnapshot) => Readonly<Record<string, unknown>>;
 };
 
-const eventsOf = (machine: AnyStateMachine, examples: LooseExamples): AnyEventObject[] => {
+export const eventsOf = (machine: AnyStateMachine, examples: LooseExamples): AnyEventObject[] => {
   const told = Object.entries(examples.events).flatMap(([type, payloads]) =>
     payloads.map((payload) => ({ ...payload, type })),
   );

@@ -1,0 +1,73 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
+import { eventText } from './gaps';
+import { stateText } from './lines';
+import { type Examples, eventsOf, type LooseExamples } from './transitions';
+
+// Looks for a way on which a promise is broken, through everything that a machine can do with example
+// events and answers. The search is breadth first, so what it finds is as short as such a way can be;
+// and it remembers what has happened beside the machine, so that a machine that forgets, or is told
+// a lie, does not pass for one that keeps its promise.
+
+export type Promised<Snapshot, Memory> = {
+  /** What is known before anything has happened. */
+  memory: (input: unknown) => Memory;
+  remember: (memory: Memory, event: AnyEventObject) => Memory;
+  /** Whether this step breaks the promise, with what has happened up to and with it. */
+  isBroken: (step: { from: Snapshot; to: Snapshot; memory: Memory }) => boolean;
+};
+
+export type Found = {
+  /** How many different situations were looked at. */
+  situations: number;
+  /** The shortest way that breaks the promise; null when there is none. */
+  path: readonly string[] | null;
+};
+
+type Situation<Memory> = { snapshot: AnyMachineSnapshot; memory: Memory; way: readonly string[] };
+
+const mostSituations = 100_000;
+
+export function search<Machine extends AnyStateMachine, Memory>(
+  machine: Machine,
+  examples: Pick<Examples<Machine>, 'inputs' | 'events' | 'answers'>,
+  promise: Promised<SnapshotFrom<Machine>, Memory>,
+): Found;
+export function search<Memory>(
+  machine: AnyStateMachine,
+  examples: LooseExamples,
+  { memory: memoryOf, remember, isBroken }: Promised<AnyMachineSnapshot, Memory>,
+): Found {
+  const events = eventsOf(machine, examples);
+  const seen = new Set<string>();
+  const queue: Situation<Memory>[] = [];
+  const add = (situation: Situation<Memory>) => {
+    const { value, status, context } = situation.snapshot;
+    const key = JSON.stringify([value, status, context, situation.memory]);
+    if (seen.has(key)) return;
+    if (seen.size >= mostSituations) throw new Error('There is more to search than a test can.');
+    seen.add(key);
+    queue.push(situation);
+  };
+  for (const input of examples.inputs) {
+    const [snapshot] = initialTransition(machine, input);
+    add({ snapshot, memory: memoryOf(input), way: [stateText(snapshot)] });
+  }
+  for (const { snapshot: from, memory, way } of queue) {
+    for (const event of events) {
+      if (from.status !== 'active' || !from.can(event)) continue;
+      const [to] = transition(machine, from, event);
+      const longer = [...way, `${eventText(event.type)} -> ${stateText(to)}`];
+      const now = remember(memory, event);
+      if (isBroken({ from, to, memory: now })) return { situations: seen.size, path: longer };
+      add({ snapshot: to, memory: now, way: longer });
+    }
+  }
+  return { situations: seen.size, path: null };
+}

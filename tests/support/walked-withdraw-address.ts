@@ -1,0 +1,58 @@
+import type { Standing } from '../../machines/support/standing';
+import type { withdrawAddressMachine } from '../../machines/withdraw-address';
+import type { Failure } from '../../schemas/failure';
+import type { WithdrawAddress, WithdrawAddressDraft } from '../../schemas/withdraw-address';
+import type { AnswerTable } from './transitions';
+
+export const addressKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+export const addressDraft: WithdrawAddressDraft = {
+  ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: 'Ledger' },
+  code: '012345',
+};
+export const ready: Standing = { verification: false, fundPassword: true, address: false };
+export const lacking: Standing = { ...ready, fundPassword: false };
+export const savedAddress: WithdrawAddress = {
+  ...{ id: 7, currencyId: 2, coin: 'ETH', chain: 'ERC20', address: addressDraft.address },
+  ...{ label: '', isCooling: true, usableAt: '2026-01-03T03:04:05.000Z', createdAt: null },
+};
+export const refusedAddress = (code: Extract<Failure, { kind: 'refused' }>['code']) => ({
+  state: 'refused' as const,
+  failure: { kind: 'refused' as const, code, params: {}, text: '' },
+});
+
+const answers = {
+  addAddress: {
+    done: [
+      { state: 'accepted', result: savedAddress },
+      refusedAddress('fund.wrong'),
+      refusedAddress('fund.not_set'),
+      refusedAddress('address.exists'),
+      { state: 'unanswered' },
+    ],
+    error: [],
+  },
+} satisfies AnswerTable<typeof withdrawAddressMachine>;
+
+/** What can happen to a new withdraw address, with an example of each. */
+export const addressExamples = {
+  inputs: [
+    { standing: ready, unfinished: null },
+    { standing: lacking, unfinished: null },
+    { standing: ready, unfinished: addressKey },
+  ],
+  events: {
+    'standing.changed': [{ standing: ready }, { standing: lacking }],
+    'draft.submitted': [
+      { draft: addressDraft },
+      { draft: { ...addressDraft, address: 'nowhere' } },
+      { draft: { ...addressDraft, code: '' } },
+    ],
+    'missing.dismissed': [{}],
+    'password.entered': [
+      { password: '246810', key: addressKey },
+      { password: '24681', key: addressKey },
+    ],
+    'password.declined': [{}],
+  },
+  answers,
+} as const;

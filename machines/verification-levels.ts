@@ -34,7 +34,10 @@ export const basic = verificationSetup.createStateConfig({
         input: ({ context }) => ({ key: keyOf(context), payload: context.draft }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ settled: event.output }) },
+            guard: {
+              type: 'isRefused',
+              params: ({ event }) => ({ settled: event.output, level: 'basic' }),
+            },
             target: 'editing',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },
@@ -92,7 +95,10 @@ export const advanced = verificationSetup.createStateConfig({
         input: ({ context }) => ({ key: keyOf(context), payload: context.pictures }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ settled: event.output }) },
+            guard: {
+              type: 'isRefused',
+              params: ({ event }) => ({ settled: event.output, level: 'advanced' }),
+            },
             target: 'editing',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },

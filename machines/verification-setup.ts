@@ -102,8 +102,12 @@ export const verificationSetup = setup({
     isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
     isComplete: (_, { pictures }: { pictures: AdvancedVerificationDraft }) =>
       isAdvancedVerification(pictures),
-    isRefused: (_, { settled }: { settled: Outcome }) => {
-      if (settled.state !== 'refused') return false;
+    // What was asked about after a reload may be about a level that has been passed meanwhile.
+    isRefused: (
+      { context },
+      { settled, level }: { settled: Outcome; level: VerificationLevel },
+    ) => {
+      if (settled.state !== 'refused' || !isAtStage(context, level)) return false;
       const { failure } = settled;
       return !(failure.kind === 'refused' && aboutStage.has(failure.code));
     },

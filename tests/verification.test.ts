@@ -98,6 +98,14 @@ describe('a verification', () => {
           `basic.submitting: submitBasic done 5 -> reading ${left}`,
         ]),
 
+        // Asked about after a reload, and passed meanwhile: what is known is read again.
+        ...['basic.submitting: submitBasic', 'advanced.submitting: submitAdvanced'].flatMap(
+          (from) => [
+            `${from} done 2 -> reading {isKeyed: -}`,
+            `${from} done 4 -> reading {isKeyed: -}`,
+          ],
+        ),
+
         'advanced.editing: pictures.submitted 1 -> advanced.submitting [busy] {isKeyed, hasPictures}',
         'advanced.editing: pictures.submitted 1 -> advanced.submitting [busy] {failure: -, isKeyed, hasPictures}',
         'advanced.editing: pictures.submitted 2 -> advanced.editing',
@@ -130,6 +138,9 @@ describe('a verification', () => {
     if (to.matches({ basic: 'submitting' })) expect(selectBasicSubmission(to)).not.toBeNull();
     // What the server said last decides where one is, and a refusal is shown only where it helps.
     if (to.matches('advanced')) expect(context.verification?.basic.state).toBe('verified');
+    const stage = context.verification && stageOf(context.verification);
+    if (to.matches({ basic: 'editing' })) expect(stage).toBe('basic');
+    if (to.matches({ advanced: 'editing' })) expect(stage).toBe('advanced');
     if (to.matches('reading') || isSending) expect(context.failure).toBeNull();
     if (to.matches('failed')) expect(context.failure).not.toBeNull();
     // Nothing that is known is forgotten, and a key from before a reload is asked about once.

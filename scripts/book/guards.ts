@@ -99,7 +99,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     sentence: 'It was read before; that it could not be read again now is no fault to be shown.',
   },
   'verification.isRefused': {
-    sentence: 'The server said no, and not because the person is at another stage.',
+    sentence: 'The person is at this level, and the server said no for another reason than that.',
   },
   'verification.isUnfinishedAt': {
     sentence:

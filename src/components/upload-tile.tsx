@@ -150,7 +150,7 @@ export const UploadTile = ({
         {face.kind === 'failed' ? (
           <Action labelledBy={id} word={words.retry} icon="refresh" onPress={onRetry} />
         ) : null}
-        <Source {...source} word={isEmpty ? words.library : words.replace} icon="edit" />
+        <Source {...source} word={isEmpty ? words.library : words.replace} icon="picture" />
         {isEmpty ? null : (
           <Action labelledBy={id} word={words.remove} icon="trash" onPress={onRemove} />
         )}

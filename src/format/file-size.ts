@@ -1,15 +1,20 @@
 import type { Language } from '../../schemas/language';
 import { cached, localeOf } from './locale';
 
-const bytesPerMegabyte = 1_000_000;
+const units = { kilobyte: 1_000, megabyte: 1_000_000 } as const;
+type Unit = keyof typeof units;
 
-const sizeFormat = cached(
-  (language: Language) =>
-    new Intl.NumberFormat(localeOf(language), {
-      ...{ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 },
-    }),
+const sizeFormat = cached((language: Language) =>
+  cached(
+    (unit: Unit) =>
+      new Intl.NumberFormat(localeOf(language), {
+        ...{ style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 },
+      }),
+  ),
 );
 
-/** How large a file is, in megabytes: `2.4 MB`. */
-export const fileSize = (bytes: number, language: Language): string =>
-  sizeFormat(language).format(bytes / bytesPerMegabyte);
+/** How large a file is, in megabytes: `2.4 MB`; in kilobytes where that would say nothing. */
+export const fileSize = (bytes: number, language: Language): string => {
+  const unit: Unit = bytes < units.megabyte / 10 ? 'kilobyte' : 'megabyte';
+  return sizeFormat(language)(unit).format(bytes / units[unit]);
+};

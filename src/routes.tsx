@@ -81,6 +81,18 @@ const BankCards = screen(
 const AddBankCard = screen(
   async () => (await import('./screens/bank-card/add-bank-card-screen')).AddBankCardScreen,
 );
+const Verification = screen(
+  async () => (await import('./screens/verification/verification-screen')).VerificationScreen,
+);
+const BasicVerification = screen(
+  async () => (await import('./screens/verification/basic-screen')).BasicVerificationScreen,
+);
+const AdvancedVerification = screen(
+  async () => (await import('./screens/verification/advanced-screen')).AdvancedVerificationScreen,
+);
+const VerificationPreview = screen(
+  async () => (await import('./screens/verification/preview-screen')).VerificationPreviewScreen,
+);
 
 /** The screen of every page. A page without a screen yet says that its feature is not open. */
 export const pages: Record<RoutePath, Page> = {
@@ -129,10 +141,10 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/help/center/center': Closed,
   '/pages/help/center/chat': Closed,
   '/pages/help/center/detail': Closed,
-  '/pages/verification/index': Closed,
-  '/pages/verification/basic': Closed,
-  '/pages/verification/advanced': Closed,
-  '/pages/verification/preview': Closed,
+  '/pages/verification/index': Verification,
+  '/pages/verification/basic': BasicVerification,
+  '/pages/verification/advanced': AdvancedVerification,
+  '/pages/verification/preview': VerificationPreview,
   '/pages/bankbind/index': BankCards,
   '/pages/bankbind/addbank': AddBankCard,
   '/choose-location': Closed,

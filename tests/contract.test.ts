@@ -10,6 +10,7 @@ import { RequestError } from '../schemas/failure';
 import type { Language } from '../schemas/language';
 import { amount } from '../schemas/money';
 import type { SpotRequest } from '../schemas/spot-order';
+import { BasicVerification } from '../schemas/verification';
 import { configFrom } from '../server/config';
 import { type RunningServer, startServer } from '../server/start';
 import { LogOut } from '../src/api/app';
@@ -38,6 +39,12 @@ import {
 } from '../src/api/spot-order';
 import { GetTime } from '../src/api/time';
 import { SendPicture } from '../src/api/upload';
+import {
+  GetAdvancedStanding,
+  GetVerificationPreview,
+  SubmitAdvancedVerification,
+  SubmitBasicVerification,
+} from '../src/api/verification';
 import { GetSpotWallet, GetWallets } from '../src/api/wallet';
 import {
   AddWithdrawAddress,
@@ -46,6 +53,7 @@ import {
 } from '../src/api/withdraw-address';
 import { bankCard } from './support/bank-cards';
 import { photoOf } from './support/pictures';
+import { basicDraft, threePictures } from './support/walked-verification';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;
@@ -164,6 +172,19 @@ const answered: Record<string, () => Promise<unknown>> = {
       key: randomUUID(),
       payload: { card: bankCard, password: '', bankId: 1 },
     }),
+  SubmitBasicVerification: () =>
+    ask(SubmitBasicVerification, {
+      key: randomUUID(),
+      payload: v.parse(BasicVerification, basicDraft),
+    }),
+  GetAdvancedStanding: () => ask(GetAdvancedStanding, {}),
+  GetVerificationPreview: () => ask(GetVerificationPreview, {}),
+  SubmitAdvancedVerification: async () => {
+    const sent = { key: randomUUID(), payload: threePictures };
+    const fault = await ask(SubmitAdvancedVerification, sent).catch((error) => error);
+    expect(fault).toMatchObject({ failure: { code: 'kyc.basic_first' } });
+    return true;
+  },
   GetPairs: () => ask(GetPairs, {}),
   PollPairs: () => ask(PollPairs, {}),
   GetPair: () => ask(GetPair, bitcoin),

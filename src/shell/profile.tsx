@@ -14,7 +14,7 @@ const statusOf: Record<VerificationState, Status> = {
   verified: 'done',
 };
 
-const verification: Record<VerificationState, ReactNode> = {
+export const verificationWords: Record<VerificationState, ReactNode> = {
   unverified: <FormattedMessage id="user.verification.unverified" />,
   reviewing: <FormattedMessage id="user.verification.reviewing" />,
   verified: <FormattedMessage id="user.verification.verified" />,
@@ -43,7 +43,7 @@ export const Profile = ({ user }: { user: User }) => {
         <span className={css('account')}>{maskedAccount(user)}</span>
         <span>
           <StatusTag status={statusOf[user.basicVerification]}>
-            {verification[user.basicVerification]}
+            {verificationWords[user.basicVerification]}
           </StatusTag>
         </span>
       </div>

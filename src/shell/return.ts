@@ -13,7 +13,7 @@ export const useDetour = (): ((path: RoutePath) => string) => {
 };
 
 /** The page that sent the person here, or none. */
-const useReturnAddress = (): string | null => {
+export const useReturnAddress = (): string | null => {
   const { search } = useLocation();
   const page = v.safeParse(InternalAddress, new URLSearchParams(search).get('backpage'));
   return page.success && !isEntrance(page.output) ? page.output : null;

@@ -40,15 +40,21 @@ import type { ActorName, Tour } from './transitions';
 // `paths` and `gestures` are exhaustive by type. A gesture is 'elsewhere' when this screen has no
 // way to cause the event; the tour ends before it. Every state of a tour needs a face.
 
-type Gesture<Event> = ((event: Event) => void | Promise<void>) | 'elsewhere';
+/** Brings an actor to what it comes back with, where that takes more than one answer. */
+type Settling = (scripted: ScriptedClient, came: AnyEventObject) => 'taken' | 'elsewhere';
+
+type Gesture<Event> =
+  | ((event: Event, scripted: ScriptedClient) => void | Promise<void>)
+  | 'elsewhere';
 
 export type ScreenScript<Machine extends AnyStateMachine> = {
   screen: ReactNode;
   /**
    * The document path that each actor asks; `onDevice` for one that does its work at once and
-   * without a server, whose failure no screen can be made to see.
+   * without a server, whose failure no screen can be made to see; a function for one that asks more
+   * than one document, or that is a machine of its own.
    */
-  paths: { [Name in ActorName<Machine>]: string };
+  paths: { [Name in ActorName<Machine>]: string | Settling };
   gestures: {
     [Type in EventFromLogic<Machine>['type']]: Gesture<
       Extract<EventFromLogic<Machine>, { type: Type }>
@@ -101,7 +107,7 @@ export const settled = () =>
 
 type LooseScript = {
   screen: ReactNode;
-  paths: Record<string, string>;
+  paths: Record<string, string | Settling>;
   gestures: Record<string, Gesture<AnyEventObject>>;
   faces: Record<string, (snapshot: AnyMachineSnapshot) => void>;
   address?: string;
@@ -117,6 +123,12 @@ const take = async (
   const [, kind, name = ''] =
     /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
   const path = script.paths[name] ?? '';
+  if (typeof path === 'function') {
+    if (kind === 'after') throw new Error(`The delay ${name} is named like an actor.`);
+    const taken = path(scripted, event);
+    await settled();
+    return taken;
+  }
   if (path === onDevice && kind !== undefined) return kind === 'done.actor' ? 'taken' : 'elsewhere';
   if (kind === 'done.actor') scripted.answer(path, event['output']);
   else if (kind === 'error.actor') scripted.refuse(path, event['error']);
@@ -124,7 +136,7 @@ const take = async (
   else {
     const gesture = script.gestures[event.type];
     if (gesture === undefined || gesture === 'elsewhere') return 'elsewhere';
-    await gesture(event);
+    await gesture(event, scripted);
   }
   await settled();
   return 'taken';

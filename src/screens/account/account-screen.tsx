@@ -97,6 +97,9 @@ export const AccountScreen = () => {
         <div className={styles['parts']}>
           <List>
             <ListRow title={<Profile user={user} />} />
+            <PageRow path="/pages/verification/index" icon="kyc">
+              <FormattedMessage id="security.verification" />
+            </PageRow>
           </List>
           <Facts user={user} />
           <Section title={<FormattedMessage id="account.payment" />}>

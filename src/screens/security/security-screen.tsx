@@ -17,6 +17,7 @@ import { isOpen } from '../../routes';
 import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { PageRow } from '../../shell/page-row';
+import { verificationWords } from '../../shell/profile';
 import styles from './security-screen.module.css';
 import { SessionList } from './session-list';
 import { StrengthCard } from './strength-card';
@@ -83,7 +84,11 @@ const Center = ({ user }: { user: User }) => {
           >
             <FormattedMessage id="security.fundPassword" />
           </PageRow>
-          <PageRow path={verificationPath} icon="kyc">
+          <PageRow
+            path={verificationPath}
+            icon="kyc"
+            figure={verificationWords[user.basicVerification]}
+          >
             <FormattedMessage id="security.verification" />
           </PageRow>
           <PageRow path="/pages/user/address/index" icon="address">

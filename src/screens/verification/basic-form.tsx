@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectFailure, selectIsBusy } from '../../../machines/verification';
+import type { Failure } from '../../../schemas/failure';
+import {
+  BasicVerification,
+  type BasicVerificationDraft,
+  type BasicVerificationField,
+  emptyBasicVerification,
+  verificationFieldOf,
+} from '../../../schemas/verification';
+import { newRequestKey } from '../../api/intents';
+import { Notice } from '../../components/banner';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/card';
+import { TextField } from '../../components/text-field';
+import { useDraftForm } from '../../shell/draft-form';
+import { FailureText, FieldError } from '../../shell/failure-text';
+import { CountryField } from '../choose/country-field';
+import styles from './verification.module.css';
+import { type Shown, useKeptBasic } from './verification-reading';
+import { RejectReason } from './verification-words';
+
+const isTyped = ({ country, ...texts }: BasicVerificationDraft): boolean =>
+  country !== null || Object.values(texts).some((text) => text.trim() !== '');
+
+/** What was typed before; else, to be corrected, what can be told again of what was rejected. */
+export const useBasicForm = ({ user, actor, own }: Shown) => {
+  const { read, keep } = useKeptBasic();
+  const kept = read();
+  const typed = kept?.ownerId === user.id ? kept : null;
+  const { current: isResumed } = useRef(typed !== null);
+  const { name, address } = own.sent;
+  const form = useDraftForm<BasicVerificationDraft, BasicVerification>({
+    schema: BasicVerification,
+    initial: typed
+      ? {
+          ...{ country: typed.country, name: typed.name },
+          ...{ idNumber: typed.idNumber, address: typed.address },
+        }
+      : { ...emptyBasicVerification, name, address },
+    onSubmit: (draft) => actor.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const draft = readDraft();
+    keep(isTyped(draft) ? { ...draft, ownerId: user.id } : null);
+  });
+  return { form, isResumed, isChanged: isTyped(form.values) };
+};
+export type BasicForm = ReturnType<typeof useBasicForm>;
+
+/** The field that the server refused, and whether it said more than that it is wrong. */
+const refusedField = (failure: Failure | null) => {
+  if (failure?.kind !== 'refused') return null;
+  if (failure.code === 'kyc.id_taken') return 'idNumber';
+  const isField = failure.code === 'param.invalid' || failure.code === 'param.missing';
+  return isField ? verificationFieldOf(failure.params['field']) : null;
+};
+
+const fieldErrorOf = (failure: Failure | null, isTaken: boolean): ReactNode =>
+  failure && isTaken ? <FailureText failure={failure} /> : <FieldError code="param.invalid" />;
+
+const Fields = ({ form, failure, isBusy }: Pick<BasicForm, 'form'> & FormState) => {
+  const refused = refusedField(failure);
+  const isTaken = failure?.kind === 'refused' && failure.code === 'kyc.id_taken';
+  const fieldOf = <Name extends BasicVerificationField>(name: Name) => {
+    const field = form.field(name);
+    const told = refused === name ? fieldErrorOf(failure, isTaken) : undefined;
+    return { ...field, error: field.error ?? told };
+  };
+  const { ref: register, name: _, onBlur, ...country } = fieldOf('country');
+  return (
+    <Stack>
+      <CountryField
+        {...country}
+        disabled={isBusy}
+        ref={(button) => register(button && { focus: () => button.focus() })}
+      />
+      <TextField
+        {...fieldOf('name')}
+        kind="name"
+        maxLength={100}
+        readOnly={isBusy}
+        label={<FormattedMessage id="verification.name" />}
+      />
+      <TextField
+        {...fieldOf('idNumber')}
+        kind="address"
+        maxLength={60}
+        readOnly={isBusy}
+        label={<FormattedMessage id="field.card_id" />}
+        helper={<FormattedMessage id="verification.idNumber.help" />}
+      />
+      <TextField
+        {...fieldOf('address')}
+        autoComplete="street-address"
+        maxLength={200}
+        readOnly={isBusy}
+        label={<FormattedMessage id="verification.address" />}
+      />
+    </Stack>
+  );
+};
+
+type FormState = { failure: Failure | null; isBusy: boolean };
+
+/** A refusal that is about no field; that the session has ended is said elsewhere. */
+const Refusal = ({ failure }: { failure: Failure | null }) =>
+  failure === null || failure.kind === 'signedOut' || refusedField(failure) !== null ? null : (
+    <Notice tone="danger">
+      <FailureText failure={failure} />
+    </Notice>
+  );
+
+/** What is written on the document, with what was said about it before. */
+export const BasicFields = ({ actor, own, basic }: Shown & { basic: BasicForm }) => {
+  const failure = useSelector(actor, selectFailure);
+  const isBusy = useSelector(actor, selectIsBusy);
+  const element = useRef<HTMLDivElement>(null);
+  const refused = refusedField(failure);
+  useEffect(() => {
+    const field = refused && element.current?.querySelector(`[name="${refused}"]`);
+    if (field instanceof HTMLElement) field.focus();
+  }, [refused]);
+  return (
+    <div ref={element} className={styles['parts']}>
+      <Refusal failure={failure} />
+      <RejectReason {...own.basic} />
+      {basic.isResumed ? (
+        <Notice tone="info">
+          <FormattedMessage id="verification.resumed" />
+        </Notice>
+      ) : null}
+      <Fields form={basic.form} failure={failure} isBusy={isBusy} />
+      <p className={styles['note']}>
+        <FormattedMessage id="verification.kept" />
+      </p>
+    </div>
+  );
+};
+
+export const BasicSubmit = ({ actor }: Pick<Shown, 'actor'>) => (
+  <Button type="submit" pending={useSelector(actor, selectIsBusy)}>
+    <FormattedMessage id="verification.submit" />
+  </Button>
+);

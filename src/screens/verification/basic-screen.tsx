@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { selectStep } from '../../../machines/support/submission';
+import { selectBasicSubmission, selectIsBusy } from '../../../machines/verification';
+import { stageOf } from '../../../schemas/own-verification';
+import { AppHeader } from '../../components/app-header';
+import { ButtonLink } from '../../components/button';
+import { Screen } from '../../components/screen';
+import { useBack } from '../../shell/back';
+import { useLeaving } from '../../shell/leaving';
+import { SubmissionNotice } from '../../shell/submission-notice';
+import { BasicFields, BasicSubmit, useBasicForm } from './basic-form';
+import { type Shown, VerificationReading } from './verification-reading';
+import { LevelSteps } from './verification-screen';
+import { LevelReceipt } from './verification-words';
+
+const title = <FormattedMessage id="verification.basic" />;
+
+/** Why one may want to stay: something was typed, or is on its way. */
+const reasonToStay = (isBusy: boolean, isChanged: boolean): ReactNode => {
+  if (isBusy) return <FormattedMessage id="leaving.sent" />;
+  return isChanged ? <FormattedMessage id="verification.leave.typed" /> : null;
+};
+
+const Editing = (shown: Shown) => {
+  const basic = useBasicForm(shown);
+  const submission = useSelector(shown.actor, selectBasicSubmission);
+  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
+  const isBusy = useSelector(shown.actor, selectIsBusy);
+  const { back, question } = useLeaving(reasonToStay(isBusy, basic.isChanged));
+  const header = <AppHeader back={back} title={title} />;
+  if (submission && step !== 'sending') {
+    return (
+      <>
+        <Screen header={header}>
+          <SubmissionNotice submission={submission} />
+        </Screen>
+        {question}
+      </>
+    );
+  }
+  return (
+    <>
+      <form onSubmit={basic.form.submit} noValidate>
+        <Screen header={header} action={<BasicSubmit actor={shown.actor} />}>
+          <LevelSteps stage="basic" />
+          <BasicFields {...shown} basic={basic} />
+        </Screen>
+      </form>
+      {question}
+    </>
+  );
+};
+
+const Sent = ({ own }: Shown) => {
+  const { search } = useLocation();
+  const stage = stageOf(own);
+  return (
+    <Screen header={<AppHeader back={useBack()} title={title} />}>
+      <LevelSteps stage={stage} />
+      <LevelReceipt
+        own={own}
+        title={
+          stage === 'basicReview' ? (
+            <FormattedMessage id="verification.basic.received" />
+          ) : (
+            <FormattedMessage id="verification.partly" />
+          )
+        }
+        actions={
+          <>
+            {stage === 'advanced' ? (
+              <ButtonLink href={`#/pages/verification/advanced${search}`}>
+                <FormattedMessage id="verification.advanced.go" />
+              </ButtonLink>
+            ) : null}
+            <ButtonLink
+              variant={stage === 'advanced' ? 'secondary' : 'primary'}
+              href={`#/pages/verification/index${search}`}
+            >
+              <FormattedMessage id="receipt.done" />
+            </ButtonLink>
+            <ButtonLink variant="text" href="#/pages/verification/preview">
+              <FormattedMessage id="verification.sent" />
+            </ButtonLink>
+          </>
+        }
+      />
+    </Screen>
+  );
+};
+
+/** The basic level: what is written on a document, sent once and then under review. */
+export const BasicVerificationScreen = () => (
+  <VerificationReading title={title}>
+    {(shown) => (stageOf(shown.own) === 'basic' ? <Editing {...shown} /> : <Sent {...shown} />)}
+  </VerificationReading>
+);

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id';
+import { hasSentAnything, type OwnVerification } from '../../../schemas/own-verification';
+import type { RoutePath } from '../../../schemas/route';
+import type { VerificationPicture } from '../../../schemas/verification';
+import { AppHeader } from '../../components/app-header';
+import { ButtonLink } from '../../components/button';
+import { Section } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { Icon } from '../../components/icon';
+import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { Screen } from '../../components/screen';
+import { Sheet } from '../../components/sheet';
+import { timeStamp, zoneName } from '../../format/time';
+import { useBack } from '../../shell/back';
+import { ReasonText } from '../../shell/failure-text';
+import styles from './verification.module.css';
+import { VerificationReading } from './verification-reading';
+import { RejectReason, StandingTag } from './verification-words';
+
+const title = <FormattedMessage id="verification.sent" />;
+
+const names: Record<VerificationPicture, MessageId> = {
+  ...{ front: 'field.front_pic', back: 'field.reverse_pic', inHand: 'field.hand_pic' },
+};
+
+/** A picture that was sent, small; a tap shows it as large as the screen is wide. */
+const SentPicture = ({ url, name }: { url: string; name: string }) => {
+  const intl = useIntl();
+  const [isBroken, setIsBroken] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className={styles['sent']}>
+      {isBroken ? (
+        <p className={styles['broken']} role="status">
+          <Icon name="warn" />
+          <ReasonText code="client.preview" />
+        </p>
+      ) : (
+        <button
+          type="button"
+          className={styles['thumbnail']}
+          aria-label={intl.formatMessage({ id: 'verification.sent.enlarge' }, { picture: name })}
+          onClick={() => setIsOpen(true)}
+        >
+          <img src={url} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+        </button>
+      )}
+      <span className={styles['note']}>{name}</span>
+      <Sheet
+        open={isOpen && !isBroken}
+        title={name}
+        closeLabel={intl.formatMessage({ id: 'screen.close' })}
+        onClose={() => setIsOpen(false)}
+      >
+        <img className={styles['large']} src={url} alt={name} onError={() => setIsBroken(true)} />
+      </Sheet>
+    </li>
+  );
+};
+
+const SentPictures = ({ pictures }: OwnVerification['sent']) => {
+  const intl = useIntl();
+  const order = ['front', 'back', 'inHand'] as const;
+  const sent = order.filter((picture) => pictures[picture] !== '');
+  return sent.length === 0 ? null : (
+    <Section title={<FormattedMessage id="verification.sent.pictures" />}>
+      <ul className={styles['thumbnails']}>
+        {sent.map((picture) => (
+          <SentPicture
+            key={`${picture}${pictures[picture]}`}
+            url={pictures[picture]}
+            name={intl.formatMessage({ id: names[picture] })}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Moment = ({ label, time }: { label: ReactNode; time: string | null }) =>
+  time === null ? null : (
+    <KeyValue label={label}>{`${timeStamp(time)} ${zoneName(time)}`}</KeyValue>
+  );
+
+const Level = ({
+  heading,
+  standing,
+  children,
+}: {
+  heading: ReactNode;
+  standing: OwnVerification['basic'];
+  children?: ReactNode;
+}) => (
+  <Section title={heading} action={<StandingTag {...standing} />}>
+    <RejectReason {...standing} />
+    <KeyValueList>
+      {children}
+      <Moment label={<FormattedMessage id="verification.sent.at" />} time={standing.submittedAt} />
+      <Moment
+        label={<FormattedMessage id="verification.sent.reviewed" />}
+        time={standing.reviewedAt}
+      />
+    </KeyValueList>
+  </Section>
+);
+
+const Everything = ({ own }: { own: OwnVerification }) => (
+  <div className={styles['parts']}>
+    <Level heading={<FormattedMessage id="verification.basic" />} standing={own.basic}>
+      <KeyValue label={<FormattedMessage id="field.country" />}>{own.sent.country}</KeyValue>
+      <KeyValue label={<FormattedMessage id="field.name" />}>{own.sent.name}</KeyValue>
+      <KeyValue label={<FormattedMessage id="field.card_id" />}>{own.sent.maskedIdNumber}</KeyValue>
+      <KeyValue label={<FormattedMessage id="verification.address" />}>{own.sent.address}</KeyValue>
+    </Level>
+    {own.basic.state === 'verified' ? (
+      <Level heading={<FormattedMessage id="verification.advanced" />} standing={own.advanced} />
+    ) : null}
+    <SentPictures {...own.sent} />
+  </div>
+);
+
+/** Where a rejected level is corrected; nowhere while nothing was rejected. */
+const correctionOf = ({ basic, advanced }: OwnVerification): RoutePath | null => {
+  if (basic.rejectReason !== '') return '/pages/verification/basic';
+  return advanced.rejectReason === '' ? null : '/pages/verification/advanced';
+};
+
+/** What was sent, masked where it has to be, and what became of it. */
+export const VerificationPreviewScreen = () => {
+  const header = <AppHeader back={useBack()} title={title} />;
+  return (
+    <VerificationReading title={title}>
+      {({ own }) => {
+        const correction = correctionOf(own);
+        return hasSentAnything(own) ? (
+          <Screen
+            header={header}
+            action={
+              correction === null ? undefined : (
+                <ButtonLink href={`#${correction}`}>
+                  <FormattedMessage id="verification.correct" />
+                </ButtonLink>
+              )
+            }
+          >
+            <Everything own={own} />
+          </Screen>
+        ) : (
+          <Screen header={header}>
+            <EmptyState
+              action={
+                <ButtonLink compact href="#/pages/verification/basic">
+                  <FormattedMessage id="verification.start" />
+                </ButtonLink>
+              }
+            >
+              <FormattedMessage id="verification.sent.none" />
+            </EmptyState>
+          </Screen>
+        );
+      }}
+    </VerificationReading>
+  );
+};

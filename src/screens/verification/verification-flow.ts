@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { createActor } from 'xstate';
+import { type AppActor, selectUser } from '../../../machines/app';
+import { selectHoldsWork, type VerificationActor } from '../../../machines/verification';
+import type { User } from '../../../schemas/user';
+import type { Client } from '../../api/client';
+import { intentsOf } from '../../api/intents';
+import { createPictures, type Pictures } from '../../api/pictures';
+import { unfinishedKey } from '../../api/submission';
+import { submitAdvancedCall, submitBasicCall, verificationOver } from '../../api/verification';
+import { usePrivateEvents } from '../../live/private-events';
+import { App } from '../../shell/app-context';
+import { createKept } from '../../shell/kept';
+import { useLimits } from '../../shell/limits';
+import { useEmitted, useServices } from '../../shell/services';
+
+type Flow = {
+  ownerId: number;
+  actor: VerificationActor;
+  pictures: Pictures;
+  end: () => void;
+};
+
+// Pictures are kept nowhere but in memory, so the machine that has them outlives its screen: a look at
+// another page, and a session that ended and was opened again, do not cost them.
+const useKeptFlow = createKept<Flow>();
+
+type Beginning = { client: Client; app: AppActor; user: User; maxMib: number };
+
+const begin = ({ client, app, user, maxMib }: Beginning, ended: (flow: Flow) => void): Flow => {
+  const pictures = createPictures();
+  const intents = intentsOf(user.id);
+  const actor = createActor(verificationOver(client, intents, pictures), {
+    input: {
+      maxMib,
+      unfinished: {
+        basic: unfinishedKey(intents, submitBasicCall),
+        advanced: unfinishedKey(intents, submitAdvancedCall),
+      },
+    },
+  });
+  const end = () => {
+    leaving.unsubscribe();
+    actor.stop();
+    ended(flow);
+  };
+  const flow: Flow = { ownerId: user.id, actor, pictures, end };
+  // Whoever logs out, or comes after somebody else, finds nothing of theirs here.
+  const leaving = app.subscribe((snapshot) => {
+    const now = selectUser(snapshot);
+    if (snapshot.matches({ session: 'closing' }) || (now && now.id !== user.id)) end();
+  });
+  actor.start();
+  return flow;
+};
+
+/** The verification of one person: the one that has work in it where there is one, else a new one. */
+export const useVerificationFlow = (user: User): Flow => {
+  const { client } = useServices();
+  const app = App.useActorRef();
+  const maxMib = useLimits()['upload.max_mib'];
+  const { read, keep } = useKeptFlow();
+  const [flow] = useState(() => {
+    const earlier = read();
+    const isOwn = earlier?.ownerId === user.id;
+    if (earlier && isOwn && selectHoldsWork(earlier.actor.getSnapshot())) return earlier;
+    earlier?.end();
+    const made = begin({ client, app, user, maxMib }, (ended) => {
+      if (read() === ended) keep(null);
+    });
+    keep(made);
+    return made;
+  });
+  useEmitted(flow.actor, 'profile.read', ({ user: told }) => {
+    if (selectUser(app.getSnapshot())?.id === told.id) {
+      app.send({ type: 'user.changed', user: told });
+    }
+  });
+  usePrivateEvents(['record_update', 'missed'], (event) => {
+    if (event.name === 'record_update' && event.data.kind !== 'kyc') return;
+    flow.actor.send({ type: 'refresh.requested' });
+  });
+  return flow;
+};

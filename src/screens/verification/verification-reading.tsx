@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../machines/app';
+import {
+  selectFailure,
+  selectIsFailed,
+  selectVerification,
+  type VerificationActor,
+} from '../../../machines/verification';
+import type { OwnVerification } from '../../../schemas/own-verification';
+import type { User } from '../../../schemas/user';
+import { KeptBasicVerification } from '../../../schemas/verification';
+import type { Pictures } from '../../api/pictures';
+import { AppHeader } from '../../components/app-header';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { SkeletonRows } from '../../components/skeleton';
+import { App } from '../../shell/app-context';
+import { useBack } from '../../shell/back';
+import { FailureText } from '../../shell/failure-text';
+import { createKeptDraft } from '../../shell/kept';
+import { useVerificationFlow } from './verification-flow';
+
+export const useKeptBasic = createKeptDraft('tideline_draft_verification', KeptBasicVerification);
+
+export type Shown = {
+  user: User;
+  actor: VerificationActor;
+  pictures: Pictures;
+  own: OwnVerification;
+};
+
+type ReadingProps = { title: ReactNode; children: (shown: Shown) => ReactNode };
+
+const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
+  const intl = useIntl();
+  const back = useBack();
+  const { actor, pictures } = useVerificationFlow(user);
+  const own = useSelector(actor, selectVerification);
+  const isFailed = useSelector(actor, selectIsFailed);
+  const failure = useSelector(actor, selectFailure);
+  const { keep } = useKeptBasic();
+  const isPassed = own !== null && own.basic.state !== 'unverified';
+  useEffect(() => {
+    if (isPassed) keep(null);
+  }, [isPassed, keep]);
+  if (own) return children({ user, actor, pictures, own });
+  return (
+    <Screen header={<AppHeader back={back} title={title} />}>
+      {isFailed && failure ? (
+        <ErrorState
+          title={<FormattedMessage id="verification.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          onRetry={() => actor.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <SkeletonRows rows={4} label={intl.formatMessage({ id: 'verification.loading' })} />
+      )}
+    </Screen>
+  );
+};
+
+/** Shows what needs to know how far somebody is, as soon as that is known. */
+export const VerificationReading = (props: ReadingProps) => {
+  const user = App.useSelector(selectUser);
+  return user ? <Reading key={user.id} user={user} {...props} /> : null;
+};

@@ -1,0 +1,193 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { selectHasPictures } from '../../../machines/verification';
+import {
+  hasSentAnything,
+  stageOf,
+  type VerificationStage,
+} from '../../../schemas/own-verification';
+import type { RoutePath } from '../../../schemas/route';
+import type { VerificationStanding } from '../../../schemas/verification';
+import { AppHeader } from '../../components/app-header';
+import { Button, ButtonLink } from '../../components/button';
+import { Card, Section } from '../../components/card';
+import { Icon } from '../../components/icon';
+import { List, ListRow } from '../../components/list-row';
+import { Screen } from '../../components/screen';
+import { StatusTag } from '../../components/status-tag';
+import { StepBar } from '../../components/step-bar';
+import { useBack } from '../../shell/back';
+import { useReturn, useReturnAddress } from '../../shell/return';
+import styles from './verification.module.css';
+import { type Shown, useKeptBasic, VerificationReading } from './verification-reading';
+import { RejectReason, StandingTag, stageWords } from './verification-words';
+
+const paths = {
+  basic: '/pages/verification/basic',
+  advanced: '/pages/verification/advanced',
+  preview: '/pages/verification/preview',
+} as const satisfies Record<string, RoutePath>;
+
+const steps = [
+  { key: 'basic', label: <FormattedMessage id="verification.step.basic" /> },
+  { key: 'advanced', label: <FormattedMessage id="verification.step.advanced" /> },
+];
+
+const passed: Record<VerificationStage, number> = {
+  ...{ basic: 0, basicReview: 0, advanced: 1, advancedReview: 1, verified: 2 },
+};
+
+/** How far somebody is, over everything that is about one of the levels. */
+export const LevelSteps = ({ stage }: { stage: VerificationStage }) => {
+  const intl = useIntl();
+  return (
+    <StepBar
+      label={intl.formatMessage({ id: 'verification.steps' })}
+      steps={steps}
+      current={passed[stage]}
+    />
+  );
+};
+
+const StatusCard = ({ stage }: { stage: VerificationStage }) => {
+  const { status, word, text } = stageWords[stage];
+  return (
+    <Card>
+      <div className={styles['status']}>
+        <span className={`${styles['sign']} ${styles[status]}`}>
+          <Icon name={status === 'waiting' ? 'clock' : status === 'done' ? 'check' : 'kyc'} />
+        </span>
+        <div className={styles['words']} role="status">
+          <h2 className={styles['word']}>{word}</h2>
+          <p className={styles['note']}>{text}</p>
+          {stage === 'basic' ? (
+            <p className={styles['note']}>
+              <FormattedMessage id="verification.unlocks" />
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+};
+
+const LevelCard = ({
+  title,
+  needs,
+  standing,
+  isLocked = false,
+  path,
+  isBegun,
+}: {
+  title: ReactNode;
+  needs: ReactNode;
+  standing: VerificationStanding;
+  isLocked?: boolean;
+  path: RoutePath;
+  isBegun: boolean;
+}) => {
+  const { search } = useLocation();
+  const isOpen = standing.state === 'unverified' && !isLocked;
+  return (
+    <Card>
+      <div className={styles['level']}>
+        <div className={styles['head']}>
+          <h3 className={styles['word']}>{title}</h3>
+          {isLocked ? (
+            <StatusTag status="ended">
+              <FormattedMessage id="verification.locked" />
+            </StatusTag>
+          ) : (
+            <StandingTag {...standing} />
+          )}
+        </div>
+        <p className={styles['note']}>
+          {isLocked ? <FormattedMessage id="verification.advanced.locked" /> : needs}
+        </p>
+        {isOpen ? (
+          <>
+            <RejectReason {...standing} />
+            <ButtonLink href={`#${path}${search}`}>
+              {standing.rejectReason !== '' ? (
+                <FormattedMessage id="verification.correct" />
+              ) : isBegun ? (
+                <FormattedMessage id="verification.continue" />
+              ) : (
+                <FormattedMessage id="verification.start" />
+              )}
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+};
+
+const Overview = ({ user, actor, own }: Shown) => {
+  const stage = stageOf(own);
+  const isDrafted = useKeptBasic().read()?.ownerId === user.id;
+  const hasPictures = useSelector(actor, selectHasPictures);
+  return (
+    <div className={styles['parts']}>
+      <StatusCard stage={stage} />
+      <LevelSteps stage={stage} />
+      <LevelCard
+        title={<FormattedMessage id="verification.basic" />}
+        needs={<FormattedMessage id="verification.basic.needs" />}
+        standing={own.basic}
+        path={paths.basic}
+        isBegun={isDrafted}
+      />
+      <LevelCard
+        title={<FormattedMessage id="verification.advanced" />}
+        needs={<FormattedMessage id="verification.advanced.needs" />}
+        standing={own.advanced}
+        isLocked={own.basic.state !== 'verified'}
+        path={paths.advanced}
+        isBegun={hasPictures}
+      />
+      {hasSentAnything(own) ? (
+        <List>
+          <ListRow
+            start={<Icon name="records" />}
+            title={<FormattedMessage id="verification.sent" />}
+            href={`#${paths.preview}`}
+          />
+        </List>
+      ) : null}
+      <Section title={<FormattedMessage id="verification.data.title" />}>
+        <p className={styles['note']}>
+          <FormattedMessage id="verification.data.text" />
+        </p>
+      </Section>
+    </div>
+  );
+};
+
+/** How far the verification is, what the next step is, and what becomes of the data. */
+export const VerificationScreen = () => {
+  const back = useBack();
+  const asked = useReturnAddress();
+  const leave = useReturn('/pages/verification/index');
+  const title = <FormattedMessage id="verification.title" />;
+  return (
+    <VerificationReading title={title}>
+      {(shown) => (
+        <Screen
+          header={<AppHeader back={back} title={title} />}
+          action={
+            asked !== null && shown.own.basic.state === 'verified' ? (
+              <Button onPress={leave}>
+                <FormattedMessage id="verification.return" />
+              </Button>
+            ) : undefined
+          }
+        >
+          <Overview {...shown} />
+        </Screen>
+      )}
+    </VerificationReading>
+  );
+};

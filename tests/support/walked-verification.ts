@@ -59,7 +59,7 @@ export const standings = {
 } as const;
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
-export const refusedAs = (code: Refused['code'], params: Refused['params'] = {}) => ({
+const refusedAs = (code: Refused['code'], params: Refused['params'] = {}) => ({
   state: 'refused' as const,
   failure: { kind: 'refused' as const, code, params, text: '' },
 });

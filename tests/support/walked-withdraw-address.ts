@@ -9,8 +9,8 @@ export const addressDraft: WithdrawAddressDraft = {
   ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: 'Ledger' },
   code: '012345',
 };
-export const ready: Standing = { verification: false, fundPassword: true, address: false };
-export const lacking: Standing = { ...ready, fundPassword: false };
+const ready: Standing = { verification: false, fundPassword: true, address: false };
+const lacking: Standing = { ...ready, fundPassword: false };
 export const savedAddress: WithdrawAddress = {
   ...{ id: 7, currencyId: 2, coin: 'ETH', chain: 'ERC20', address: addressDraft.address },
   ...{ label: '', isCooling: true, usableAt: '2026-01-03T03:04:05.000Z', createdAt: null },

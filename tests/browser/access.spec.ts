@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demo, enter, equip } from './people';
+import { demo, enter, equip, register, verifyBasic } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, hasRecordings, open, test } from './support';
 
@@ -103,6 +103,57 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.getByRole('img', { name: /^BTC/ })).toBeVisible();
     await page.getByRole('button', { name: 'Buy', exact: true }).click();
     await show('the order form over the chart');
+    expect(found).toEqual([]);
+  });
+}
+
+const verification = {
+  before: [
+    ['index', 'Your account has not been authenticated'],
+    ['basic', 'Name as on the document'],
+    ['advanced', 'Please finish the basic verification first'],
+    ['preview', 'Nothing sent yet'],
+  ],
+  after: [
+    ['index', 'Basic level approved'],
+    ['basic', 'Go on to the advanced level'],
+    ['advanced', 'How to take the photos'],
+    ['preview', 'Submitted'],
+  ],
+} as const;
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`no page of the verification has a fault that axe finds (${theme})`, async ({
+    page,
+    site,
+  }) => {
+    const person = { name: `${theme}-verification@example.com`, password: 'six or more' };
+    await register(site, person);
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('tideline_preferences', JSON.stringify({ theme: chosen }));
+    }, theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, site, 'pages/settings/index');
+    await enter(page, site, person);
+    const found: string[] = [];
+    const go = async (screen: string, text: string) => {
+      await page.goto(`${site.url}/#/pages/verification/${screen}`);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      found.push(...(await faults(page, screen)));
+    };
+    const submit = page.getByRole('button', { name: 'Submit for review' });
+    for (const [screen, text] of verification.before) await go(screen, text);
+    await page.goto(`${site.url}/#/pages/verification/basic`);
+    await submit.click();
+    await expect(page.getByText('Please fill this in').first()).toBeVisible();
+    found.push(...(await faults(page, 'basic, not filled in')));
+    await verifyBasic(site, person);
+    for (const [screen, text] of verification.after) await go(screen, text);
+    await page.goto(`${site.url}/#/pages/verification/advanced`);
+    await submit.click();
+    await expect(page.getByText(/^Please upload the front/)).toBeVisible();
+    found.push(...(await faults(page, 'advanced, without pictures')));
     expect(found).toEqual([]);
   });
 }

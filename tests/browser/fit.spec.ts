@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../schemas/language';
-import { demo, enter, equip } from './people';
+import { demo, enter, equip, register, verifyBasic } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
 import { missedTargets } from './targets';
 
 test.use({ market: 'simulated' });
 
-const screens = [...addressesOf(publicScreens), ...addressesOf(ownScreens)];
+type Screens = readonly (readonly [name: string, address: string])[];
+
+const screens: Screens = [...addressesOf(publicScreens), ...addressesOf(ownScreens)];
+
+const verification = screens.filter(([, address]) => address.startsWith('/pages/verification/'));
+const verified = { name: 'fitting@example.com', password: 'six or more' };
 
 type Checks = { readonly isLarge: boolean };
 
@@ -99,9 +104,9 @@ const misfits = (page: Page, checks: Checks) =>
   }, checks);
 
 /** Goes through all screens without loading the page anew. */
-const walk = async (page: Page, look: () => Promise<readonly string[]>) => {
+const walk = async (page: Page, shown: Screens, look: () => Promise<readonly string[]>) => {
   const found: string[] = [];
-  for (const [name, address] of screens) {
+  for (const [name, address] of shown) {
     await page.evaluate((hash) => {
       // The heading of the screen that is left is marked, so that the next one can be waited for.
       if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
@@ -124,19 +129,39 @@ test.beforeEach(async ({ page, site }) => {
 
 test('no control is too small for a finger, or too near to another one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await walk(page, () => missedTargets(page))).toEqual([]);
+  expect(await walk(page, screens, () => missedTargets(page))).toEqual([]);
 });
+
+test.beforeAll(async ({ site }) => {
+  await register(site, verified);
+  await verifyBasic(site, verified);
+});
+
+const look = async (page: Page, shown: Screens) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await walk(page, shown, () => misfits(page, { isLarge: false }))).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await walk(page, shown, () => misfits(page, { isLarge: true }))).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await walk(page, shown, () => misfits(page, { isLarge: true }))).toEqual([]);
+};
 
 for (const { code } of languages) {
   test(`every screen fits in ${code}, also at twice the text size`, async ({ page }) => {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), code);
     await page.reload();
     await expect(page.locator('h1')).toBeVisible();
-    expect(await walk(page, () => misfits(page, { isLarge: false }))).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await walk(page, () => misfits(page, { isLarge: true }))).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await walk(page, () => misfits(page, { isLarge: true }))).toEqual([]);
+    await look(page, screens);
+  });
+
+  test(`the verification of somebody who has passed its basic level fits in ${code}`, async ({
+    page,
+    site,
+  }) => {
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), code);
+    await enter(page, site, verified);
+    await expect(page.locator('h1')).toBeVisible();
+    await look(page, verification);
   });
 }

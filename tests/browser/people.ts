@@ -62,6 +62,24 @@ export const enter = async (page: Page, site: Site, person: Person = demo): Prom
   await page.reload();
 };
 
+const reviewedAfterMs = 25_000;
+
+/** Passes the basic verification without the app: the automatic reviewer is let come by. */
+export const verifyBasic = async (site: Site, person: Person): Promise<void> => {
+  const token = await tokenFor(site, person);
+  const { review_status } = v.parse(
+    v.object({ review_status: v.number() }),
+    await call(site, 'user/center', { token }),
+  );
+  if (review_status === 2) return;
+  const fields = {
+    ...{ country: 'Germany', country_code: 'DE', name: 'Ada Marlowe' },
+    ...{ card_id: `L01X${Date.now()}`, address: 'Lindenstrasse 4, Berlin' },
+  };
+  await call(site, 'user/real_name', { token, key: crypto.randomUUID(), fields });
+  await site.advance(reviewedAfterMs);
+};
+
 /** Ends the session of the page on the server, as a password change elsewhere does. */
 export const endSession = async (page: Page, site: Site): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('vuex_token') ?? '');

@@ -28,6 +28,10 @@ export const ownScreens = {
   '/pages/user/address/index': 'withdraw addresses',
   '/pages/user/address/create': 'new withdraw address',
   '/pages/user/address/address': 'one withdraw address',
+  '/pages/verification/index': 'verification',
+  '/pages/verification/basic': 'basic verification',
+  '/pages/verification/advanced': 'advanced verification',
+  '/pages/verification/preview': 'what was sent to verify',
   '/pages/bankbind/index': 'bank cards',
   '/pages/bankbind/addbank': 'add a bank card',
 } as const satisfies Partial<Record<RoutePath, string>>;

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { test as base, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 
@@ -29,6 +31,8 @@ export type Site = {
   readonly hold: (isHeld: boolean) => void;
   /** Newest code that was sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
+  /** What the reviewer's command line prints, as `npm run review` runs it over the same data. */
+  readonly review: (...words: string[]) => Promise<string>;
 };
 
 const tickMs = 250;
@@ -89,6 +93,14 @@ export const test = base.extend<{ keptPolicy: undefined }, Market & { site: Site
           const response = await fetch(`${server.url}/dev/mailbox?${query}`);
           const [newest] = await response.json();
           return newest.code;
+        },
+        review: async (...words) => {
+          const { stdout } = await promisify(execFile)(
+            process.execPath,
+            ['--import', 'tsx', 'scripts/review.ts', ...words],
+            { env: { ...process.env, DATA_DIR: folder } },
+          );
+          return stdout;
         },
       });
       isOver = true;

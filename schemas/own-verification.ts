@@ -35,6 +35,12 @@ const nothingSent: OwnVerification['sent'] = {
   pictures: { front: '', back: '', inHand: '' },
 };
 
+const sentOf = (preview: VerificationPreview | null): OwnVerification['sent'] => {
+  if (preview === null) return nothingSent;
+  const { country, name, maskedIdNumber, address, pictures } = preview;
+  return { country, name, maskedIdNumber, address, pictures };
+};
+
 /**
  * Puts together what three calls tell. Existing servers know the profile alone; it is the one that
  * decides where a level stands.
@@ -52,7 +58,7 @@ export const ownVerificationFrom = (
       ...(advanced === null && preview ? { rejectReason: preview.advanced.rejectReason } : {}),
       state: told.advanced,
     },
-    sent: preview ?? nothingSent,
+    sent: sentOf(preview),
   };
 };
 

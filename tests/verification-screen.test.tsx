@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { verificationMachine } from '../machines/verification';
 import { RequestError } from '../schemas/failure';
@@ -22,6 +22,7 @@ import {
   live,
   press,
   reviewing,
+  show,
   startPages,
   submit,
   tellStanding,
@@ -29,7 +30,7 @@ import {
   tiles,
   uploadPicture,
 } from './support/verification-pages';
-import { verificationWalk as walked } from './support/walked-verification';
+import { standings, verificationWalk as walked } from './support/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);
@@ -163,4 +164,21 @@ describe('the page of the advanced level', () => {
       },
     });
   });
+});
+
+test('while the socket is down the decision is asked for again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    const { told, asked } = show(<BasicVerificationScreen />);
+    await told(standings.basicReviewing);
+    const reads = () => asked.filter(({ path }) => path === 'user/preview').length;
+    expect(reads()).toBe(1);
+    await act(async () => vi.advanceTimersByTime(30_000));
+    await settled();
+    expect(reads()).toBe(2);
+    await told(standings.basicVerified);
+    expect(isShown('Basic level approved')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -219,7 +219,10 @@ describe('what a person is told of their own verification', () => {
     expect(ownVerificationFrom(user, advanced, preview)).toMatchObject({
       basic: { state: 'verified', submittedAt: '2026-03-03T09:00:00.000Z' },
       advanced: { state: 'unverified', rejectReason: 'Blurred' },
-      sent: { name: 'Ada', maskedIdNumber: 'L0**47' },
+    });
+    expect(ownVerificationFrom(user, advanced, preview).sent).toEqual({
+      ...{ country: 'Germany', name: 'Ada', maskedIdNumber: 'L0**47', address: 'Berlin' },
+      pictures: { front: '', back: '', inHand: '' },
     });
     expect(ownVerificationFrom(user, null, preview).advanced.rejectReason).toBe('Glare');
     expect(ownVerificationFrom(user, null, null)).toEqual({

@@ -182,3 +182,14 @@ test('while the socket is down the decision is asked for again and again', async
     vi.useRealTimers();
   }
 });
+
+test('what was typed is forgotten as soon as it was taken in', async () => {
+  const { told, answer } = show(<BasicVerificationScreen />);
+  const isKept = () => JSON.stringify({ ...sessionStorage }).includes('L01X');
+  await told(standings.nothing);
+  await fillBasic();
+  expect(isKept()).toBe(true);
+  answer('user/real_name', 'reviewing');
+  await settled();
+  expect(isKept()).toBe(false);
+});

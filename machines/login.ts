@@ -1,20 +1,42 @@
 import * as v from 'valibot';
-import { assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../schemas/failure';
-import { emptyLogin, isLogin, Login, type LoginDraft } from '../schemas/login';
+import { emptyLogin, isLogin, Login, type LoginAttempt, type LoginDraft } from '../schemas/login';
+import { isSecondFactorCode } from '../schemas/second-factor';
 import type { Session, User } from '../schemas/user';
+import {
+  asksForFactor,
+  type FactorEvent,
+  factorsIn,
+  isAskedFirst,
+  wrongFactor,
+} from './support/second-factor';
 import { unprovided } from './support/unprovided';
 
 type Context = {
   draft: LoginDraft;
+  /** The code of the second factor, once it was asked for. */
+  factor: string;
+  /** What a passkey answered, in the place of a code. */
+  passkey: string;
+  /** The kinds of second factor that the account has. */
+  factors: readonly string[];
+  /** Why that is asked for: it was missing, or wrong. */
+  wanted: Failure | null;
   failure: Failure | null;
   token: string | null;
   user: User | null;
 };
 
-export type LoginEvent = { type: 'draft.submitted'; draft: LoginDraft };
+export type LoginEvent =
+  | { type: 'draft.submitted'; draft: LoginDraft }
+  | { type: 'passkey.requested' }
+  | FactorEvent;
 
-/** One login: filled in, sent, and either let in or told why not. The password never outlives the call. */
+/**
+ * One login: filled in, sent, asked for the second factor where there is one, and either let in or told
+ * why not. No secret outlives the calls.
+ */
 export const loginMachine = setup({
   types: {} as {
     context: Context;
@@ -23,25 +45,43 @@ export const loginMachine = setup({
     output: Session | null;
   },
   actors: {
-    logIn: unprovided<string, Login>('logIn'),
+    logIn: unprovided<string, LoginAttempt>('logIn'),
+    askPasskey: unprovided<string, Login>('askPasskey'),
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
   guards: {
     isValid: (_, { draft }: { draft: LoginDraft }) => isLogin(draft),
+    isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
+    offersPasskey: ({ context }) => context.factors.includes('passkey'),
+    asksForNew: (_, { error }: { error: unknown }) => isAskedFirst(error),
+    asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
   },
   actions: {
-    forgetPassword: assign(({ context }) => ({ draft: { ...context.draft, password: '' } })),
+    forgetSecrets: assign(({ context }) => ({
+      ...{ draft: { ...context.draft, password: '' }, factor: '', passkey: '' },
+    })),
   },
-  delays: { answerTimeout: 60_000 },
+  // The second is as long as a challenge lives: a device asks its owner for a finger.
+  delays: { answerTimeout: 60_000, deviceTimeout: 300_000 },
 }).createMachine({
   id: 'login',
-  meta: { requirements: ['spec 2 Login guard', 'spec 7 user/login'] },
-  context: { draft: emptyLogin, failure: null, token: null, user: null },
+  meta: { requirements: ['spec 2 Login guard', 'spec 7 user/login', 'contract 4.8'] },
+  context: {
+    draft: emptyLogin,
+    factor: '',
+    passkey: '',
+    factors: ['app'],
+    wanted: null,
+    failure: null,
+    token: null,
+    user: null,
+  },
   initial: 'editing',
   output: ({ context: { token, user } }) => (token && user ? { token, user } : null),
   states: {
     editing: {
       description: 'The account and password are typed; a refusal of the last try stays in sight.',
+      entry: 'forgetSecrets',
       exit: assign({ failure: null }),
       on: {
         'draft.submitted': {
@@ -53,16 +93,33 @@ export const loginMachine = setup({
     },
     sending: {
       tags: 'busy',
-      exit: 'forgetPassword',
+      exit: assign({ factor: '', passkey: '' }),
       invoke: {
         id: 'logIn',
         src: 'logIn',
-        input: ({ context }) => v.parse(Login, context.draft),
+        input: ({ context: { draft, factor, passkey } }) => ({
+          ...{ ...v.parse(Login, draft), factor, passkey },
+        }),
         onDone: { target: 'readingUser', actions: assign({ token: ({ event }) => event.output }) },
-        onError: {
-          target: 'editing',
-          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
-        },
+        onError: [
+          {
+            guard: { type: 'asksForNew', params: ({ event }) => ({ error: event.error }) },
+            target: 'verifying',
+            actions: assign(({ event }) => {
+              const wanted = failureFrom(event.error);
+              return { wanted, factors: factorsIn(wanted) };
+            }),
+          },
+          {
+            guard: { type: 'asksForFactor', params: ({ event }) => ({ error: event.error }) },
+            target: 'verifying',
+            actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+          },
+          {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
       },
       after: {
         answerTimeout: {
@@ -71,8 +128,42 @@ export const loginMachine = setup({
         },
       },
     },
+    verifying: {
+      description: 'The password was right, and a code of the second factor is asked for.',
+      exit: assign({ wanted: null }),
+      on: {
+        'factor.entered': {
+          guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
+          target: 'sending',
+          actions: assign({ factor: ({ event }) => event.code }),
+        },
+        'passkey.requested': { guard: 'offersPasskey', target: 'askingPasskey' },
+        'factor.declined': 'editing',
+      },
+    },
+    askingPasskey: {
+      description: 'A device is asked to answer a challenge with a passkey of the account.',
+      tags: 'busy',
+      invoke: {
+        id: 'askPasskey',
+        src: 'askPasskey',
+        input: ({ context }) => v.parse(Login, context.draft),
+        onDone: { target: 'sending', actions: assign({ passkey: ({ event }) => event.output }) },
+        onError: {
+          target: 'verifying',
+          actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: {
+        deviceTimeout: {
+          target: 'verifying',
+          actions: assign({ wanted: { kind: 'unreachable', code: 'client.timeout' } }),
+        },
+      },
+    },
     readingUser: {
       description: 'The session is open; whose it is has still to be read.',
+      entry: 'forgetSecrets',
       tags: 'busy',
       invoke: {
         id: 'readUser',
@@ -95,6 +186,15 @@ export const loginMachine = setup({
   },
 });
 
+export type LoginActor = ActorRefFrom<typeof loginMachine>;
 type Snapshot = SnapshotFrom<typeof loginMachine>;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+/** From when a code is asked for until it is known what it was worth. */
+export const selectIsVerifying = (snapshot: Snapshot) =>
+  snapshot.matches('verifying') ||
+  snapshot.matches('askingPasskey') ||
+  (snapshot.matches('sending') && `${snapshot.context.factor}${snapshot.context.passkey}` !== '');
+export const selectFactors = (snapshot: Snapshot) => snapshot.context.factors;
+/** What was wrong with the code of the second factor that was typed last. */
+export const selectFactorFailure = (snapshot: Snapshot) => wrongFactor(snapshot.context.wanted);

@@ -10,6 +10,7 @@ import {
   nameFields,
   VerificationCode,
 } from './account';
+import { SecondFactorField } from './second-factor';
 import { Flag, Int, TimeOrNull } from './wire';
 
 /**
@@ -94,12 +95,14 @@ export const ContactRequest = v.pipe(
   v.object({
     ...{ ...wireName, code: VerificationCode, old_code: VerificationCode },
     old_password: v.pipe(v.string(), v.nonEmpty('param.missing')),
+    totp: SecondFactorField,
   }),
   v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
   v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
   v.transform((wire) => ({
     account: v.parse(AccountName, accountOf(wire)),
     ...{ code: wire.code, ownCode: wire.old_code, password: wire.old_password },
+    totp: wire.totp,
   })),
 );
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VerificationCode } from './account';
+import { SecondFactorField } from './second-factor';
 import { Flag, TimeOrNull } from './wire';
 
 /** Exactly six digits. */
@@ -34,6 +35,7 @@ export const FundPasswordRequest = v.pipe(
     re_password: v.string(),
     oldpassword: v.optional(v.string()),
     code: v.optional(v.string()),
+    totp: SecondFactorField,
   }),
   v.forward(
     v.partialCheck(
@@ -43,8 +45,8 @@ export const FundPasswordRequest = v.pipe(
     ),
     ['re_password'],
   ),
-  v.transform(({ password, oldpassword, code }) => ({
-    password,
+  v.transform(({ password, oldpassword, code, totp }) => ({
+    ...{ password, totp },
     old: oldpassword ?? '',
     code: code ?? '',
   })),

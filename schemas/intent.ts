@@ -15,6 +15,8 @@ const intentCalls = [
   'POST user/forget',
   'POST user/real_name',
   'POST user/real_name2',
+  'POST user/totp/disable',
+  'POST user/passkey/remove',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

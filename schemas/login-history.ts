@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Time } from './wire';
 
 /** What became of somebody's try to log in to an account that exists. */
-export const loginOutcomes = ['succeeded', 'wrong_password', 'locked'] as const;
+export const loginOutcomes = ['succeeded', 'wrong_password', 'wrong_factor', 'locked'] as const;
 export type LoginOutcome = (typeof loginOutcomes)[number];
 
 /** One try to log in to the person's own account. */

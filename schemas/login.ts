@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { AccountKind, isMail, isPhone, nameFields } from './account';
+import { PasskeyField } from './passkey';
+import { SecondFactorField, secondFactorFields } from './second-factor';
 
 /** What is typed on the login screen. Nothing about it is known to be valid. */
 export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
@@ -37,6 +39,8 @@ export const LoginRequest = v.object({
     v.nonEmpty('param.missing'),
     v.maxLength(256, 'auth.bad_credentials'),
   ),
+  totp: SecondFactorField,
+  passkey: PasskeyField,
   device: v.optional(
     v.pipe(
       v.string(),
@@ -46,10 +50,15 @@ export const LoginRequest = v.object({
   ),
 });
 
-export const loginFields = (login: Login) => ({
+/** A login as it is sent, with a code or a passkey's answer once a second factor was asked for. */
+export type LoginAttempt = Login & { factor?: string; passkey?: string };
+
+export const loginFields = (login: LoginAttempt) => ({
   user_string: login.name.trim(),
   ...(login.kind === 'mobile' ? { area_code: login.areaCode } : {}),
   password: login.password,
+  ...secondFactorFields(login.factor ?? ''),
+  ...(login.passkey ? { passkey: login.passkey } : {}),
 });
 
 const TokenText = v.pipe(v.string(), v.nonEmpty());

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NewPassword } from './account';
+import { SecondFactorField } from './second-factor';
 import { Int } from './wire';
 
 /** What is typed to change the login password. Nothing about it is known to be valid. */
@@ -45,6 +46,7 @@ export const PasswordChangeRequest = v.pipe(
     old_password: v.pipe(v.string(), v.nonEmpty()),
     password: NewPassword,
     re_password: v.optional(v.string()),
+    totp: SecondFactorField,
   }),
   v.forward(
     v.partialCheck(
@@ -54,7 +56,7 @@ export const PasswordChangeRequest = v.pipe(
     ),
     ['re_password'],
   ),
-  v.transform(({ old_password, password }) => ({ old: old_password, password })),
+  v.transform(({ old_password, password, totp }) => ({ old: old_password, password, totp })),
 );
 
 /** How many other sessions were ended; existing servers only say that it worked. */

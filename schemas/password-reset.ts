@@ -10,6 +10,7 @@ import {
   VerificationCode,
 } from './account';
 import { type CodeAddress, CodePurpose } from './code';
+import { SecondFactorField } from './second-factor';
 import { Flag } from './wire';
 
 /** Whose password is to be reset, and the code that shows it; as typed. */
@@ -100,6 +101,7 @@ export const PasswordResetRequest = v.pipe(
     code: VerificationCode,
     password: NewPassword,
     repassword: v.string(),
+    totp: SecondFactorField,
   }),
   v.forward(
     v.partialCheck(
@@ -117,8 +119,8 @@ export const PasswordResetRequest = v.pipe(
     ),
     ['repassword'],
   ),
-  v.transform(({ account, area_code, code, password }) => ({
-    ...{ account: named(account, area_code), code, password },
+  v.transform(({ account, area_code, code, password, totp }) => ({
+    ...{ account: named(account, area_code), code, password, totp },
   })),
 );
 

@@ -59,6 +59,7 @@ export const refusalCodes = [
   'auth.code_send_failed',
   'auth.totp_required',
   'auth.totp_wrong',
+  'auth.passkey_wrong',
   'totp.already_on',
   'totp.not_on',
   'fund.not_set',
@@ -140,6 +141,7 @@ export const clientCodes = [
   'client.preview',
   'client.chunk',
   'client.stale_quote',
+  'client.passkey',
   'server.text',
 ] as const;
 

@@ -24,6 +24,8 @@ export const routes = {
   '/pages/settings/security/changePayPassword': own,
   '/pages/settings/security/changeContact': own,
   '/pages/settings/security/loginHistory': own,
+  '/pages/settings/security/authenticator': own,
+  '/pages/settings/security/passkeys': own,
   '/pages/user/login/login': open,
   '/pages/user/login/register': open,
   '/pages/user/login/forgetPassword': open,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { VerificationCode } from './account';
 import { chainAddressFrom } from './chain-address';
+import { SecondFactorField } from './second-factor';
 import { Id, Time } from './wire';
 
 /** The coins that can leave, by their numbers on the wire (contract 3.2). */
@@ -74,6 +75,7 @@ export const WithdrawAddressRequest = v.pipe(
     notes: v.optional(Label, ''),
     pay_password: v.optional(v.string(), ''),
     code: v.optional(v.string(), ''),
+    totp: SecondFactorField,
   }),
   v.transform(({ netType, nettype, ...wire }) => ({
     currencyId: wire.currency_id,
@@ -82,6 +84,7 @@ export const WithdrawAddressRequest = v.pipe(
     label: wire.notes,
     fundPassword: wire.pay_password,
     code: wire.code,
+    totp: wire.totp,
   })),
 );
 

@@ -25,14 +25,20 @@ export type Context = {
  * What the secrets of a request turned out to be worth. Inside the transaction it spends them and
  * gives what follows from them, or refuses when they were wrong or somebody else was faster.
  */
-export type Proof<Proven = void> = (trx: Transaction<Tables>) => Promise<Proven>;
+export type Proof<Proven = void> = {
+  (trx: Transaction<Tables>): Promise<Proven>;
+  /** Known before the transaction: the secret was wrong. */
+  readonly refusal?: Refusal;
+};
 
 /** What a secret is worth that was wrong: the refusal is the answer of the key. */
-export const refusing =
-  (refusal: Refusal): Proof<never> =>
-  async () => {
-    throw refusal;
-  };
+export const refusing = (refusal: Refusal): Proof<never> =>
+  Object.assign(
+    async () => {
+      throw refusal;
+    },
+    { refusal },
+  );
 
 /** What a call knows inside the transaction of its request key. */
 export type KeyedContext = Omit<Context, 'db'> & {

@@ -1,4 +1,5 @@
 import type { Call } from './call';
+import { authenticatorCalls } from './routes/authenticator';
 import { bankCardCalls } from './routes/bank-card';
 import { configCalls } from './routes/config';
 import { contactCalls } from './routes/contact';
@@ -6,6 +7,7 @@ import { fundPasswordCalls } from './routes/fund-password';
 import { loginCalls } from './routes/login';
 import { loginHistoryCalls } from './routes/login-history';
 import { marketCalls } from './routes/market';
+import { passkeyCalls } from './routes/passkey';
 import { passwordCalls } from './routes/password';
 import { registrationCalls } from './routes/registration';
 import { requestCalls } from './routes/request';
@@ -28,6 +30,8 @@ export const calls: readonly Call[] = [
   ...passwordCalls,
   ...contactCalls,
   ...fundPasswordCalls,
+  ...authenticatorCalls,
+  ...passkeyCalls,
   ...bankCardCalls,
   ...marketCalls,
   ...walletCalls,

@@ -42,6 +42,15 @@ const Environment = v.object({
   CLOCK: v.optional(v.picklist(['system', 'test']), 'system'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Tideline <no-reply@localhost>'),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'it is like https://example.com'),
+    ),
+  ),
+  SEAL_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'it is 32 bytes in base64')),
+  ),
   TIDELINE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty())),
   FILES_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),

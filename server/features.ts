@@ -15,7 +15,7 @@ const built: Features = {
   withdraw: false,
   bank: false,
   chat: false,
-  totp: false,
+  totp: true,
   vip_recharge: false,
 };
 

@@ -7,6 +7,7 @@ import type { Lanes } from './lanes';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
 import type { News } from './realtime/news';
+import type { Seal } from './sealing';
 import type { Exchange } from './spot/exchange';
 import type { Uploads } from './uploads/uploads';
 
@@ -25,6 +26,8 @@ export type Services = {
   news: News;
   /** Hashes what must not be stored as it was sent, in the fingerprints of request keys. */
   requestSecret: string;
+  /** Keeps the secrets that must be read again. */
+  seal: Seal;
   /** Notes a fault of our own: its kind and where it arose, nothing of the request. */
   report: (error: unknown, where: string) => void;
 };

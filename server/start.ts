@@ -31,6 +31,7 @@ import { createNews } from './realtime/news';
 import { createRealtime } from './realtime/realtime';
 import { startReview } from './review/start-review';
 import { mountDevRoutes } from './routes/dev';
+import { openSeal } from './sealing';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
 import { createOrderNews } from './spot/order-news';
@@ -145,6 +146,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     uploads,
     news: createNews(),
     requestSecret: await serverSecret(db, 'request'),
+    seal: await openSeal(db, config),
     report,
   };
   const app = await createApp(services, calls, inlineHashesIn(webFolder));

@@ -75,6 +75,12 @@ const LoginHistory = screen(
 const Contact = screen(
   async () => (await import('./screens/contact-change/contact-change-screen')).ContactChangeScreen,
 );
+const Authenticator = screen(
+  async () => (await import('./screens/authenticator/authenticator-screen')).AuthenticatorScreen,
+);
+const PasskeyList = screen(
+  async () => (await import('./screens/authenticator/passkeys-screen')).PasskeysScreen,
+);
 const BankCards = screen(
   async () => (await import('./screens/bank-card/bank-cards-screen')).BankCardsScreen,
 );
@@ -110,6 +116,8 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/settings/security/changePayPassword': FundPassword,
   '/pages/settings/security/changeContact': Contact,
   '/pages/settings/security/loginHistory': LoginHistory,
+  '/pages/settings/security/authenticator': Authenticator,
+  '/pages/settings/security/passkeys': PasskeyList,
   '/pages/user/login/login': Login,
   '/pages/user/login/register': Registration,
   '/pages/user/login/forgetPassword': ForgottenPassword,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RequestError } from '../schemas/failure';
@@ -14,6 +15,11 @@ import { BasicVerification } from '../schemas/verification';
 import { configFrom } from '../server/config';
 import { type RunningServer, startServer } from '../server/start';
 import { LogOut } from '../src/api/app';
+import {
+  EnableAuthenticator,
+  RemoveAuthenticator,
+  StartAuthenticator,
+} from '../src/api/authenticator';
 import { GetBankCard, SaveBankCard } from '../src/api/bank-card';
 import { GetCandles } from '../src/api/candle';
 import { type Client, createClient } from '../src/api/client';
@@ -26,6 +32,13 @@ import { GetHasFundPassword, SetFundPassword } from '../src/api/fund-password';
 import { GetUser, LogIn } from '../src/api/login';
 import { ListLogins } from '../src/api/login-history';
 import { GetPair, GetPairs, PollPairs } from '../src/api/market';
+import {
+  GetPasskeyOptions,
+  ListPasskeys,
+  RegisterPasskey,
+  RemovePasskey,
+} from '../src/api/passkey';
+import { GetPasskeyChallenge } from '../src/api/passkey-challenge';
 import { ChangePassword, CheckMailCode, CheckPhoneCode, ResetPassword } from '../src/api/password';
 import { GetRegistrationStatus, Register } from '../src/api/registration';
 import { AbandonRequest } from '../src/api/request';
@@ -37,6 +50,7 @@ import {
   ListSpotOrders,
   PlaceSpotOrder,
 } from '../src/api/spot-order';
+import { withFactor } from '../src/api/submission';
 import { GetTime } from '../src/api/time';
 import { SendPicture } from '../src/api/upload';
 import {
@@ -53,6 +67,7 @@ import {
 } from '../src/api/withdraw-address';
 import { bankCard } from './support/bank-cards';
 import { photoOf } from './support/pictures';
+import { virtualPasskey } from './support/virtual-passkey';
 import { basicDraft } from './support/walked-verification';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
@@ -141,6 +156,12 @@ const sendPicture = async (width: number) => {
   const { message } = v.parse(v.object({ message: v.unknown() }), await response.json());
   return read(message);
 };
+const passkey = virtualPasskey();
+let passkeyOptions = '';
+let recoveryCode = '';
+
+/** The app that was told the secret last. */
+let authenticator = new TOTP();
 
 /** Every document by name, asked as the app asks it. The order is the life of one newcomer. */
 const answered: Record<string, () => Promise<unknown>> = {
@@ -234,6 +255,33 @@ const answered: Record<string, () => Promise<unknown>> = {
     ask(ChangePassword, {
       key: randomUUID(),
       payload: { old: demo.password, password: 'paper-money', repeated: 'paper-money' },
+    }),
+  StartAuthenticator: async () => {
+    const { secret } = await ask(StartAuthenticator, { password: 'paper-money' });
+    authenticator = new TOTP({ secret: Secret.fromBase32(secret) });
+    return secret;
+  },
+  EnableAuthenticator: () => ask(EnableAuthenticator, { code: authenticator.generate() }),
+  RemoveAuthenticator: () =>
+    ask(withFactor(RemoveAuthenticator), {
+      ...{ key: randomUUID(), payload: { password: 'paper-money' } },
+      factor: authenticator.generate({ timestamp: Date.now() + 30_000 }),
+    }),
+  GetPasskeyOptions: async () => {
+    passkeyOptions = await ask(GetPasskeyOptions, { password: 'paper-money' });
+    return passkeyOptions;
+  },
+  RegisterPasskey: async () => {
+    const response = passkey.create(passkeyOptions);
+    [recoveryCode = ''] = await ask(RegisterPasskey, { response, name: 'My phone' });
+    return recoveryCode;
+  },
+  ListPasskeys: () => ask(ListPasskeys, {}),
+  GetPasskeyChallenge: () => ask(GetPasskeyChallenge, { ...demo, password: 'paper-money' }),
+  RemovePasskey: () =>
+    ask(withFactor(RemovePasskey), {
+      ...{ key: randomUUID(), payload: { id: passkey.id, password: 'paper-money' } },
+      factor: recoveryCode,
     }),
   AddWithdrawAddress: async () => {
     const sent = { ...newcomer, purpose: 'withdraw_address' as const };

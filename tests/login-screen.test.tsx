@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loginMachine } from '../machines/login';
+import { wrongFactor } from '../machines/support/second-factor';
 import { RequestError } from '../schemas/failure';
 import type { LoginDraft } from '../schemas/login';
 import { LoginScreen } from '../src/screens/login/login-screen';
@@ -13,6 +14,8 @@ import { loginDraft as draft, loginWalk as walked } from './support/walked-login
 
 const button = () => screen.getByRole('button', { name: 'Log in' });
 const isWaiting = () => expect(button().getAttribute('aria-busy')).toBe('true');
+
+const sheet = () => screen.queryByRole('dialog');
 
 const type = (label: string, value: string) => {
   const field = screen.getByLabelText(label);
@@ -25,6 +28,17 @@ const submit = (typed: Pick<LoginDraft, 'name' | 'password'>) => {
   type('Phone number', typed.name);
   type('Password', typed.password);
   fireEvent.click(button());
+};
+
+/** Types a code of the kind that it is. */
+const enterFactor = (code: string) => {
+  const isRecovery = code.length > 6;
+  const other = screen.queryByRole('button', {
+    name: isRecovery ? 'Use a recovery code' : 'Use the authenticator app',
+  });
+  if (other) fireEvent.click(other);
+  type(isRecovery ? 'Recovery code' : '6-digit code from your authenticator app', code);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
 };
 
 const said = () =>
@@ -50,14 +64,36 @@ describe('the login screen', () => {
         </>
       ),
       address: entrance,
-      paths: { logIn: 'user/login', readUser: 'user/center' },
-      gestures: { 'draft.submitted': ({ draft: typed }) => submit(typed) },
+      paths: {
+        ...{ logIn: 'user/login', readUser: 'user/center' },
+        askPasskey: 'user/passkey/challenge',
+      },
+      gestures: {
+        'draft.submitted': ({ draft: typed }) => submit(typed),
+        'factor.entered': ({ code }) => enterFactor(code),
+        // A device with passkeys is for the browser's own tests.
+        'passkey.requested': 'elsewhere',
+        'factor.declined': () => {
+          fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+        },
+      },
       faces: {
         editing: ({ context }) => {
           expect(button().hasAttribute('aria-busy')).toBe(false);
           expect(said() !== '').toBe(context.failure !== null);
         },
         sending: isWaiting,
+        verifying: ({ context }) => {
+          expect(sheet()).toBeTruthy();
+          const wrong = screen.queryByText(
+            /^The (authenticator code is wrong|passkey was not accepted)/,
+          );
+          expect(wrong !== null).toBe(wrongFactor(context.wanted) !== null);
+          const offered = screen.queryByRole('button', { name: 'Use a passkey' });
+          expect(offered !== null).toBe(context.factors.includes('passkey'));
+          // What was typed stays behind it.
+          expect(screen.getByLabelText('Password')).toHaveProperty('value', draft.password);
+        },
         readingUser: isWaiting,
         accepted: () => expect(screen.getByText('/pages/assets/index')).toBeTruthy(),
       },
@@ -97,7 +133,7 @@ describe('the login screen', () => {
     fireEvent.click(button());
     await settled();
     expect(asked.filter(({ path }) => path === 'user/login')).toEqual([
-      { path: 'user/login', variables: draft },
+      { path: 'user/login', variables: { ...draft, factor: '', passkey: '' } },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { channelOf } from '../server/review/channel';
@@ -18,6 +19,8 @@ afterAll(async () => {
 
 const Answer = v.object({ type: v.string(), message: v.unknown() });
 const Uploaded = v.object({ id: v.string(), url: v.string() });
+const Setup = v.object({ secret: v.string() });
+const Enabled = v.object({ recovery: v.array(v.string()) });
 const Sent = v.object({ demo_code: v.string() });
 
 test('whatever people do, the server prints nothing that is theirs', async () => {
@@ -72,6 +75,16 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const saved = { currency_id: '2', netType: 'ERC20', address, pay_password: fund, code: own };
   await send('wallet/addaddress', saved, token);
+  const setup = v.parse(Setup, (await send('user/totp/setup', { password }, token)).message);
+  const app = new TOTP({ secret: Secret.fromBase32(setup.secret) });
+  const totp = app.generate();
+  const { message: enabled } = await send('user/totp/enable', { totp }, token);
+  const { recovery } = v.parse(Enabled, enabled);
+  const wrongTotp = totp === '530917' ? '530918' : '530917';
+  await send('user/login', { user_string: email, password, totp: wrongTotp });
+  const [recovered = '', unused = ''] = recovery;
+  await send('user/login', { user_string: email, password, totp: recovered });
+  await send('user/totp/disable', { password, totp: unused.slice(0, -1) }, token);
   await send('user/e_pwd', { old_password: wrong, password: 'Third-words-4713' }, token);
   await send('user/login', `{"user_string":"${email}","password":"${password}`);
   await send('user/login', `{"user_string":"${email}\\u0000","password":"${password}"}`);
@@ -130,7 +143,10 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const document = { number: identity.card_id, key: 'QX7730914', street: identity.address };
   expect(printed).toContain('fault in /api/upload');
   const picture = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
-  const codes = { mailed: mailed.demo_code, texted: texted.demo_code, own };
+  const codes = {
+    ...{ mailed: mailed.demo_code, texted: texted.demo_code, own, totp, wrongTotp },
+    ...{ secret: setup.secret, recovered, unused },
+  };
   for (const [name, text] of Object.entries({
     ...theirs,
     ...document,

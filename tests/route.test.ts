@@ -38,7 +38,9 @@ pages/bankbind/index pages/bankbind/addbank choose-location open-location`
   .map((path) => (path.startsWith('/') ? path : `/${path}`));
 
 /** The pages that this app has beyond them. */
-const added = ['/pages/settings/security/changeContact', '/pages/settings/security/loginHistory'];
+const added = ['authenticator', 'changeContact', 'loginHistory', 'passkeys'].map(
+  (name) => `/pages/settings/security/${name}`,
+);
 
 const publicPages = `
 / /pages/index/index /pages/trade/index /pages/option/detail /pages/template/index
@@ -72,8 +74,9 @@ describe('the pages', () => {
     ]);
   });
 
-  test('are those of the specification', () => {
+  test('are those of the specification, and few of our own', () => {
     expect(paths.filter((path) => !added.includes(path))).toEqual(specified);
+    expect(paths).toEqual(expect.arrayContaining(added));
     expect(paths.length).toBe(specified.length + added.length);
   });
 

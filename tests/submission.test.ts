@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createSubmission,
-  selectIsBusy,
-  selectIsKnown,
-  selectStep,
-} from '../machines/support/submission';
+import { createSubmission } from '../machines/support/submission';
+import { selectIsBusy, selectIsKnown, selectStep } from '../machines/support/submission-view';
 import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -13,13 +9,27 @@ const submission = createSubmission<string, number>();
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const payload = 'a secret';
 
-const refused = (code: 'wallet.insufficient' | 'fund.wrong' | 'request.not_found') =>
-  new RequestError({ kind: 'refused', code, params: {}, text: '' });
+type Code =
+  | 'wallet.insufficient'
+  | 'fund.wrong'
+  | 'request.not_found'
+  | 'auth.totp_required'
+  | 'auth.totp_wrong';
+const refused = (code: Code) => new RequestError({ kind: 'refused', code, params: {}, text: '' });
 const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const answers = {
   keepIntent: { done: [undefined], error: [new Error('full')] },
   forgetIntent: { done: [undefined], error: [new Error('full')] },
-  send: { done: [7], error: [refused('wallet.insufficient'), refused('fund.wrong'), silence] },
+  send: {
+    done: [7],
+    error: [
+      refused('wallet.insufficient'),
+      refused('fund.wrong'),
+      silence,
+      refused('auth.totp_required'),
+      refused('auth.totp_wrong'),
+    ],
+  },
   askWhatBecame: {
     done: [
       { state: 'accepted', result: 7 },
@@ -49,17 +59,19 @@ const walked = walk(submission, {
     'abandon.requested': [{}],
     'status.requested': [{}],
     'records.checked': [{}],
+    'factor.entered': [{ code: '123456' }, { code: '12345' }],
+    'factor.declined': [{}],
   },
   answers,
   seen: ({ context }) => [
-    ...[Math.min(context.sends, 2), context.asks, context.payload !== null],
-    context.settled.state,
+    ...[context.isLost, context.asks, context.payload !== null, context.factor],
+    ...[context.settled.state, context.wanted],
   ],
   told: (snapshot) => {
-    const { sends, asks, settled } = snapshot.context;
+    const { isLost, asks, settled, factor, wanted } = snapshot.context;
     return {
       ...{ step: selectStep(snapshot), isKnown: selectIsKnown(snapshot) },
-      ...{ isSent: sends > 0, asks, settled, end: snapshot.output?.state },
+      ...{ isLost, asks, settled, factor, wanted, end: snapshot.output?.state },
     };
   },
 });
@@ -67,14 +79,28 @@ const walked = walk(submission, {
 describe('a submission', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'keeping: keepIntent done -> sending [busy] {isSent}',
+      'keeping: keepIntent done -> sending [busy]',
       'keeping: keepIntent error -> settling {isKnown: -, settled: refused refused submit.failed}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
       'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1, factor: -}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1}',
+      'sending: send done -> settling {isKnown: -, settled: accepted 7, factor: -}',
       'sending: send done -> settling {isKnown: -, settled: accepted 7}',
+      'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient, factor: -}',
       'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient}',
+      'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong, factor: -}',
       'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong}',
+      'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
       'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
       'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1, factor: -}',
+      'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1}',
+      'sending: send error 4 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required}',
+      'sending: send error 4 -> verifying {step: verifying, wanted: refused auth.totp_required}',
+      'sending: send error 5 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_wrong}',
+      'sending: send error 5 -> verifying {step: verifying, wanted: refused auth.totp_wrong}',
       'settling: forgetIntent done -> settled (done) {end: accepted}',
       'settling: forgetIntent done -> settled (done) {end: refused}',
       'settling: forgetIntent done -> settled (done) {end: unanswered}',
@@ -116,6 +142,10 @@ describe('a submission', () => {
       'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
       'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
       'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
+      'verifying: factor.declined -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_required, wanted: -}',
+      'verifying: factor.declined -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_wrong, wanted: -}',
+      'verifying: factor.declined -> unconfirmed.abandoning [busy] {step: unknown, wanted: -}',
+      'verifying: factor.entered 1 -> sending [busy] {step: sending, factor: 123456, wanted: -}',
     ]);
   });
 
@@ -138,15 +168,28 @@ describe('a submission', () => {
     else expect(to.context.payload).toBe(from.context.payload);
     // It is sent once by itself, and again only when the server has not heard of it.
     if (to.matches('sending')) {
-      expect(['keepIntent done', 'resend.requested']).toContain(on);
-      expect(to.context.sends).toBe(from.context.sends + 1);
+      expect(['keepIntent done', 'resend.requested', 'factor.entered']).toContain(on);
+      expect(to.context.factor).toBe(on === 'factor.entered' ? '123456' : '');
+    } else {
+      expect(to.context.factor).toBe('');
+    }
+    // Once something was sent that got no answer, it may still arrive for as long as the key is not settled.
+    if (from.context.isLost) expect(to.context.isLost).toBe(true);
+    if (on.startsWith('after answerTimeout') && from.matches('sending')) {
+      expect(to.context.isLost).toBe(true);
+    }
+    // To be asked for the second factor settles nothing: the key stays, and what is to be sent under it.
+    if (to.matches('verifying')) expect(to.context.wanted).not.toBeNull();
+    else expect(to.context.wanted).toBeNull();
+    if (on === 'factor.declined' && from.context.isLost) {
+      expect(to.matches({ unconfirmed: 'abandoning' })).toBe(true);
     }
     // What was settled once stays so.
     if (from.context.settled.state !== 'unanswered') {
       expect(to.context.settled).toEqual(from.context.settled);
     }
     // A wrong secret leaves the key usable, so after a repeat it does not say how the first one ended.
-    if (from.matches('sending') && to.matches('settling') && from.context.sends > 1) {
+    if (from.matches('sending') && to.matches('settling') && from.context.isLost) {
       expect(to.context.settled).not.toMatchObject({ failure: { code: 'fund.wrong' } });
     }
   });
@@ -157,6 +200,6 @@ describe('a submission', () => {
     const kept = calls.findIndex(({ actor }) => actor === 'keepIntent');
     const first = calls.findIndex(({ actor }) => actor === 'send');
     if (first >= 0) expect(kept).toBe(0);
-    for (const { input } of sent) expect(input).toEqual({ key, payload });
+    for (const { input } of sent) expect(input).toMatchObject({ key, payload });
   });
 });

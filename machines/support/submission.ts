@@ -1,11 +1,16 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/failure';
 import { type Became, hasNoKeys, type Settled, settlesKey } from '../../schemas/outcome';
 import type { Abandonment } from '../../schemas/request';
+import { isSecondFactorCode } from '../../schemas/second-factor';
+import { asksForFactor, type FactorEvent } from './second-factor';
 import { unprovided } from './unprovided';
 
 /** What was confirmed, and the key under which alone it may be sent. */
 export type Keyed<Payload> = { key: string; payload: Payload };
+
+/** The same as it is sent; the code of the second factor is empty until it is asked for. */
+export type Sent<Payload> = Keyed<Payload> & { factor: string };
 
 /** A new submission, or one from before a reload: of that only the key is left, and it is asked about. */
 export type SubmissionInput<Payload> = { key: string; payload: Payload | null };
@@ -14,7 +19,8 @@ type SubmissionEvent =
   | { type: 'resend.requested' }
   | { type: 'abandon.requested' }
   | { type: 'status.requested' }
-  | { type: 'records.checked' };
+  | { type: 'records.checked' }
+  | FactorEvent;
 
 const notKept: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', params: {}, text: '' };
@@ -29,7 +35,11 @@ export const createSubmission = <Payload, Result>() => {
     key: string;
     /** Gone with the end of the submission, because it may hold a secret. */
     payload: Payload | null;
-    sends: number;
+    /** Something was sent under this key that got no answer and may still arrive. */
+    isLost: boolean;
+    factor: string;
+    /** Why the second factor is asked for: it was missing, or wrong. */
+    wanted: Failure | null;
     /** How often in a row the server was asked what became of the key. */
     asks: number;
     settled: Settled<Result>;
@@ -38,6 +48,10 @@ export const createSubmission = <Payload, Result>() => {
     if (payload === null) throw new Error('What is to be sent is not known any more.');
     return { key, payload };
   };
+  const refusedBy = (error: unknown): Settled<Result> => ({
+    state: 'refused',
+    failure: failureFrom(error),
+  });
   return setup({
     types: {} as {
       input: SubmissionInput<Payload>;
@@ -49,13 +63,15 @@ export const createSubmission = <Payload, Result>() => {
     actors: {
       keepIntent: unprovided<void, Keyed<Payload>>('keepIntent'),
       forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
-      send: unprovided<Result, Keyed<Payload>>('send'),
+      send: unprovided<Result, Sent<Payload>>('send'),
       askWhatBecame: unprovided<Became<Result>, { key: string }>('askWhatBecame'),
       abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
     },
     guards: {
-      isSettled: ({ context }, { error }: { error: unknown }) =>
-        settlesKey(error, context.sends > 1),
+      isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.isLost),
+      isLost: ({ context }) => context.isLost,
+      asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
+      isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
       isUnanswerable: (_, { error }: { error: unknown }) => hasNoKeys(error),
       isUnknown: (_, { became }: { became: Became<Result> }) => became.state === 'unknown',
       wasAccepted: (_, { became }: { became: Became<Result> }) => became.state === 'accepted',
@@ -79,7 +95,7 @@ export const createSubmission = <Payload, Result>() => {
     id: 'submission',
     meta: { requirements: ['contract 1.4 Idempotency and reconciliation'] },
     context: ({ input: { key, payload } }) => ({
-      ...{ key, payload, sends: 0, asks: 0 },
+      ...{ key, payload, isLost: false, factor: '', wanted: null, asks: 0 },
       settled: { state: 'unanswered' },
     }),
     initial: 'starting',
@@ -102,11 +118,12 @@ export const createSubmission = <Payload, Result>() => {
       },
       sending: {
         tags: 'busy',
-        entry: assign({ sends: ({ context }) => context.sends + 1, asks: 0 }),
+        entry: assign({ asks: 0 }),
+        exit: assign({ factor: '' }),
         invoke: {
           id: 'send',
           src: 'send',
-          input: ({ context }) => intentOf(context),
+          input: ({ context }) => ({ ...intentOf(context), factor: context.factor }),
           onDone: {
             target: 'settling',
             actions: assign({
@@ -115,16 +132,43 @@ export const createSubmission = <Payload, Result>() => {
           },
           onError: [
             {
+              guard: { type: 'asksForFactor', params: ({ event }) => ({ error: event.error }) },
+              target: 'verifying',
+              actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+            },
+            {
               guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
               target: 'settling',
-              actions: assign({
-                settled: ({ event }) => ({ state: 'refused', failure: failureFrom(event.error) }),
-              }),
+              actions: assign({ settled: ({ event }) => refusedBy(event.error) }),
             },
-            { target: 'unconfirmed' },
+            { target: 'unconfirmed', actions: assign({ isLost: true }) },
           ],
         },
-        after: { answerTimeout: 'unconfirmed' },
+        after: { answerTimeout: { target: 'unconfirmed', actions: assign({ isLost: true }) } },
+      },
+      verifying: {
+        description: 'The second factor is on. Its code comes last, because it lives so shortly.',
+        on: {
+          'factor.entered': {
+            guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
+            target: 'sending',
+            actions: assign({ factor: ({ event }) => event.code, wanted: null }),
+          },
+          'factor.declined': [
+            {
+              guard: 'isLost',
+              target: 'unconfirmed.abandoning',
+              actions: assign({ wanted: null }),
+            },
+            {
+              target: 'settling',
+              actions: assign(({ context: { wanted, settled } }) => ({
+                settled: wanted ? { state: 'refused', failure: wanted } : settled,
+                wanted: null,
+              })),
+            },
+          ],
+        },
       },
       unconfirmed: {
         description: 'No answer, so it may have happened. It is asked about, never sent anew.',
@@ -246,22 +290,3 @@ export const submissionMachine = createSubmission<unknown, unknown>();
 
 export type Submission<Payload, Result> = ReturnType<typeof createSubmission<Payload, Result>>;
 export type SubmissionActor<Payload, Result> = ActorRefFrom<Submission<Payload, Result>>;
-type Snapshot<Payload, Result> = SnapshotFrom<Submission<Payload, Result>>;
-
-export type SubmissionStep = 'sending' | 'asking' | 'unknown' | 'unfinished' | 'unanswerable';
-
-/** What the person sees of it: one word for each face. */
-export const selectStep = <Payload, Result>(
-  snapshot: Snapshot<Payload, Result>,
-): SubmissionStep => {
-  if (!snapshot.matches('unconfirmed')) return 'sending';
-  if (snapshot.matches({ unconfirmed: 'unfinished' })) return 'unfinished';
-  if (snapshot.matches({ unconfirmed: 'unanswerable' })) return 'unanswerable';
-  const isUnknown =
-    snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
-  return isUnknown ? 'unknown' : 'asking';
-};
-export const selectIsBusy = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
-  snapshot.hasTag('busy');
-export const selectIsKnown = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
-  snapshot.context.payload !== null;

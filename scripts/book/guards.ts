@@ -5,7 +5,13 @@ import { BankCardToBind } from '../../schemas/bank-card';
 import { ContactChange } from '../../schemas/contact-change';
 import { Login } from '../../schemas/login';
 import { amount } from '../../schemas/money';
+import { NewPasskey } from '../../schemas/passkey';
 import { Registration } from '../../schemas/registration';
+import {
+  AuthenticatorCode,
+  AuthenticatorStart,
+  SecondFactorCode,
+} from '../../schemas/second-factor';
 import { spotOrderWithin } from '../../schemas/spot-order';
 import { ChosenPicture, pictureWithin } from '../../schemas/upload';
 import { AdvancedVerification, BasicVerification } from '../../schemas/verification';
@@ -28,6 +34,28 @@ export const rules: Readonly<Record<string, Rule>> = {
   'app.hasSession': { sentence: 'A session is kept on this device.' },
   'app.isOwnSession': { sentence: 'The answer belongs to the session that is open now.' },
   'app.isSession': { sentence: 'The other tab left a session on the device.' },
+  asksForFactor: {
+    sentence: 'The server asks for the second factor, or for another code of it.',
+  },
+  'authenticatorRemoval.isGiven': { sentence: 'A password was typed.', asks: AuthenticatorStart },
+  'authenticatorRemoval.isUnfinished': {
+    sentence: 'A removal without a known answer was kept.',
+  },
+  'authenticatorSetup.isCode': { sentence: 'It is six digits.', asks: AuthenticatorCode },
+  'authenticatorSetup.isOn': {
+    sentence: 'The server says that it is on: the answer before was lost.',
+  },
+  'authenticatorSetup.isOver': { sentence: 'The secret has waited too long for its first code.' },
+  'authenticatorSetup.isStart': { sentence: 'A password was typed.', asks: AuthenticatorStart },
+  asksForNew: { sentence: 'The server asks for the second factor, and says which kinds it takes.' },
+  'login.offersPasskey': { sentence: 'The account has a passkey.' },
+  'passkeyRegistration.bringsCodes': {
+    sentence: 'It is the first second factor, so recovery codes came with it.',
+  },
+  'passkeyRegistration.isValid': { sentence: 'Name and password were typed.', asks: NewPasskey },
+  'passkeyRemoval.isChosen': { sentence: 'The passkey is known; after a reload it is not.' },
+  'passkeyRemoval.isGiven': { sentence: 'A password was typed.', asks: AuthenticatorStart },
+  'passkeyRemoval.isUnfinished': { sentence: 'A removal without a known answer was kept.' },
   'bankCard.isAboutPassword': { sentence: 'The fund password was wrong, or is locked.' },
   'bankCard.isAskedForPassword': {
     sentence: 'The server asks for the fund password, and what was typed is at hand.',
@@ -113,6 +141,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'verificationLifecycle.isDue': {
     sentence: 'It is the basic level, or the basic level of the same person is verified.',
   },
+  isFactor: { sentence: 'It is a code of an app or a recovery code.', asks: SecondFactorCode },
+  isLost: { sentence: 'Something sent under this key got no answer and may still arrive.' },
   hasAsked: { sentence: 'The server was asked exactly this often in a row.' },
   hasAskedOften: { sentence: 'The server was asked more than three times in a row.' },
   hasMore: { sentence: 'The server has more rows.' },

@@ -10,18 +10,16 @@ import { findAccount, holdName, maskedAccount } from './users';
  */
 export const bindContact = async (
   trx: Transaction<Tables>,
-  { userId, account, passwordHash }: { userId: number; account: AccountName; passwordHash: string },
+  { userId, account }: { userId: number; account: AccountName },
 ): Promise<void> => {
   await holdName(trx, account);
   if (await findAccount(trx, account)) refuse('auth.code_wrong', { field: 'code' });
   const user = await trx
     .selectFrom('app_user')
-    .select(['kind', 'account', 'nickname', 'password_hash'])
+    .select(['kind', 'account', 'nickname'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Whoever changed the password in between knows what the old one is now.
-  if (user.password_hash !== passwordHash) refuse('auth.old_password_wrong');
   const areaCode = account.kind === 'mobile' ? account.areaCode : '';
   const isFirstName = user.kind === account.kind;
   const isNamedByIt = isFirstName && user.nickname === maskedAccount(user.account);

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables';
 import { refuse } from '../refusal';
 import { verificationsOf } from '../verification/verification-store';
 import { profileFields } from '../verification/verification-wire';
+import { hasAuthenticator } from './authenticator';
 import { fundPasswordOf } from './fund-password';
 
 /** An instant on the wire, as long as it is to come. */
@@ -36,7 +37,7 @@ export const profileOf = async (
     identity: user.identity,
     ...profileFields(await verificationsOf(db, userId)),
     has_password: fundPassword.isSet,
-    totp_enabled: false,
+    totp_enabled: await hasAuthenticator(db, userId),
     hold_until: timeAfter(user.hold_until_ms, nowMs),
     fund_locked_until: timeAfter(fundPassword.lockedUntilMs, nowMs),
     lang: user.lang,

@@ -79,6 +79,45 @@ type VerificationCodeTable = {
   state: 'live' | 'spent' | 'void';
 };
 
+/** Somebody's authenticator app: its sealed secret, the last step used, and the lock of wrong codes. */
+type AuthenticatorTable = {
+  user_id: number;
+  secret: string;
+  state: 'pending' | 'on';
+  pending_until_ms: number;
+  last_step: Generated<number>;
+  fails: Generated<number>;
+  locked_until_ms: number | null;
+};
+
+/** A code for the day when the second factor is lost; works once. */
+type RecoveryCodeTable = {
+  user_id: number;
+  digest: string;
+  used_ms: number | null;
+};
+
+/** A key pair on a device of somebody's, of which the public half is here. */
+type PasskeyTable = {
+  /** As the device names it, in base64url. */
+  id: string;
+  user_id: number;
+  public_key: string;
+  counter: number;
+  /** Names of the ways to it, with spaces between. */
+  transports: string;
+  name: string;
+  created_ms: number;
+  last_used_ms: number | null;
+};
+
+type PasskeyChallengeTable = {
+  challenge: string;
+  user_id: number;
+  purpose: 'register' | 'login';
+  expires_ms: number;
+};
+
 export type IdentityTables = {
   app_user: AppUserTable;
   session: SessionTable;
@@ -86,4 +125,8 @@ export type IdentityTables = {
   login_attempt: LoginAttemptTable;
   verification_code: VerificationCodeTable;
   fund_password: FundPasswordTable;
+  authenticator: AuthenticatorTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
 };

@@ -14,7 +14,12 @@ export type SecurityChange =
   | 'card_bound'
   | 'card_replaced'
   | 'address_added'
-  | 'contact_changed';
+  | 'contact_changed'
+  | 'totp_on'
+  | 'totp_off'
+  | 'recovery_used'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 /** Decisions of reviewers that the owner of a record is told of. */
 export type ReviewNews =

@@ -1,17 +1,19 @@
 import { contactPurpose } from '../../schemas/code';
 import { ContactCodeRequest, ContactRequest } from '../../schemas/contact-change';
-import { type Call, provenUserCall, refusing, userCall } from '../call';
+import { type Call, provenUserCall, userCall } from '../call';
 import { tryCode } from '../identity/codes';
 import { bindContact } from '../identity/contact';
 import { isDialCode } from '../identity/countries';
 import { startHold } from '../identity/hold';
-import { countFailure, forgetFailures, lockNameOf, refuseWhenLocked } from '../identity/login-lock';
+import { inTurn } from '../identity/in-turn';
+import { forgetFailures, lockNameOf } from '../identity/login-lock';
 import { addressBefore, ownAddressesOf } from '../identity/own-address';
-import { isPasswordOf } from '../identity/passwords';
+import { tryOwnPassword } from '../identity/own-password';
+import { trySecondFactor } from '../identity/second-factor';
 import { tellAddresses } from '../identity/security-news';
 import { sendCode } from '../identity/send-code';
 import { addressOf, findAccount } from '../identity/users';
-import { Refusal, refuse } from '../refusal';
+import { refuse } from '../refusal';
 
 const newAddressCode = userCall({
   method: 'POST',
@@ -33,36 +35,28 @@ const changeContact = provenUserCall({
   method: 'POST',
   path: 'user/contact',
   request: ContactRequest,
-  prove: async (input, { db, services, session: { userId }, nowMs, address }) => {
+  prove: (input, { db, services, session: { userId }, nowMs, address }) => {
     const { settings } = services.config;
-    const { account, code, ownCode, password } = input;
-    const lockName = lockNameOf(userId);
-    await refuseWhenLocked(db, settings, lockName, nowMs);
-    const { password_hash: passwordHash } = await db
-      .selectFrom('app_user')
-      .select('password_hash')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (!(await isPasswordOf(passwordHash, password))) {
-      await countFailure(db, lockName, address, nowMs);
-      return refusing(new Refusal('auth.old_password_wrong'));
-    }
-    const before = await addressBefore(db, userId, account.kind);
-    const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };
-    const spendOwn = await tryCode(db, settings, { ...own, field: 'old_code' }, nowMs);
-    const fresh = { purpose: contactPurpose, address: addressOf(account), code };
-    const spendNew = await tryCode(db, settings, { ...fresh, field: 'code' }, nowMs);
-    return async (trx) => {
-      await spendOwn(trx);
-      await spendNew(trx);
-      return passwordHash;
-    };
+    const { account, code, ownCode, password, totp } = input;
+    return inTurn(
+      () => tryOwnPassword(db, settings, { userId, password, address }, nowMs),
+      async () => {
+        const before = await addressBefore(db, userId, account.kind);
+        const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };
+        return tryCode(db, settings, { ...own, field: 'old_code' }, nowMs);
+      },
+      () => {
+        const fresh = { purpose: contactPurpose, address: addressOf(account), code };
+        return tryCode(db, settings, { ...fresh, field: 'code' }, nowMs);
+      },
+      () => trySecondFactor(services, { userId, code: totp }, nowMs),
+    );
   },
   answer: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {
     const { sessionId, userId } = session;
-    const passwordHash = await proof(trx);
+    await proof(trx);
     const before = await ownAddressesOf(trx, userId);
-    await bindContact(trx, { userId, account, passwordHash });
+    await bindContact(trx, { userId, account });
     await forgetFailures(trx, lockNameOf(userId));
     const heldMs = await startHold(trx, services.config.settings, userId, nowMs);
     const about = { reason: 'revoked', except: sessionId } as const;

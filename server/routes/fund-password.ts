@@ -11,7 +11,9 @@ import {
   tryFundPassword,
 } from '../identity/fund-password';
 import { startHold } from '../identity/hold';
+import { inTurn } from '../identity/in-turn';
 import { addressBefore, ownAddressOf } from '../identity/own-address';
+import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 import { sendCode } from '../identity/send-code';
 import { maskedAccount } from '../identity/users';
@@ -51,21 +53,29 @@ const setFundPassword = provenUserCall({
   method: 'POST',
   path: 'safe/update_password',
   request: FundPasswordRequest,
-  prove: async ({ password, old, code }, { db, services, session: { userId }, nowMs }) => {
+  prove: async ({ password, old, code, totp }, { db, services, session: { userId }, nowMs }) => {
     const { settings } = services.config;
     const { isSet } = await fundPasswordOf(db, userId, nowMs);
+    const factor = () => trySecondFactor(services, { userId, code: totp }, nowMs);
     if (!isSet) {
+      const show = await factor();
       const write = await newFundPassword(password);
-      return async (trx) => write.first(trx, userId, nowMs);
+      return async (trx) => {
+        await show(trx);
+        return write.first(trx, userId, nowMs);
+      };
     }
     if (old === '' && code === '') {
       return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
     }
     const { address } = await ownAddressOf(db, userId);
-    const spend =
-      old === ''
-        ? await tryCode(db, settings, { purpose: 'fund_password', address, code }, nowMs)
-        : await tryFundPassword(db, settings, { userId, password: old }, nowMs);
+    const spend = await inTurn(
+      () =>
+        old === ''
+          ? tryCode(db, settings, { purpose: 'fund_password', address, code }, nowMs)
+          : tryFundPassword(db, settings, { userId, password: old }, nowMs),
+      factor,
+    );
     const isSame = await isFundPasswordOf(db, userId, password);
     const write = await newFundPassword(password);
     return async (trx) => {

@@ -1,48 +1,28 @@
 import * as v from 'valibot';
 import { LoginRequest } from '../../schemas/login';
-import type { LoginOutcome } from '../../schemas/login-history';
 import { type Call, userCall, visitorCall } from '../call';
-import { deviceName } from '../identity/device';
-import { noteLogin } from '../identity/login-history';
-import {
-  countFailure,
-  forgetFailures,
-  lockNameOf,
-  lockOf,
-  refuseWhenFlooding,
-} from '../identity/login-lock';
-import { isPasswordOf } from '../identity/passwords';
+import { accountBehind } from '../identity/credentials';
+import { forgetFailures } from '../identity/login-lock';
 import { profileOf } from '../identity/profile';
-import { findAccount } from '../identity/users';
-import { refuse } from '../refusal';
+import { tryFactorOrRecovery } from '../identity/second-factor';
+import { tellOfChange } from '../identity/security-news';
 
 const logIn = visitorCall({
   method: 'POST',
   path: 'user/login',
   request: LoginRequest,
-  answer: async (input, { db, services, nowMs, address, userAgent }) => {
-    const { settings } = services.config;
-    await refuseWhenFlooding(db, settings, address, nowMs);
-    const account = await findAccount(db, { name: input.user_string, areaCode: input.area_code });
-    const lockName = account ? lockNameOf(account.id) : `name ${input.user_string.toLowerCase()}`;
-    const device = input.device || deviceName(userAgent);
-    const note = (outcome: LoginOutcome) => {
-      if (account) noteLogin(services, { userId: account.id, device, address, outcome }, nowMs);
-    };
-    const locked = await lockOf(db, settings, lockName, nowMs);
-    if (locked) {
-      note('locked');
-      throw locked;
-    }
-    if (!(await isPasswordOf(account?.password_hash ?? null, input.password)) || !account) {
-      await countFailure(db, lockName, address, nowMs);
-      note('wrong_password');
-      return refuse('auth.bad_credentials');
-    }
-    if (account.is_disabled) return refuse('auth.disabled');
+  answer: async (input, context) => {
+    const { db, services, nowMs, address } = context;
+    const { id: userId, lockName, device, note } = await accountBehind(input, context);
+    const factor = { userId, code: input.totp, passkey: input.passkey };
+    const proof = await tryFactorOrRecovery(services, factor, nowMs);
+    // That one is asked for is no failure: whoever knows the password is asked next.
+    if (proof.refusal && proof.refusal.code !== 'auth.totp_required') note('wrong_factor');
+    const { isRecovery } = await db.transaction().execute(proof);
     await forgetFailures(db, lockName);
+    if (isRecovery) tellOfChange(services, userId, 'recovery_used');
     note('succeeded');
-    return services.sessions.open(account.id, { device, address });
+    return services.sessions.open(userId, { device, address });
   },
 });
 

@@ -3,8 +3,11 @@ import { MailCodeCheck, PasswordResetRequest, PhoneCodeCheck } from '../../schem
 import { type Call, keyedVisitorCall, provenUserCall, refusing, visitorCall } from '../call';
 import { checkCode, tryCode } from '../identity/codes';
 import { startHold } from '../identity/hold';
-import { countFailure, forgetFailures, lockNameOf, refuseWhenLocked } from '../identity/login-lock';
-import { hashPassword, isPasswordOf } from '../identity/passwords';
+import { inTurn } from '../identity/in-turn';
+import { forgetFailures, lockNameOf } from '../identity/login-lock';
+import { tryOwnPassword } from '../identity/own-password';
+import { hashPassword } from '../identity/passwords';
+import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 import { addressOf, findAccount } from '../identity/users';
 import { Refusal, refuse } from '../refusal';
@@ -35,9 +38,16 @@ const resetPassword = keyedVisitorCall({
   method: 'POST',
   path: 'user/forget',
   request: PasswordResetRequest,
-  prove: async ({ account, code, password }, { db, services, nowMs }) => {
+  prove: async ({ account, code, password, totp }, { db, services, nowMs }) => {
     const place = { purpose: 'forget', address: addressOf(account) };
-    const spend = await tryCode(db, services.config.settings, { ...place, code }, nowMs);
+    const user = await findAccount(db, account);
+    const spend = await inTurn(
+      () => tryCode(db, services.config.settings, { ...place, code }, nowMs),
+      async () =>
+        user
+          ? trySecondFactor(services, { userId: user.id, code: totp }, nowMs)
+          : refusing(new Refusal('auth.code_wrong')),
+    );
     const passwordHash = await hashPassword(password);
     return async (trx) => {
       await spend(trx);
@@ -69,30 +79,25 @@ const changePassword = provenUserCall({
   method: 'POST',
   path: 'user/e_pwd',
   request: PasswordChangeRequest,
-  prove: async ({ old, password }, { db, services, session: { userId }, nowMs, address }) => {
-    const { settings } = services.config;
-    const lockName = lockNameOf(userId);
-    await refuseWhenLocked(db, settings, lockName, nowMs);
-    const { password_hash: present } = await db
-      .selectFrom('app_user')
-      .select('password_hash')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (!(await isPasswordOf(present, old))) {
-      await countFailure(db, lockName, address, nowMs);
-      return refusing(new Refusal('auth.old_password_wrong'));
-    }
-    if (old === password) return refusing(new Refusal('auth.password_same'));
+  prove: async ({ old, password, totp }, { db, services, session, nowMs, address }) => {
+    const { userId } = session;
+    const tried = { userId, password: old, address };
+    const shown = await inTurn(
+      () => tryOwnPassword(db, services.config.settings, tried, nowMs),
+      async () =>
+        old === password
+          ? refusing(new Refusal('auth.password_same'))
+          : trySecondFactor(services, { userId, code: totp }, nowMs),
+    );
+    if (shown.refusal) return shown;
     const passwordHash = await hashPassword(password);
     return async (trx) => {
-      const changed = await trx
+      await shown(trx);
+      await trx
         .updateTable('app_user')
         .set({ password_hash: passwordHash })
         .where('id', '=', userId)
-        .where('password_hash', '=', present)
-        .executeTakeFirst();
-      // Whoever changed it in between knows the password that is the old one now.
-      if (changed.numUpdatedRows !== 1n) refuse('auth.old_password_wrong');
+        .execute();
     };
   },
   answer: async (_, { trx, proof, services, session, nowMs, afterCommit }) => {

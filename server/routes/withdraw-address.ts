@@ -5,7 +5,9 @@ import { WithdrawAddressRequest } from '../../schemas/withdraw-address';
 import { type Call, keyedUserCall, type Proof, provenUserCall, refusing, userCall } from '../call';
 import { tryCode } from '../identity/codes';
 import { fundPasswordOf, tryFundPassword } from '../identity/fund-password';
+import { inTurn } from '../identity/in-turn';
 import { ownAddressOf } from '../identity/own-address';
+import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 import { currencies } from '../market/instruments';
 import { Refusal, refuse } from '../refusal';
@@ -70,14 +72,13 @@ const addAddress = provenUserCall({
       if (!isSet) refuse('fund.not_set');
       await refuseSurplus(db, settings, userId, place);
       const password = { userId, password: input.fundPassword };
-      const unlock = await tryFundPassword(db, settings, password, nowMs);
       const { address } = await ownAddressOf(db, userId);
       const tried = { purpose: 'withdraw_address', address, code: input.code };
-      const spend = await tryCode(db, settings, tried, nowMs);
-      return async (trx) => {
-        await unlock(trx);
-        await spend(trx);
-      };
+      return inTurn(
+        () => tryFundPassword(db, settings, password, nowMs),
+        () => tryCode(db, settings, tried, nowMs),
+        () => trySecondFactor(services, { userId, code: input.totp }, nowMs),
+      );
     }),
   answer: async (input, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);

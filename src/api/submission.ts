@@ -1,7 +1,8 @@
-import { createSubmission, type Keyed } from '../../machines/support/submission';
+import { createSubmission, type Keyed, type Sent } from '../../machines/support/submission';
 import type { Intent, IntentCall } from '../../schemas/intent';
 import { becameOf } from '../../schemas/outcome';
 import type { Abandonment } from '../../schemas/request';
+import { secondFactorFields } from '../../schemas/second-factor';
 import { answers, does } from './actor';
 import type { Client } from './client';
 import { type Document, document } from './document';
@@ -32,6 +33,14 @@ const giveUp = does(
   async ({ key }: { key: string }): Promise<Abandonment> => ({ key, state: 'abandoned' }),
 );
 
+/** A document with the code of the second factor among its fields, once that was asked for. */
+export const withFactor = <Payload, Result>(
+  sent: Document<Result, Keyed<Payload>>,
+): Document<Result, Sent<Payload>> => ({
+  ...sent,
+  fields: (variables) => ({ ...sent.fields(variables), ...secondFactorFields(variables.factor) }),
+});
+
 /** The submission that sends a document. */
 export const submissionOver = <Payload, Result>(
   client: Client,
@@ -47,7 +56,7 @@ export const submissionOver = <Payload, Result>(
         await (isVisitor ? kept.catch(() => undefined) : kept);
       }),
       forgetIntent: does(async ({ key }: { key: string }) => intents.forget(key)),
-      send: answered(sent),
+      send: answered(withFactor(sent)),
       askWhatBecame: answered(statusOf(sent)),
       abandonRequest: isVisitor ? giveUp : answered(AbandonRequest),
     },

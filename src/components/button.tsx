@@ -87,10 +87,21 @@ export const ButtonLink = ({
   variant = 'primary',
   compact,
   href,
+  download,
   onPress,
   children,
-}: Look & { href: string; onPress?: (() => void) | undefined }) => (
-  <a className={css('button', variant, compact && 'compact')} href={href} onClick={onPress}>
+}: Look & {
+  href: string;
+  /** The name of the file that it saves, where it leads to one. */
+  download?: string | undefined;
+  onPress?: (() => void) | undefined;
+}) => (
+  <a
+    className={css('button', variant, compact && 'compact')}
+    href={href}
+    download={download}
+    onClick={onPress}
+  >
     <span className={css('label')}>{children}</span>
   </a>
 );

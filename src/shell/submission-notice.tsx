@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { SubmissionActor } from '../../machines/support/submission';
 import {
-  type SubmissionActor,
   type SubmissionStep,
+  selectFactorFailure,
   selectIsBusy,
   selectIsKnown,
   selectStep,
-} from '../../machines/support/submission';
+} from '../../machines/support/submission-view';
 import { Notice } from '../components/banner';
 import { Button } from '../components/button';
-import { Stack } from '../components/card';
+import { Section, Stack } from '../components/card';
 import { Spinner } from '../components/spinner';
+import { FactorForm } from './factor-form';
 
-const words: Record<SubmissionStep, ReactNode> = {
+const words: Record<Exclude<SubmissionStep, 'verifying'>, ReactNode> = {
   sending: <FormattedMessage id="submission.sending" />,
   asking: <FormattedMessage id="submission.asking" />,
   unknown: <FormattedMessage id="submission.unknown" />,
@@ -65,13 +67,41 @@ const Choice = <Payload, Result>({
   }
 };
 
-/** The answer was lost. What is known of it, and what may be done without doing it twice. */
+const Verifying = <Payload, Result>({
+  submission,
+  takesRecovery,
+}: SubmissionNoticeProps<Payload, Result>) => {
+  const failure = useSelector(submission, selectFactorFailure<Payload, Result>);
+  return (
+    <Section title={<FormattedMessage id="factor.title" />}>
+      <FactorForm
+        failure={failure}
+        takesRecovery={takesRecovery}
+        onCode={(code) => submission.send({ type: 'factor.entered', code })}
+        onDecline={() => submission.send({ type: 'factor.declined' })}
+      />
+    </Section>
+  );
+};
+
+type SubmissionNoticeProps<Payload, Result> = {
+  submission: SubmissionActor<Payload, Result>;
+  /** Whether a recovery code serves where the second factor is asked for. */
+  takesRecovery?: boolean | undefined;
+};
+
+/**
+ * A request on its way: the second factor where the server asks for it, and when the answer was lost, what
+ * is known of it and what may be done without doing it twice.
+ */
 export const SubmissionNotice = <Payload, Result>({
   submission,
-}: {
-  submission: SubmissionActor<Payload, Result>;
-}) => {
+  takesRecovery,
+}: SubmissionNoticeProps<Payload, Result>) => {
   const step = useSelector(submission, selectStep<Payload, Result>);
+  if (step === 'verifying') {
+    return <Verifying submission={submission} takesRecovery={takesRecovery} />;
+  }
   const isWaiting = step === 'sending' || step === 'asking';
   return (
     <Stack>

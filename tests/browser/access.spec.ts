@@ -83,6 +83,11 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
     await look('another phone number, refused');
+    await go('pages/settings/security/authenticator');
+    await page.getByLabel('Password', { exact: true }).fill(demo.password);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+    await look('the secret of an authenticator');
     await go('pages/trade/index?symbol=BTC%2FUSDT');
     const buy = page.getByRole('button', { name: 'Buy BTC' });
     await expect(buy).toBeEnabled();

@@ -24,6 +24,8 @@ export const ownScreens = {
   '/pages/settings/security/changePassword': 'login password',
   '/pages/settings/security/changePayPassword': 'fund password',
   '/pages/settings/security/changeContact': 'another phone number',
+  '/pages/settings/security/authenticator': 'authenticator app',
+  '/pages/settings/security/passkeys': 'passkeys',
   '/pages/settings/security/loginHistory': 'login history',
   '/pages/user/address/index': 'withdraw addresses',
   '/pages/user/address/create': 'new withdraw address',

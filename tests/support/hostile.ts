@@ -23,6 +23,7 @@ const names = [
   ...['bank_account', 'iban', 'swift_code', 'pay_password', 'real_name', 'full'],
   ...['country', 'country_code', 'name', 'card_id', 'address'],
   ...['front_pic', 'reverse_pic', 'hand_pic'],
+  ...['totp', 'old_password', 'oldpassword', 'passkey', 'response'],
   ...['period', 'from', 'to', 'kind', 'account', 'email', 'mobile', 'agree', 'terms', 'scene'],
   ...[
     '__proto__',

@@ -32,5 +32,18 @@ export const refusal = new RequestError({
   text: '',
 });
 
+type Asking = 'auth.totp_required' | 'auth.totp_wrong' | 'auth.passkey_wrong' | 'client.passkey';
+const asking = (code: Asking, params: Record<string, string> = {}) =>
+  new RequestError({ kind: 'refused', code, params, text: '' });
+
+/** The second factor is asked for, and asked for again. */
+export const factorWanted = asking('auth.totp_required');
+export const factorWrong = asking('auth.totp_wrong');
+export const passkeyWanted = asking('auth.totp_required', { factors: 'app passkey' });
+export const passkeyWrong = asking('auth.passkey_wrong');
+
+/** The device gave no passkey. */
+export const noPasskey = asking('client.passkey');
+
 /** Nobody answered. */
 export const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });

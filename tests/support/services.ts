@@ -7,6 +7,7 @@ import { createLanes } from '../../server/lanes';
 import type { Market } from '../../server/market/market';
 import { createCouriers } from '../../server/messages/courier';
 import { createNews } from '../../server/realtime/news';
+import { createSeal } from '../../server/sealing';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import { createUploads } from '../../server/uploads/uploads';
@@ -42,6 +43,7 @@ export const servicesOver = (parts: {
     }),
     news: createNews(),
     requestSecret: 'a secret of the tests',
+    seal: createSeal(Buffer.alloc(32, 7)),
   };
 };
 

@@ -8,18 +8,22 @@ import { createCommits } from '../../server/commits';
 import { configFrom } from '../../server/config';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
+import { hashPassword } from '../../server/identity/passwords';
 import { createSessions } from '../../server/identity/sessions';
 import { createLanes } from '../../server/lanes';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createCouriers } from '../../server/messages/courier';
 import { createNews } from '../../server/realtime/news';
+import { createSeal } from '../../server/sealing';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
+
+const nobodysHash = hashPassword('nobody logs in with this');
 
 type Fields = Record<string, string | number>;
 type Sent = {
@@ -72,6 +76,7 @@ export const openApp = async (
     }),
     news: createNews(),
     requestSecret: await serverSecret(db, 'request'),
+    seal: createSeal(Buffer.alloc(32, 7)),
     report,
   };
   const app = await createApp(services, calls);
@@ -104,7 +109,7 @@ export const openApp = async (
         area_code: '',
         account: `person${people}-${randomUUID()}@example.com`,
         nickname: 'person',
-        password_hash: '-',
+        password_hash: await nobodysHash,
         invite_code: randomUUID().slice(0, 8),
         inviter_id: null,
         identity: 'member',

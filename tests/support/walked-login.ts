@@ -1,6 +1,15 @@
-import { loginMachine, selectFailure } from '../../machines/login';
+import { loginMachine, selectFactorFailure, selectFailure } from '../../machines/login';
 import { emptyLogin, type LoginDraft } from '../../schemas/login';
-import { person, refusal, silence } from './people';
+import {
+  factorWanted,
+  factorWrong,
+  noPasskey,
+  passkeyWanted,
+  passkeyWrong,
+  person,
+  refusal,
+  silence,
+} from './people';
 import { type AnswerTable, walk } from './transitions';
 
 export const loginDraft: LoginDraft = {
@@ -10,7 +19,11 @@ export const loginDraft: LoginDraft = {
 };
 
 export const loginAnswers = {
-  logIn: { done: ['token-of-ada'], error: [refusal, silence] },
+  logIn: {
+    done: ['token-of-ada'],
+    error: [refusal, silence, factorWanted, factorWrong, passkeyWanted, passkeyWrong],
+  },
+  askPasskey: { done: ['an assertion'], error: [noPasskey] },
   readUser: { done: [person], error: [silence] },
 } satisfies AnswerTable<typeof loginMachine>;
 
@@ -18,12 +31,20 @@ export const loginAnswers = {
 export const loginWalk = walk(loginMachine, {
   inputs: [undefined],
   events: {
+    'factor.entered': [{ code: '123456' }, { code: '7K2M-9QXD-04TB' }, { code: '12345' }],
+    'factor.declined': [{}],
+    'passkey.requested': [{}],
     'draft.submitted': [{ draft: loginDraft }, { draft: { ...loginDraft, password: '' } }],
   },
   answers: loginAnswers,
-  seen: ({ context }) => context.failure?.kind,
+  seen: ({ context }) => [
+    ...[context.failure?.kind, context.factor, context.wanted, context.draft.password !== ''],
+    ...[context.passkey, context.factors.length],
+  ],
   told: (snapshot) => ({
-    failure: selectFailure(snapshot),
+    ...{ failure: selectFailure(snapshot), wrong: selectFactorFailure(snapshot) },
+    ...{ passkey: snapshot.context.passkey, factors: snapshot.context.factors.join(' ') },
+    ...{ factor: snapshot.context.factor, hasPassword: snapshot.context.draft.password !== '' },
     token: snapshot.context.token,
     user: snapshot.output?.user.nickname,
   }),

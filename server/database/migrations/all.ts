@@ -11,6 +11,8 @@ import { uploadsMigration } from './0009-uploads';
 import { bankCardMigration } from './0010-bank-card';
 import { verificationMigration } from './0011-verification';
 import { auditMigration } from './0012-audit';
+import { secondFactorMigration } from './0013-second-factor';
+import { passkeysMigration } from './0014-passkeys';
 import { loginHistoryMigration } from './0015-login-history';
 import { secondContactMigration } from './0016-second-contact';
 
@@ -28,6 +30,8 @@ export const allMigrations: Record<string, Migration> = {
   '0010-bank-card': bankCardMigration,
   '0011-verification': verificationMigration,
   '0012-audit': auditMigration,
+  '0013-second-factor': secondFactorMigration,
+  '0014-passkeys': passkeysMigration,
   '0015-login-history': loginHistoryMigration,
   '0016-second-contact': secondContactMigration,
 };

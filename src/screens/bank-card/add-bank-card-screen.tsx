@@ -11,7 +11,7 @@ import {
   selectIsBusy,
   selectSubmission,
 } from '../../../machines/bank-card';
-import { selectStep } from '../../../machines/support/submission';
+import { selectStep } from '../../../machines/support/submission-view';
 import {
   type BankCardBound,
   type BankCardDraft,

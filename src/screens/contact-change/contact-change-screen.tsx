@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../machines/app';
 import { selectChanged, selectSubmission } from '../../../machines/contact-change';
-import { selectStep } from '../../../machines/support/submission';
+import { selectStep } from '../../../machines/support/submission-view';
 import type { AccountKind } from '../../../schemas/account';
 import type { ContactChanged } from '../../../schemas/contact-change';
 import type { User } from '../../../schemas/user';

@@ -23,6 +23,7 @@ import styles from './login-history-screen.module.css';
 const outcomes: Record<LoginOutcome, { status: Status; words: ReactNode }> = {
   succeeded: { status: 'done', words: <FormattedMessage id="logins.succeeded" /> },
   wrong_password: { status: 'refused', words: <FormattedMessage id="logins.wrongPassword" /> },
+  wrong_factor: { status: 'refused', words: <FormattedMessage id="logins.wrongFactor" /> },
   locked: { status: 'refused', words: <FormattedMessage id="logins.locked" /> },
 };
 

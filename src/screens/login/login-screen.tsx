@@ -2,7 +2,14 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectFailure, selectIsBusy } from '../../../machines/login';
+import {
+  type LoginActor,
+  selectFactorFailure,
+  selectFactors,
+  selectFailure,
+  selectIsBusy,
+  selectIsVerifying,
+} from '../../../machines/login';
 import { emptyLogin, KeptLogin, Login } from '../../../schemas/login';
 import { returnAddress } from '../../../schemas/route';
 import { loginOver } from '../../api/login';
@@ -12,10 +19,12 @@ import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
 import { PasswordField } from '../../components/password-field';
 import { Screen } from '../../components/screen';
+import { Sheet } from '../../components/sheet';
 import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { BrandMark } from '../../shell/brand-mark';
 import { useDraftForm } from '../../shell/draft-form';
+import { FactorForm } from '../../shell/factor-form';
 import { FailureText } from '../../shell/failure-text';
 import { createKeptDraft } from '../../shell/kept';
 import { LanguageChip } from '../../shell/language-chip';
@@ -25,6 +34,33 @@ import { AccountFields } from '../choose/account-fields';
 import styles from './login-screen.module.css';
 
 const useKeptDraft = createKeptDraft('tideline_draft_login', KeptLogin);
+
+/** The second factor over the form, so that what was typed stays. */
+const FactorSheet = ({ login }: { login: LoginActor }) => {
+  const intl = useIntl();
+  const failure = useSelector(login, selectFactorFailure);
+  const isBusy = useSelector(login, selectIsBusy);
+  const factors = useSelector(login, selectFactors);
+  return (
+    <Sheet
+      open={useSelector(login, selectIsVerifying)}
+      title={<FormattedMessage id="factor.title" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => login.send({ type: 'factor.declined' })}
+    >
+      <FactorForm
+        failure={failure}
+        isBusy={isBusy}
+        takesRecovery
+        hasApp={factors.includes('app')}
+        onPasskey={
+          factors.includes('passkey') ? () => login.send({ type: 'passkey.requested' }) : undefined
+        }
+        onCode={(code) => login.send({ type: 'factor.entered', code })}
+      />
+    </Sheet>
+  );
+};
 
 /** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
 export const LoginScreen = () => {
@@ -64,53 +100,56 @@ export const LoginScreen = () => {
     </Button>
   );
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Screen header={header} action={submit}>
-        <div className={styles['welcome']}>
-          <BrandMark />
-          <h2 className={styles['greeting']}>
-            <FormattedMessage id="login.welcome" />
-          </h2>
-        </div>
-        {failure ? (
-          <Notice tone="danger">
-            <FailureText failure={failure} />
-          </Notice>
-        ) : null}
-        <Stack>
-          <AccountFields
-            label={intl.formatMessage({ id: 'login.kind' })}
-            kind={form.values.kind}
-            onKind={(kind) => {
-              form.set('kind', kind);
-              form.clear('name');
-            }}
-            areaCode={form.values.areaCode}
-            onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
-            name={form.field('name')}
-            disabled={isBusy}
-          />
-          <PasswordField
-            {...form.field('password')}
-            purpose="current-password"
-            label={<FormattedMessage id="login.password" />}
-            showLabel={intl.formatMessage({ id: 'password.show' })}
-            hideLabel={intl.formatMessage({ id: 'password.hide' })}
-            readOnly={isBusy}
-          />
-          <a className={styles['forgot']} href={`#/pages/user/login/forgetPassword${search}`}>
-            <FormattedMessage id="login.forgot" />
-          </a>
-        </Stack>
-        <p className={styles['register']}>
-          <FormattedMessage
-            id="login.newHere"
-            values={{
-              link: (words) => <a href={`#/pages/user/login/register${search}`}>{words}</a>,
-            }}
-          />
-        </p>
-      </Screen>
-    </form>
+    <>
+      <form onSubmit={form.submit} noValidate>
+        <Screen header={header} action={submit}>
+          <div className={styles['welcome']}>
+            <BrandMark />
+            <h2 className={styles['greeting']}>
+              <FormattedMessage id="login.welcome" />
+            </h2>
+          </div>
+          {failure ? (
+            <Notice tone="danger">
+              <FailureText failure={failure} />
+            </Notice>
+          ) : null}
+          <Stack>
+            <AccountFields
+              label={intl.formatMessage({ id: 'login.kind' })}
+              kind={form.values.kind}
+              onKind={(kind) => {
+                form.set('kind', kind);
+                form.clear('name');
+              }}
+              areaCode={form.values.areaCode}
+              onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
+              name={form.field('name')}
+              disabled={isBusy}
+            />
+            <PasswordField
+              {...form.field('password')}
+              purpose="current-password"
+              label={<FormattedMessage id="login.password" />}
+              showLabel={intl.formatMessage({ id: 'password.show' })}
+              hideLabel={intl.formatMessage({ id: 'password.hide' })}
+              readOnly={isBusy}
+            />
+            <a className={styles['forgot']} href={`#/pages/user/login/forgetPassword${search}`}>
+              <FormattedMessage id="login.forgot" />
+            </a>
+          </Stack>
+          <p className={styles['register']}>
+            <FormattedMessage
+              id="login.newHere"
+              values={{
+                link: (words) => <a href={`#/pages/user/login/register${search}`}>{words}</a>,
+              }}
+            />
+          </p>
+        </Screen>
+      </form>
+      <FactorSheet login={login} />
+    </>
   );
 };

@@ -85,6 +85,22 @@ const Center = ({ user }: { user: User }) => {
             <FormattedMessage id="security.fundPassword" />
           </PageRow>
           <PageRow
+            path="/pages/settings/security/authenticator"
+            icon="phone"
+            figure={
+              user.hasSecondFactor ? (
+                <FormattedMessage id="security.on" />
+              ) : (
+                <FormattedMessage id="security.off" />
+              )
+            }
+          >
+            <FormattedMessage id="security.authenticator" />
+          </PageRow>
+          <PageRow path="/pages/settings/security/passkeys" icon="lock">
+            <FormattedMessage id="security.passkeys" />
+          </PageRow>
+          <PageRow
             path={verificationPath}
             icon="kyc"
             figure={verificationWords[user.basicVerification]}

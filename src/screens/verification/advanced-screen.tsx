@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectStep } from '../../../machines/support/submission';
+import { selectStep } from '../../../machines/support/submission-view';
 import { selectAdvancedSubmission, selectIsBusy } from '../../../machines/verification';
 import { stageOf } from '../../../schemas/own-verification';
 import { AppHeader } from '../../components/app-header';

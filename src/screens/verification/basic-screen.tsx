@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectStep } from '../../../machines/support/submission';
+import { selectStep } from '../../../machines/support/submission-view';
 import { selectBasicSubmission, selectIsBusy } from '../../../machines/verification';
 import { stageOf } from '../../../schemas/own-verification';
 import { AppHeader } from '../../components/app-header';

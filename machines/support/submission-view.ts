@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate';
+import { wrongFactor } from './second-factor';
+import type { Submission } from './submission';
+
+type Snapshot<Payload, Result> = SnapshotFrom<Submission<Payload, Result>>;
+
+export type SubmissionStep =
+  | 'sending'
+  | 'verifying'
+  | 'asking'
+  | 'unknown'
+  | 'unfinished'
+  | 'unanswerable';
+
+/** What the person sees of it: one word for each face. */
+export const selectStep = <Payload, Result>(
+  snapshot: Snapshot<Payload, Result>,
+): SubmissionStep => {
+  if (snapshot.matches('verifying')) return 'verifying';
+  if (!snapshot.matches('unconfirmed')) return 'sending';
+  if (snapshot.matches({ unconfirmed: 'unfinished' })) return 'unfinished';
+  if (snapshot.matches({ unconfirmed: 'unanswerable' })) return 'unanswerable';
+  const isUnknown =
+    snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
+  return isUnknown ? 'unknown' : 'asking';
+};
+export const selectIsBusy = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
+  snapshot.hasTag('busy');
+export const selectIsKnown = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
+  snapshot.context.payload !== null;
+/** What was wrong with the code of the second factor that was typed last. */
+export const selectFactorFailure = <Payload, Result>(snapshot: Snapshot<Payload, Result>) =>
+  wrongFactor(snapshot.context.wanted);

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { Flag } from './wire';
+
+const compact = (text: string): string =>
+  text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+
+/** Six digits of an authenticator app. */
+export const AuthenticatorCode = v.pipe(
+  v.string('auth.totp_wrong'),
+  v.transform(compact),
+  v.nonEmpty('param.missing'),
+  v.regex(/^\d{6}$/, 'auth.totp_wrong'),
+);
+export const isAuthenticatorCode = (text: string): boolean => v.is(AuthenticatorCode, text);
+
+/** The letters of a recovery code: none that is taken for another one. */
+export const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const recoveryLength = 12;
+
+/** A recovery code in its one spelling, whatever was typed for a letter that looks the same. */
+export const RecoveryCode = v.pipe(
+  v.string('auth.totp_wrong'),
+  v.transform((text) => compact(text).replace(/O/g, '0').replace(/[IL]/g, '1')),
+  v.regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'auth.totp_wrong'),
+);
+
+/** A recovery code as it is shown: `7K2M-9QXD-04TB`. */
+export const recoveryCodeShown = (code: string): string =>
+  [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
+
+/** What opens an account besides its password: a code of the app, or a recovery code in its place. */
+export const SecondFactorCode = v.union([AuthenticatorCode, RecoveryCode], 'auth.totp_wrong');
+export const isSecondFactorCode = (text: string): boolean => v.is(SecondFactorCode, text);
+
+/** The code among the fields of a request that asks for more; left out where none was asked for. */
+export const secondFactorFields = (code: string) => (code === '' ? {} : { totp: code });
+
+/** The same as the server reads it. Whether it is wanted and right is for the server to know. */
+export const SecondFactorField = v.optional(
+  v.pipe(v.string(), v.maxLength(64), v.transform(compact)),
+  '',
+);
+
+const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
+
+/** The login password that lets an authenticator be set up. */
+export const AuthenticatorStart = v.object({ password: Password });
+export type AuthenticatorStart = v.InferOutput<typeof AuthenticatorStart>;
+export const isAuthenticatorStart = (draft: AuthenticatorStart): boolean =>
+  v.is(AuthenticatorStart, draft);
+
+/** What an authenticator app has to know: the secret as letters, and all of it as an address. */
+export const AuthenticatorSecret = v.object({
+  secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,}=*$/)),
+  uri: v.pipe(v.string(), v.startsWith('otpauth://totp/')),
+});
+export type AuthenticatorSecret = v.InferOutput<typeof AuthenticatorSecret>;
+
+export const AuthenticatorEnableRequest = v.object({ totp: AuthenticatorCode });
+
+const RecoveryCodes = v.pipe(v.array(v.string()), v.nonEmpty());
+
+/** It is on, and these are shown this once. */
+export const AuthenticatorEnabled = v.pipe(
+  v.object({ recovery: RecoveryCodes }),
+  v.transform(({ recovery }) => recovery),
+);
+
+/** To turn it off: the password, and the factor itself (contract 5.8). */
+export const AuthenticatorRemovalRequest = v.pipe(
+  v.object({ password: Password, totp: SecondFactorField }),
+  v.transform(({ password, totp }) => ({ password, code: totp })),
+);
+
+export const AuthenticatorRemoved = v.pipe(
+  v.object({ enabled: Flag }),
+  v.transform((): true => true),
+);

@@ -1,0 +1,47 @@
+import type { LoginOutcome } from '../../schemas/login-history';
+import type { Context } from '../call';
+import { refuse } from '../refusal';
+import { deviceName } from './device';
+import { noteLogin } from './login-history';
+import { countFailure, lockNameOf, lockOf, refuseWhenFlooding } from './login-lock';
+import { isPasswordOf } from './passwords';
+import { findAccount } from './users';
+
+type Typed = {
+  readonly user_string: string;
+  readonly area_code: string;
+  readonly password: string;
+  /** What the device calls itself. */
+  readonly device?: string;
+};
+
+/**
+ * The account that a name and a password open, or a refusal that tells nothing about accounts. The
+ * owner of an account finds each failure in the history of logins; what comes of a success, whoever
+ * asked has to `note`.
+ */
+export const accountBehind = async (
+  typed: Typed,
+  { db, services, nowMs, address, userAgent }: Context,
+) => {
+  const { settings } = services.config;
+  await refuseWhenFlooding(db, settings, address, nowMs);
+  const account = await findAccount(db, { name: typed.user_string, areaCode: typed.area_code });
+  const lockName = account ? lockNameOf(account.id) : `name ${typed.user_string.toLowerCase()}`;
+  const device = typed.device || deviceName(userAgent);
+  const note = (outcome: LoginOutcome) => {
+    if (account) noteLogin(services, { userId: account.id, device, address, outcome }, nowMs);
+  };
+  const locked = await lockOf(db, settings, lockName, nowMs);
+  if (locked) {
+    note('locked');
+    throw locked;
+  }
+  if (!(await isPasswordOf(account?.password_hash ?? null, typed.password)) || !account) {
+    await countFailure(db, lockName, address, nowMs);
+    note('wrong_password');
+    return refuse('auth.bad_credentials');
+  }
+  if (account.is_disabled) return refuse('auth.disabled');
+  return { id: account.id, lockName, device, note };
+};

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { type Proof, refusing } from '../call';
+import type { Tables } from '../database/tables';
+import { Refusal, refuse } from '../refusal';
+import type { Settings } from '../settings';
+import { countFailure, lockNameOf, refuseWhenLocked } from './login-lock';
+import { isPasswordOf } from './passwords';
+
+type Tried = { readonly userId: number; readonly password: string; readonly address: string };
+
+/** Right only for as long as the password is still the same when the call commits. */
+const holding =
+  (userId: number, hash: string): Proof =>
+  async (trx) => {
+    const { password_hash: present } = await trx
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Whoever changed it in between knows the password that is the old one now.
+    if (present !== hash) refuse('auth.old_password_wrong');
+  };
+
+/** Tries the login password of somebody who is logged in; a wrong one counts for the login lock. */
+export const tryOwnPassword = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { userId, password, address }: Tried,
+  nowMs: number,
+): Promise<Proof> => {
+  const lockName = lockNameOf(userId);
+  await refuseWhenLocked(db, settings, lockName, nowMs);
+  const { password_hash: hash } = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (await isPasswordOf(hash, password)) return holding(userId, hash);
+  await countFailure(db, lockName, address, nowMs);
+  return refusing(new Refusal('auth.old_password_wrong'));
+};

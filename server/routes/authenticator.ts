@@ -1,0 +1,77 @@
+import {
+  AuthenticatorEnableRequest,
+  AuthenticatorRemovalRequest,
+  AuthenticatorStart,
+} from '../../schemas/second-factor';
+import { type Call, provenUserCall, refusing, userCall } from '../call';
+import {
+  hasAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+  tryFirstCode,
+} from '../identity/authenticator';
+import { startHold } from '../identity/hold';
+import { ownAddressOf } from '../identity/own-address';
+import { tryOwnPassword } from '../identity/own-password';
+import { hasPasskey } from '../identity/passkeys';
+import { dropRecoveryCodes, issueRecoveryCodes } from '../identity/recovery-codes';
+import { tryFactorOrRecovery } from '../identity/second-factor';
+import { tellOfChange } from '../identity/security-news';
+import { Refusal, refuse } from '../refusal';
+
+const setUp = userCall({
+  method: 'POST',
+  path: 'user/totp/setup',
+  request: AuthenticatorStart,
+  answer: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
+    if (await hasAuthenticator(db, userId)) refuse('totp.already_on');
+    const tried = { userId, password, address };
+    const proof = await tryOwnPassword(db, services.config.settings, tried, nowMs);
+    await db.transaction().execute(proof);
+    const { account } = await ownAddressOf(db, userId);
+    return startAuthenticator(services, { userId, account }, nowMs);
+  },
+});
+
+const enable = userCall({
+  method: 'POST',
+  path: 'user/totp/enable',
+  request: AuthenticatorEnableRequest,
+  answer: async ({ totp: code }, { db, services, session: { userId }, nowMs }) => {
+    const proof = await tryFirstCode(services, { userId, code }, nowMs);
+    const recovery = await db.transaction().execute(async (trx) => {
+      await proof(trx);
+      return issueRecoveryCodes(trx, services, userId);
+    });
+    tellOfChange(services, userId, 'totp_on');
+    return { recovery };
+  },
+});
+
+const disable = provenUserCall({
+  method: 'POST',
+  path: 'user/totp/disable',
+  request: AuthenticatorRemovalRequest,
+  prove: async ({ password, code }, { db, services, session: { userId }, nowMs, address }) => {
+    if (!(await hasAuthenticator(db, userId))) return refusing(new Refusal('totp.not_on'));
+    const tried = { userId, password, address };
+    const shown = await tryOwnPassword(db, services.config.settings, tried, nowMs);
+    if (shown.refusal) return shown;
+    const factor = await tryFactorOrRecovery(services, { userId, code }, nowMs);
+    return async (trx) => {
+      await shown(trx);
+      await factor(trx);
+    };
+  },
+  answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+    await proof(trx);
+    if (!(await removeAuthenticator(trx, userId))) refuse('totp.not_on');
+    // Recovery codes serve for as long as there is a factor of any kind.
+    if (!(await hasPasskey(trx, userId))) await dropRecoveryCodes(trx, userId);
+    await startHold(trx, services.config.settings, userId, nowMs);
+    afterCommit(() => tellOfChange(services, userId, 'totp_off'));
+    return { enabled: false };
+  },
+});
+
+export const authenticatorCalls: readonly Call[] = [setUp, enable, disable];

@@ -1,0 +1,100 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { type Config, ConfigError } from './config';
+import type { Tables } from './database/tables';
+
+/** Keeps short secrets in the database in such a way that a copy of the database alone is worth nothing. */
+export type Seal = {
+  /** Sealed for one place: copied to another, as another person's row, it does not open. */
+  readonly close: (secret: string, place: string) => string;
+  /** Throws when it was sealed for another place or with another key. */
+  readonly open: (sealed: string, place: string) => string;
+  /** By what a secret is compared that need not be read again. */
+  readonly digest: (secret: string, place: string) => string;
+};
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const cipherName = 'aes-256-gcm';
+
+const derived = (key: Buffer, use: string) =>
+  Buffer.from(hkdfSync('sha256', key, '', use, keyBytes));
+
+export const createSeal = (key: Buffer): Seal => {
+  const sealing = derived(key, 'seal');
+  const comparing = derived(key, 'digest');
+  return {
+    close: (secret, place) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(cipherName, sealing, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(Buffer.from(place));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    },
+    open: (sealed, place) => {
+      const bytes = Buffer.from(sealed, 'base64');
+      const nonce = bytes.subarray(0, nonceBytes);
+      const cipher = createDecipheriv(cipherName, sealing, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(Buffer.from(place));
+      cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const text = bytes.subarray(nonceBytes + tagBytes);
+      return Buffer.concat([cipher.update(text), cipher.final()]).toString('utf8');
+    },
+    digest: (secret, place) =>
+      createHmac('sha256', comparing).update(`${place}\n${secret}`).digest('base64'),
+  };
+};
+
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** The key of this folder, which the first start makes. Linking it into place never shows half a key. */
+const keyInFolder = (folder: string): Buffer => {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'seal.key');
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, randomBytes(keyBytes).toString('base64'), { mode: 0o600 });
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
+  if (key.length === keyBytes) return key;
+  throw new ConfigError(`${path} holds no key of ${keyBytes} bytes in base64.`);
+};
+
+const checked = 'seal';
+
+/** The seal of this server. A database that was sealed with another key is not served. */
+export const openSeal = async (
+  db: Kysely<Tables>,
+  { SEAL_KEY, DATA_DIR }: Pick<Config, 'SEAL_KEY' | 'DATA_DIR'>,
+): Promise<Seal> => {
+  const seal = createSeal(
+    SEAL_KEY === undefined ? keyInFolder(DATA_DIR) : Buffer.from(SEAL_KEY, 'base64'),
+  );
+  await db
+    .insertInto('server_secret')
+    .values({ name: checked, value: seal.close(checked, checked) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', checked)
+    .executeTakeFirstOrThrow();
+  try {
+    seal.open(value, checked);
+  } catch {
+    throw new ConfigError(
+      'SEAL_KEY, or seal.key in DATA_DIR, is not the key that this database was sealed with.',
+    );
+  }
+  return seal;
+};

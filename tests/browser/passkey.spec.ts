@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { enter, type Person, register } from './people';
+import { expect, hasRecordings, open, type Site, test } from './support';
+
+test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A device that makes passkeys and uses them without asking anybody. */
+const withDevice = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
+    credentials: async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  };
+};
+
+const logIn = async (page: Page, { name, password }: Person) => {
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await field(page, 'E-mail address').fill(name);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Log in');
+};
+
+const logOut = async (page: Page, site: Site) => {
+  await page.goto(`${site.url}/#/pages/settings/index`);
+  await press(page, 'Log out');
+  await page.locator('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.goto(`${site.url}/#/pages/user/login/login`);
+};
+
+test('a passkey is added, opens a login in the place of a code, and is removed', async ({
+  page,
+  site: served,
+}) => {
+  // A passkey belongs to a name; an address in figures is none.
+  const site = { ...served, url: served.url.replace('127.0.0.1', 'localhost') };
+  const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
+  await register(site, person);
+  const device = await withDevice(page);
+  await open(page, site, 'pages/settings/index');
+  await enter(page, site, person);
+  await page.goto(`${site.url}/#/pages/settings/security/index`);
+  await page.getByRole('link', { name: 'Passkeys' }).click();
+  await expect(page.getByText('No passkey yet')).toBeVisible();
+  await field(page, 'Name, such as “My phone”').fill('My phone');
+  await field(page, 'Password').fill('not this one');
+  await press(page, 'Add a passkey');
+  await expect(page.getByText('The original password is wrong')).toBeVisible();
+  await field(page, 'Password').fill(person.password);
+  await press(page, 'Add a passkey');
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  const recovery = await page
+    .locator('ol li')
+    .filter({ hasText: /^\w{4}-\w{4}-\w{4}$/ })
+    .allTextContents();
+  expect(recovery).toHaveLength(10);
+  await page.getByLabel('I have kept these codes in a safe place').check();
+  await press(page, 'Next');
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible();
+  await expect(page.getByText(/not used yet$/)).toBeVisible();
+  expect(await device.credentials()).toHaveLength(1);
+
+  await logOut(page, site);
+  await logIn(page, person);
+  await press(page, 'Use a passkey');
+  await expect(page).toHaveURL(/#\/$/);
+  expect((await device.credentials())[0]?.signCount).toBeGreaterThan(1);
+
+  await logOut(page, site);
+  await device.forget();
+  await logIn(page, person);
+  await press(page, 'Use a passkey');
+  await expect(page.getByText('No passkey was used on this device')).toBeVisible();
+  await field(page, 'Recovery code').fill(recovery[0] ?? '');
+  await press(page, 'Verify');
+  await expect(page).toHaveURL(/#\/$/);
+
+  await page.goto(`${site.url}/#/pages/settings/security/passkeys`);
+  await expect(page.getByText(/last used/)).toBeVisible();
+  await press(page, 'Remove');
+  const sheet = page.locator('dialog');
+  await sheet.getByLabel('Password', { exact: true }).fill(person.password);
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await press(page, 'Use a recovery code');
+  await field(page, 'Recovery code').fill(recovery[1] ?? '');
+  await press(page, 'Verify');
+  await expect(page.getByText('No passkey yet')).toBeVisible();
+  await logOut(page, site);
+  await logIn(page, person);
+  await expect(page).toHaveURL(/#\/$/);
+});

@@ -76,7 +76,7 @@ for (const theme of ['dark', 'light'] as const) {
     for (const [name, address] of addressesOf(ownScreens)) {
       await go(address.slice(1));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.locator('[aria-busy="true"], [class*="skeleton_bar"]')).toHaveCount(0);
       await look(name);
     }
     await go('pages/settings/security/changeContact?kind=mobile');

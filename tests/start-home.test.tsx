@@ -12,7 +12,8 @@ import { session } from './support/people';
 import { Surroundings, settled, testApp } from './support/run-screen';
 import { scriptedClient } from './support/scripted-client';
 
-const ids = Object.keys(english);
+/** All that the app says; what stands in mail is the server's. */
+const ids = Object.keys(english).filter((id) => !/^(mail|mailbox)\./.test(id));
 
 afterEach(cleanup);
 

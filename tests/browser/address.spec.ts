@@ -1,7 +1,7 @@
 import { enter, type Person, register } from './people';
-import { expect, hasRecordings, open, test } from './support';
+import { expect, open, test } from './support';
 
-test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+test.use({ market: 'simulated' });
 
 const create = 'pages/user/address/create';
 const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { enter, type Person, register } from './people';
-import { expect, hasRecordings, open, type Site, test } from './support';
+import { expect, open, type Site, test } from './support';
 
-test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+test.use({ market: 'simulated' });
 
 const security = 'pages/settings/security/index';
 const stepMs = 30_000;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { enter, type Person, register } from './people';
-import { expect, hasRecordings, open, type Site, test } from './support';
+import { expect, open, type Site, test } from './support';
 
-test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+test.use({ market: 'simulated' });
 
 const security = 'pages/settings/security/index';
 const contact = 'pages/settings/security/changeContact';

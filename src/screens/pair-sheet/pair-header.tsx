@@ -30,7 +30,7 @@ export const PairHeader = ({
         title={
           <button
             type="button"
-            className={css('pair')}
+            className={css('pair', header.back && 'after-back')}
             aria-haspopup="dialog"
             aria-expanded={isChoosing}
             aria-label={intl.formatMessage({ id: 'spot.pair.choose' }, { symbol: pair.symbol })}

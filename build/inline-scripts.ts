@@ -71,7 +71,8 @@ export const boot = (facts: BootFacts): void => {
 export const speak = (texts: Record<string, readonly string[]>): void => {
   const { language = '', tab } = document.documentElement.dataset;
   for (const element of document.querySelectorAll<HTMLElement>('[data-t]')) {
-    element.textContent = texts[language]?.[Number(element.dataset['t'])] ?? element.textContent;
+    const text = texts[language]?.[Number(element.dataset['t'])];
+    if (text !== undefined && text !== element.textContent) element.textContent = text;
   }
   for (const link of document.querySelectorAll(`[data-path="${tab}"]`)) {
     link.classList.add('tab-bar_current');

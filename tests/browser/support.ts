@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { secretsIn } from './secrets';
 
 const beside = fileURLToPath(new URL('../../../shared/market-data', import.meta.url));
 
@@ -29,6 +30,8 @@ export type Site = {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Lets the market stand still, or go on. */
   readonly hold: (isHeld: boolean) => void;
+  /** Everything that the server has printed. */
+  readonly output: () => string;
   /** Newest code that was sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
   /** What the reviewer's command line prints, as `npm run review` runs it over the same data. */
@@ -46,7 +49,10 @@ const markets = {
 type Market = { market: keyof typeof markets };
 
 /** The real server, as it was built, with a market behind it. */
-export const test = base.extend<{ keptPolicy: undefined }, Market & { site: Site }>({
+export const test = base.extend<
+  { keptPolicy: undefined; keptSecrets: undefined },
+  Market & { site: Site }
+>({
   market: ['recorded', { option: true, scope: 'worker' }],
   /** Fails a test in which the page did what its own policy forbids. */
   keptPolicy: [
@@ -67,6 +73,19 @@ export const test = base.extend<{ keptPolicy: undefined }, Market & { site: Site
     },
     { auto: true },
   ],
+  /** Fails a test after which the server has printed a secret that the page sent. */
+  keptSecrets: [
+    async ({ context, site }, use) => {
+      const sent = new Set<string>();
+      context.on('request', (request) => {
+        for (const secret of secretsIn(request)) sent.add(secret);
+      });
+      await use(undefined);
+      const printed = site.output();
+      expect([...sent].filter((secret) => printed.includes(secret))).toEqual([]);
+    },
+    { auto: true },
+  ],
   site: [
     async ({ market }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
@@ -84,6 +103,7 @@ export const test = base.extend<{ keptPolicy: undefined }, Market & { site: Site
       })();
       await use({
         url: server.url,
+        output: server.output,
         advance: (milliseconds) => advanceClock(server, milliseconds),
         hold: (held) => {
           isHeld = held;

@@ -37,6 +37,16 @@ describeOnEachDatabase('the lock of a login', (open) => {
     expect((await logIn('the right one')).body.type).toBe('ok');
   });
 
+  test('a burst has no more tries than there are', async () => {
+    const { logIn } = await start();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => (await logIn('a wrong one')).body.code),
+    );
+    expect(codes.filter((code) => code === 'auth.bad_credentials')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'auth.locked')).toHaveLength(15);
+    expect((await logIn('the right one')).body.code).toBe('auth.locked');
+  });
+
   test('tells nothing about accounts: a name that nobody has is locked alike', async () => {
     const { logIn } = await start();
     for (let tries = 0; tries < 5; tries += 1) {

@@ -3,7 +3,7 @@ import type { Context } from '../call';
 import { refuse } from '../refusal';
 import { deviceName } from './device';
 import { noteLogin } from './login-history';
-import { countFailure, lockNameOf, lockOf, refuseWhenFlooding } from './login-lock';
+import { countFailure, lockNameOf, lockOf, oneTryAtATime, refuseWhenFlooding } from './login-lock';
 import { isPasswordOf } from './passwords';
 import { findAccount } from './users';
 
@@ -32,16 +32,19 @@ export const accountBehind = async (
   const note = (outcome: LoginOutcome) => {
     if (account) noteLogin(services, { userId: account.id, device, address, outcome }, nowMs);
   };
-  const locked = await lockOf(db, settings, lockName, nowMs);
-  if (locked) {
-    note('locked');
-    throw locked;
-  }
-  if (!(await isPasswordOf(account?.password_hash ?? null, typed.password)) || !account) {
+  const known = await oneTryAtATime(services, lockName, async () => {
+    const locked = await lockOf(db, settings, lockName, nowMs);
+    if (locked) {
+      note('locked');
+      throw locked;
+    }
+    if (account && (await isPasswordOf(account.password_hash, typed.password))) return account;
+    // An account that does not exist takes as long.
+    if (!account) await isPasswordOf(null, typed.password);
     await countFailure(db, lockName, address, nowMs);
     note('wrong_password');
     return refuse('auth.bad_credentials');
-  }
-  if (account.is_disabled) return refuse('auth.disabled');
-  return { id: account.id, lockName, device, note };
+  });
+  if (known.is_disabled) return refuse('auth.disabled');
+  return { id: known.id, lockName, device, note };
 };

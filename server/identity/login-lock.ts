@@ -1,9 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
 import { Refusal, refuse } from '../refusal';
+import type { Services } from '../services';
 import type { Settings } from '../settings';
 
 const minuteMs = 60_000;
+
+/**
+ * Looks at passwords under one name one after the other, so that a burst has no more tries than there
+ * are. Each node has its own turn.
+ */
+export const oneTryAtATime = <Result>(
+  { lanes }: Pick<Services, 'lanes'>,
+  name: string,
+  look: () => Promise<Result>,
+): Promise<Result> => lanes.run(`login ${name}`, look);
 
 /** The name under which an account that exists is locked. */
 export const lockNameOf = (userId: number): string => `user ${userId}`;

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type Proof, refusing } from '../call';
-import type { Tables } from '../database/tables';
 import { Refusal, refuse } from '../refusal';
-import type { Settings } from '../settings';
-import { countFailure, lockNameOf, refuseWhenLocked } from './login-lock';
+import type { Services } from '../services';
+import { countFailure, lockNameOf, oneTryAtATime, refuseWhenLocked } from './login-lock';
 import { isPasswordOf } from './passwords';
 
 type Tried = { readonly userId: number; readonly password: string; readonly address: string };
@@ -23,20 +21,22 @@ const holding =
   };
 
 /** Tries the login password of somebody who is logged in; a wrong one counts for the login lock. */
-export const tryOwnPassword = async (
-  db: Kysely<Tables>,
-  settings: Settings,
+export const tryOwnPassword = (
+  services: Pick<Services, 'db' | 'lanes' | 'config'>,
   { userId, password, address }: Tried,
   nowMs: number,
 ): Promise<Proof> => {
+  const { db, config } = services;
   const lockName = lockNameOf(userId);
-  await refuseWhenLocked(db, settings, lockName, nowMs);
-  const { password_hash: hash } = await db
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (await isPasswordOf(hash, password)) return holding(userId, hash);
-  await countFailure(db, lockName, address, nowMs);
-  return refusing(new Refusal('auth.old_password_wrong'));
+  return oneTryAtATime(services, lockName, async () => {
+    await refuseWhenLocked(db, config.settings, lockName, nowMs);
+    const { password_hash: hash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (await isPasswordOf(hash, password)) return holding(userId, hash);
+    await countFailure(db, lockName, address, nowMs);
+    return refusing(new Refusal('auth.old_password_wrong'));
+  });
 };

@@ -26,7 +26,7 @@ const setUp = userCall({
   answer: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
     if (await hasAuthenticator(db, userId)) refuse('totp.already_on');
     const tried = { userId, password, address };
-    const proof = await tryOwnPassword(db, services.config.settings, tried, nowMs);
+    const proof = await tryOwnPassword(services, tried, nowMs);
     await db.transaction().execute(proof);
     const { account } = await ownAddressOf(db, userId);
     return startAuthenticator(services, { userId, account }, nowMs);
@@ -55,7 +55,7 @@ const disable = provenUserCall({
   prove: async ({ password, code }, { db, services, session: { userId }, nowMs, address }) => {
     if (!(await hasAuthenticator(db, userId))) return refusing(new Refusal('totp.not_on'));
     const tried = { userId, password, address };
-    const shown = await tryOwnPassword(db, services.config.settings, tried, nowMs);
+    const shown = await tryOwnPassword(services, tried, nowMs);
     if (shown.refusal) return shown;
     const factor = await tryFactorOrRecovery(services, { userId, code }, nowMs);
     return async (trx) => {

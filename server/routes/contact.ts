@@ -39,7 +39,7 @@ const changeContact = provenUserCall({
     const { settings } = services.config;
     const { account, code, ownCode, password, totp } = input;
     return inTurn(
-      () => tryOwnPassword(db, settings, { userId, password, address }, nowMs),
+      () => tryOwnPassword(services, { userId, password, address }, nowMs),
       async () => {
         const before = await addressBefore(db, userId, account.kind);
         const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };

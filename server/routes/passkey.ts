@@ -28,7 +28,7 @@ const options = userCall({
   request: PasskeyOptionsRequest,
   answer: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
     const tried = { userId, password, address };
-    const proof = await tryOwnPassword(db, services.config.settings, tried, nowMs);
+    const proof = await tryOwnPassword(services, tried, nowMs);
     await db.transaction().execute(proof);
     const { account } = await ownAddressOf(db, userId);
     return { options: await registrationOptions(services, { userId, account }, nowMs) };
@@ -72,9 +72,9 @@ const remove = provenUserCall({
   method: 'POST',
   path: 'user/passkey/remove',
   request: PasskeyRemovalRequest,
-  prove: ({ password, code }, { db, services, session: { userId }, nowMs, address }) =>
+  prove: ({ password, code }, { services, session: { userId }, nowMs, address }) =>
     inTurn(
-      () => tryOwnPassword(db, services.config.settings, { userId, password, address }, nowMs),
+      () => tryOwnPassword(services, { userId, password, address }, nowMs),
       async () => {
         const proof = await tryFactorOrRecovery(services, { userId, code }, nowMs);
         if (proof.refusal) return refusing(proof.refusal);

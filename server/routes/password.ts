@@ -79,11 +79,11 @@ const changePassword = provenUserCall({
   method: 'POST',
   path: 'user/e_pwd',
   request: PasswordChangeRequest,
-  prove: async ({ old, password, totp }, { db, services, session, nowMs, address }) => {
+  prove: async ({ old, password, totp }, { services, session, nowMs, address }) => {
     const { userId } = session;
     const tried = { userId, password: old, address };
     const shown = await inTurn(
-      () => tryOwnPassword(db, services.config.settings, tried, nowMs),
+      () => tryOwnPassword(services, tried, nowMs),
       async () =>
         old === password
           ? refusing(new Refusal('auth.password_same'))

@@ -1,3 +1,5 @@
+// Long, because every call that asks for a code is asked with the same account and clock.
+
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Long, because both levels of one person are followed through every refusal in order.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VerificationLevel } from '../schemas/verification';

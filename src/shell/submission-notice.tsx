@@ -15,6 +15,14 @@ import { Section, Stack } from '../components/card';
 import { Spinner } from '../components/spinner';
 import { FactorForm } from './factor-form';
 
+/** The submission, once there is more to say of it than that it is being sent. */
+export const useToBeShown = <Payload, Result>(
+  submission: SubmissionActor<Payload, Result> | null,
+): SubmissionActor<Payload, Result> | null => {
+  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
+  return step === 'sending' ? null : submission;
+};
+
 const words: Record<Exclude<SubmissionStep, 'verifying'>, ReactNode> = {
   sending: <FormattedMessage id="submission.sending" />,
   asking: <FormattedMessage id="submission.asking" />,

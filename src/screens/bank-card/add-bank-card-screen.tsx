@@ -11,7 +11,6 @@ import {
   selectIsBusy,
   selectSubmission,
 } from '../../../machines/bank-card';
-import { selectStep } from '../../../machines/support/submission-view';
 import {
   type BankCardBound,
   type BankCardDraft,
@@ -40,7 +39,7 @@ import { useProfileRefresh } from '../../shell/own-account';
 import { PinStep } from '../../shell/pin-step';
 import { useReturn } from '../../shell/return';
 import { useEmitted, useOutcome, useServices } from '../../shell/services';
-import { SubmissionNotice } from '../../shell/submission-notice';
+import { SubmissionNotice, useToBeShown } from '../../shell/submission-notice';
 import { BankCardFields, type BankCardForm, BankCardSubmit } from './bank-card-form';
 import { BankCardReading } from './bank-card-reading';
 
@@ -178,8 +177,7 @@ const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: 
   });
   const form = useCardForm(flow, user, info);
   const bound = useSelector(flow, selectBound);
-  const submission = useSelector(flow, selectSubmission);
-  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
+  const submission = useToBeShown(useSelector(flow, selectSubmission));
   useOutcome(flow, useProfileRefresh());
   if (bound) {
     return (
@@ -188,7 +186,7 @@ const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: 
       </Screen>
     );
   }
-  if (submission && step !== 'sending') {
+  if (submission) {
     return (
       <Screen header={header}>
         <SubmissionNotice submission={submission} />

@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../machines/app';
 import { selectChanged, selectSubmission } from '../../../machines/contact-change';
-import { selectStep } from '../../../machines/support/submission-view';
 import type { AccountKind } from '../../../schemas/account';
 import type { ContactChanged } from '../../../schemas/contact-change';
 import type { User } from '../../../schemas/user';
@@ -21,7 +20,7 @@ import { useBack } from '../../shell/back';
 import { useProfileRefresh } from '../../shell/own-account';
 import { useReturn } from '../../shell/return';
 import { useOutcome, useServices } from '../../shell/services';
-import { SubmissionNotice } from '../../shell/submission-notice';
+import { SubmissionNotice, useToBeShown } from '../../shell/submission-notice';
 import { ContactChangeForm } from './contact-change-form';
 
 const Saved = ({ changed, kind }: { changed: ContactChanged; kind: AccountKind }) => {
@@ -85,8 +84,7 @@ const Flow = ({ user, kind }: { user: User; kind: AccountKind }) => {
     input: { unfinished: unfinishedKey(intents, changeContactCall) },
   });
   const changed = useSelector(flow, selectChanged);
-  const submission = useSelector(flow, selectSubmission);
-  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
+  const submission = useToBeShown(useSelector(flow, selectSubmission));
   useOutcome(flow, useProfileRefresh());
   if (changed) {
     return (
@@ -95,7 +93,7 @@ const Flow = ({ user, kind }: { user: User; kind: AccountKind }) => {
       </Screen>
     );
   }
-  if (submission && step !== 'sending') {
+  if (submission) {
     return (
       <Screen header={header}>
         <SubmissionNotice submission={submission} />

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectStep } from '../../../machines/support/submission-view';
 import { selectAdvancedSubmission, selectIsBusy } from '../../../machines/verification';
 import { stageOf } from '../../../schemas/own-verification';
 import { AppHeader } from '../../components/app-header';
@@ -11,7 +10,7 @@ import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
 import { useBack } from '../../shell/back';
 import { ReasonText } from '../../shell/failure-text';
-import { SubmissionNotice } from '../../shell/submission-notice';
+import { SubmissionNotice, useToBeShown } from '../../shell/submission-notice';
 import { AdvancedForm } from './advanced-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';
@@ -51,11 +50,10 @@ const BasicFirst = ({ own }: Shown) => {
 const Taking = (shown: Shown) => {
   const intl = useIntl();
   const header = useHeader();
-  const submission = useSelector(shown.actor, selectAdvancedSubmission);
-  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
+  const submission = useToBeShown(useSelector(shown.actor, selectAdvancedSubmission));
   const isTaking = useSelector(shown.actor, (snapshot) => snapshot.matches('advanced'));
   const isBusy = useSelector(shown.actor, selectIsBusy);
-  if (submission && isBusy && step !== 'sending') {
+  if (submission && isBusy) {
     return (
       <Screen header={header}>
         <SubmissionNotice submission={submission} />

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectStep } from '../../../machines/support/submission-view';
 import { selectBasicSubmission, selectIsBusy } from '../../../machines/verification';
 import { stageOf } from '../../../schemas/own-verification';
 import { AppHeader } from '../../components/app-header';
@@ -10,7 +9,7 @@ import { ButtonLink } from '../../components/button';
 import { Screen } from '../../components/screen';
 import { useBack } from '../../shell/back';
 import { useLeaving } from '../../shell/leaving';
-import { SubmissionNotice } from '../../shell/submission-notice';
+import { SubmissionNotice, useToBeShown } from '../../shell/submission-notice';
 import { BasicFields, BasicSubmit, useBasicForm } from './basic-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';
@@ -26,12 +25,11 @@ const reasonToStay = (isBusy: boolean, isChanged: boolean): ReactNode => {
 
 const Editing = (shown: Shown) => {
   const basic = useBasicForm(shown);
-  const submission = useSelector(shown.actor, selectBasicSubmission);
-  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
+  const submission = useToBeShown(useSelector(shown.actor, selectBasicSubmission));
   const isBusy = useSelector(shown.actor, selectIsBusy);
   const { back, question } = useLeaving(reasonToStay(isBusy, basic.isChanged));
   const header = <AppHeader back={back} title={title} />;
-  if (submission && step !== 'sending') {
+  if (submission) {
     return (
       <>
         <Screen header={header}>

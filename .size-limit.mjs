@@ -3,12 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const page = 'dist/web/index.html';
 if (!existsSync(page)) throw new Error('There is no build to weigh: run `npm run build` first.');
 
-/** The script of the page and all that it imports before it can run; the page names them itself. */
+/** The script that the app begins with and all that it imports before it can run; the page fetches them. */
 const first = [
-  ...readFileSync(page, 'utf8').matchAll(
-    /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="\.\/([^"]+\.js)"/g,
-  ),
+  ...readFileSync(page, 'utf8').matchAll(/<link rel="preload" as="script" href="\.\/([^"]+\.js)"/g),
 ].map(([, file]) => `dist/web/${file}`);
+if (first.length === 0) throw new Error('The page fetches no script.');
 const assets = readdirSync('dist/web/assets');
 const madeOf = (name) => {
   const found = assets.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'postcss';
 import { minifySync, type Plugin } from 'vite';
 import { defaultLanguage, languages } from '../schemas/language';
 import { Palette, paletteFor } from '../schemas/preferences';
 import { tabPaths } from '../schemas/route';
 import { storeVersion } from '../schemas/user';
-import { type BootFacts, boot, paint, speak } from './inline-scripts';
+import { type BeginFacts, type BootFacts, begin, boot } from './inline-scripts';
 import { shellHtml, textsFrom } from './shell-html';
 
 const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,17 +42,13 @@ const groundOf = (tokens: string, theme: 'dark' | 'light'): string => {
   return ground;
 };
 
-const factsFrom = (bundle: Made): BootFacts => {
+const bootFacts = (): BootFacts => {
   const tokens = readFileSync(fileAt('../src/shell/tokens.css'), 'utf8');
   return {
     languages: Object.fromEntries(
       languages.map(({ code, htmlLang }) => [
         code,
-        {
-          lang: htmlLang,
-          palette: paletteFor(code, null),
-          catalogue: fileOf(bundle, new RegExp(`/messages/${code}\\.json\\?start`)),
-        },
+        { lang: htmlLang, palette: paletteFor(code, null), words: textsFrom(messagesOf(code)) },
       ]),
     ),
     fallback: defaultLanguage,
@@ -60,15 +57,50 @@ const factsFrom = (bundle: Made): BootFacts => {
     homePaths: ['/', '/pages/index/index'],
     tabPaths: Object.values(tabPaths),
     storeVersion,
-    live: [/src\/live\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
   };
 };
 
-/** Style sheets of the entry go into the page; their links stay, switched off, so that no part of
+const calls = { config: 'app/config', pairs: 'currency/quotation_new' };
+
+const beginFacts = (bundle: Made, entry: string): BeginFacts => ({
+  calls,
+  catalogues: Object.fromEntries(
+    languages.map(({ code }) => [
+      code,
+      fileOf(bundle, new RegExp(`/messages/${code}\\.json\\?start`)),
+    ]),
+  ),
+  live: [/src\/live\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
+  entry,
+});
+
+/** Fetched by the page itself before any script runs; its scripts take what comes. */
+const preloaded = (as: 'fetch' | 'script', hrefs: readonly string[]): string =>
+  hrefs.map((href) => `<link rel="preload" as="${as}" href="${href}" crossorigin>`).join('');
+
+/**
+ * What begins the app comes out of the page, whose scripts begin it when it is time. Until then it is
+ * only fetched: a module that a phone has already would be compiled before anything is seen.
+ */
+const withheldApp = (html: string) => {
+  const files: string[] = [];
+  const page = html.replace(
+    /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?\s*/g,
+    (_, file: string) => {
+      files.push(file);
+      return '';
+    },
+  );
+  const [entry] = files;
+  if (entry === undefined) throw new Error('The page has no script that begins the app.');
+  return { html: page, entry, files };
+};
+
+/** Style sheets of the entry come out of the page; their links stay, switched off, so that no part of
  * the app fetches them again. */
-const inlineStyles = (html: string, textOf: (file: string) => string): string => {
+const takenStyles = (html: string, textOf: (file: string) => string) => {
   const sheets: string[] = [];
-  const linked = html.replace(
+  const page = html.replace(
     /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g,
     (_, file: string) => {
       sheets.push(textOf(file));
@@ -76,7 +108,25 @@ const inlineStyles = (html: string, textOf: (file: string) => string): string =>
     },
   );
   const own = readFileSync(fileAt('./shell.css'), 'utf8').replace(/\s*\n\s*/g, '');
-  return linked.replace('</title>', () => `</title><style>${sheets.join('')}${own}</style>`);
+  return { page, styles: [...sheets, own].join('') };
+};
+
+const classesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
+
+/** The styles that this markup needs, with all that are of no class; and the others, both in their order. */
+const stylesFor = (markup: string, styles: string): readonly [needed: string, others: string] => {
+  const standing = new Set(classesIn(markup, /class="([^"]*)"/g));
+  const parts: [string[], string[]] = [[], []];
+  for (const node of parse(styles).nodes) {
+    const text = node.toString();
+    const names = classesIn(text.replace(/\{[^{}]*\}/g, ' '), /\.([a-z][\w-]*)/g);
+    const isNeeded =
+      names.some((name) => standing.has(name)) ||
+      (names.length === 0 && !(node.type === 'atrule' && node.name === 'keyframes'));
+    parts[isNeeded ? 0 : 1].push(text);
+  }
+  return [parts[0].join(''), parts[1].join('')];
 };
 
 const hashesIn = (html: string, tag: 'script' | 'style'): string[] =>
@@ -104,14 +154,20 @@ export const firstSecond = (): Plugin => ({
           throw new Error(`The page links to ${file}, which is not made.`);
         return String(sheet.source);
       };
-      const texts = Object.fromEntries(
-        languages.map(({ code }) => [code, textsFrom(messagesOf(code))]),
-      );
-      const shell = shellHtml(texts[defaultLanguage] ?? []);
-      const before = `<script>${scriptOf(boot, factsFrom(bundle))}</script>`;
-      const after = `<script>${scriptOf(speak, texts)}</script><script>${scriptOf(paint)}</script>`;
-      return inlineStyles(html, textOf)
-        .replace('<meta name="referrer"', () => `${before}<meta name="referrer"`)
+      const [head, rest] = shellHtml(textsFrom(messagesOf(defaultLanguage)));
+      const { html: withheld, entry, files } = withheldApp(html);
+      const { page, styles } = takenStyles(withheld, textOf);
+      const [needed, others] = stylesFor(head, styles);
+      const answers = Object.values(calls).map((call) => `./api/${call}`);
+      const asked = preloaded('fetch', answers) + preloaded('script', files);
+      const before = `<script>${scriptOf(boot, bootFacts())}</script>`;
+      const after = `<script>${scriptOf(begin, beginFacts(bundle, entry))}</script>`;
+      // A browser draws what it has read whenever it has read for a while: the head of the screen, with
+      // what little it needs, is drawn before the rest is looked at.
+      const shell = `${head}${before}<style>${others}</style>${rest}`;
+      return page
+        .replace('<meta name="referrer"', () => `${asked}<meta name="referrer"`)
+        .replace('</title>', () => `</title><style>${needed}</style>`)
         .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>${after}`);
     },
   },

@@ -2,19 +2,20 @@
 // and reads nothing around it. They run before the app, on whatever the device and server say.
 
 export type BootFacts = {
-  /** By language: the page's `lang`, its colours of the market, the file of its texts. */
-  languages: Record<string, { lang: string; palette: string; catalogue: string }>;
+  /** By language: the page's `lang`, its colours of the market, the words of the shell. */
+  languages: Record<string, { lang: string; palette: string; words: readonly string[] }>;
   fallback: string;
   palettes: readonly string[];
   grounds: { dark: string; light: string };
   homePaths: readonly string[];
   tabPaths: readonly string[];
   storeVersion: string;
-  /** What prices move with. */
-  live: readonly string[];
 };
 
-/** Before the first paint: theme, language, which shell; then the requests that home begins with. */
+/**
+ * After the head of the shell and before the first paint: theme, language, which shell, and the words so
+ * far. The rest is not seen before `begin` shows it.
+ */
 export const boot = (facts: BootFacts): void => {
   const root = document.documentElement;
   const read = (name: string) => {
@@ -34,49 +35,31 @@ export const boot = (facts: BootFacts): void => {
   const theme = chosen?.theme === 'light' || chosen?.theme === 'dark' ? chosen.theme : system;
   const stored = read('lang') ?? '';
   const language = Object.hasOwn(facts.languages, stored) ? stored : facts.fallback;
-  const words = facts.languages[language];
-  if (!words) return;
-  root.lang = words.lang;
-  root.dataset['theme'] = theme;
-  root.dataset['market'] =
-    facts.palettes.find((palette) => palette === chosen?.palette) ?? words.palette;
-  root.dataset['language'] = language;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', facts.grounds[theme]);
+  const spoken = facts.languages[language];
+  if (!spoken) return;
   const path = location.hash.slice(1).split('?')[0] || '/';
   const isHome = facts.homePaths.includes(path);
+  root.lang = spoken.lang;
+  root.dataset['theme'] = theme;
+  root.dataset['market'] =
+    facts.palettes.find((palette) => palette === chosen?.palette) ?? spoken.palette;
+  root.dataset['language'] = language;
   root.dataset['shell'] = isHome ? 'home' : facts.tabPaths.includes(path) ? 'tab' : 'page';
-  root.dataset['tab'] = isHome ? '/' : path;
   if (read('vuex_token') && read('vuex_version') === facts.storeVersion) root.dataset['user'] = '';
-  const preload = (href: string, priority: 'auto' | 'low') => {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.fetchPriority = priority;
-    link.href = href;
-    document.head.append(link);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', facts.grounds[theme]);
+  const speak = () => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-t]')) {
+      const text = spoken.words[Number(element.dataset['t'])];
+      if (text !== undefined && text !== element.textContent) element.textContent = text;
+    }
+    for (const link of document.querySelectorAll<HTMLElement>('[data-path]')) {
+      const isCurrent = link.dataset['path'] === (isHome ? '/' : path);
+      link.classList.toggle('tab-bar_current', isCurrent);
+    }
   };
-  const ask = (call: string) =>
-    fetch(`api/${call}`, { cache: 'no-store', credentials: 'omit', redirect: 'error' }).then(
-      (answer) => (answer.ok ? answer.json() : null),
-      () => null,
-    );
-  const asked: Record<string, Promise<unknown>> = { 'app/config': ask('app/config') };
-  if (isHome) asked['currency/quotation_new'] = ask('currency/quotation_new');
-  for (const answer of Object.values(asked)) answer.catch(() => null);
-  Object.assign(window, { tidelineAsked: asked });
-  preload(words.catalogue, 'auto');
-  for (const file of facts.live) preload(file, 'low');
-};
-
-/** After the shell stands: its words in the language, and the current tab. */
-export const speak = (texts: Record<string, readonly string[]>): void => {
-  const { language = '', tab } = document.documentElement.dataset;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-t]')) {
-    const text = texts[language]?.[Number(element.dataset['t'])];
-    if (text !== undefined && text !== element.textContent) element.textContent = text;
-  }
-  for (const link of document.querySelectorAll(`[data-path="${tab}"]`)) {
-    link.classList.add('tab-bar_current');
-  }
+  speak();
+  root.dataset['reading'] = '';
+  addEventListener('DOMContentLoaded', speak);
 };
 
 type Quoted = {
@@ -89,9 +72,34 @@ type Quoted = {
   id: number;
 };
 
-/** Writes the first answers into the shell as the app will write them. Text only, never markup. */
-export const paint = (): void => {
+export type BeginFacts = {
+  /** What home begins with, which the head of the page has asked for already. */
+  calls: { config: string; pairs: string };
+  /** By language: the file of its texts. */
+  catalogues: Record<string, string>;
+  /** What prices move with. */
+  live: readonly string[];
+  /** Where the app begins. */
+  entry: string;
+};
+
+/**
+ * After the shell stands: writes the first answers into it as the app will write them, as text only and
+ * never as markup, and then begins the app. What a phone has of the app already would otherwise run
+ * before the shell and the prices are seen.
+ */
+export const begin = (facts: BeginFacts): void => {
   const all = (what: string) => document.querySelectorAll<HTMLElement>(what);
+  const { dataset } = document.documentElement;
+  const ask = (call: string) =>
+    fetch(`api/${call}`)
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null);
+  const preload = (href: string | undefined, fetchPriority: 'auto' | 'low') => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', fetchPriority, href });
+    document.head.append(link);
+  };
   const cut = (text: string, decimals: number) => {
     const [whole = '', rest = ''] = text.replace('-', '').split('.');
     const tail = decimals ? `.${rest.slice(0, decimals).padEnd(decimals, '0')}` : '';
@@ -120,25 +128,52 @@ export const paint = (): void => {
       }
     }
   };
-  const asked: Record<string, Promise<{ message: never }>> = Reflect.get(window, 'tidelineAsked');
-  asked['app/config']
-    ?.then(({ message: { demo, feed } }: { message: { demo: boolean; feed: string } }) => {
-      for (const part of all('[data-mark]')) {
-        part.hidden = ![demo && 'demo', feed].includes(part.dataset['mark'] ?? '');
-      }
-      if (!demo && feed === 'live') all('aside')[0]?.remove();
-    })
-    .catch(() => 0);
-  asked['currency/quotation_new']
-    ?.then(({ message }: { message: { quotation: Quoted[] }[] }) => {
-      const pairs = message.flatMap(({ quotation }) => quotation);
-      pairs.sort((a, b) => a.sort - b.sort || a.id - b.id);
-      write('[data-row]', pairs);
-      // Shares of a hundred, and only their order: nothing is reckoned with them.
-      const share = ({ change }: Quoted) => Number(change ?? 0);
-      const up = pairs.filter((pair) => share(pair) > 0).sort((a, b) => share(b) - share(a));
-      if (up.length > 0) write('[data-gain]', up);
-      else all('[data-gainers]')[0]?.setAttribute('data-none', '');
-    })
-    .catch(() => 0);
+  const showFeed = ({ message: { demo, feed } }: { message: { demo: boolean; feed: string } }) => {
+    for (const part of all('[data-mark]')) {
+      part.hidden = ![demo && 'demo', feed].includes(part.dataset['mark'] ?? '');
+    }
+    if (!demo && feed === 'live') all('aside')[0]?.remove();
+  };
+  const showPairs = ({ message }: { message: { quotation: Quoted[] }[] }) => {
+    const pairs = message.flatMap(({ quotation }) => quotation);
+    pairs.sort((a, b) => a.sort - b.sort || a.id - b.id);
+    write('[data-row]', pairs);
+    // Shares of a hundred, and only their order: nothing is reckoned with them.
+    const share = ({ change }: Quoted) => Number(change ?? 0);
+    const up = pairs.filter((pair) => share(pair) > 0).sort((a, b) => share(b) - share(a));
+    if (up.length > 0) write('[data-gain]', up);
+    else all('[data-gainers]')[0]?.setAttribute('data-none', '');
+  };
+  const { config, pairs } = facts.calls;
+  const asked = { [config]: ask(config), [pairs]: ask(pairs) };
+  Object.assign(window, { tidelineAsked: asked });
+  asked[config]?.then(showFeed).catch(() => 0);
+  preload(facts.catalogues[dataset['language'] ?? ''], 'auto');
+  for (const file of facts.live) preload(file, 'low');
+
+  const failed = () => {
+    const again = () => location.reload();
+    if (navigator.onLine) setTimeout(again, 10_000);
+    else addEventListener('online', again);
+  };
+  let isBegun = false;
+  const start = () => {
+    if (isBegun) return;
+    isBegun = true;
+    import(facts.entry).catch(failed);
+  };
+  /** When a picture has been drawn, which is never in a tab that nobody sees. */
+  const drawn = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+  /** Two pictures of a whole page cost a slow phone twice: when prices are near, there is one with them. */
+  const show = () => {
+    delete dataset['reading'];
+    drawn(start);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    if (dataset['shell'] !== 'home') return show();
+    const prices = asked[pairs]?.then(showPairs).catch(() => 0);
+    void prices?.then(show);
+    setTimeout(show, 150);
+  });
+  setTimeout(start, 400);
 };

@@ -251,19 +251,24 @@ const mark = (word: Word) =>
 
 const waitingRow = div('shell-row', span('shell-bar shell-line'), span('shell-bar'));
 
-/** The body of the page until the app is up, in the words of one language. */
-export const shellHtml = (texts: readonly string[]): string => {
+/**
+ * The body of the page until the app is up, in the words of one language, and in two parts: first what
+ * every screen begins with, which little is needed to draw, then all the rest.
+ */
+export const shellHtml = (texts: readonly string[]): readonly [head: string, rest: string] => {
+  const cut = '<!-- cut -->';
   const word: Word = (tag, names, id, attributes = {}) => {
     const number = shellMessages.indexOf(id);
     return element(tag, names, { ...attributes, 'data-t': number }, texts[number] ?? '');
   };
   const home = [welcome(word), total(word), quick(word), gainers(word), pairs(word)].join('');
   const title = word('span', 'shell-home', 'home.title') + span('shell-bar shell-rest');
-  return [
+  const whole = [
     mark(word),
     div(
       'screen.screen',
       header(title),
+      cut,
       `<main class="${classes('screen.main')}">`,
       div('screen.content shell-home', home),
       div('screen.content shell-rest', waitingRow.repeat(8)),
@@ -271,4 +276,6 @@ export const shellHtml = (texts: readonly string[]): string => {
       tabs(word),
     ),
   ].join('');
+  const [head = '', rest = ''] = whole.split(cut);
+  return [head, rest];
 };

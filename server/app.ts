@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -218,6 +220,12 @@ export const createApp = async (
     allowList: (request) => !request.url.startsWith(base),
     errorResponseBuilder: (_, { ttl }) =>
       new Refusal('request.too_many', { seconds: Math.ceil(ttl / 1000) }),
+  });
+  // Quickly rather than well: what is short at once is worth more than what is shortest.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(formbody);
   app.removeContentTypeParser('text/plain');

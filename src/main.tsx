@@ -39,7 +39,9 @@ if (!root) throw new Error('The page has no element with the id root.');
 
 // The page shows its first screen already. The app takes its place when it has as much to show.
 Promise.all([loadStart(language), firstAnswers(client), pageReady()]).then(
-  ([catalogue, first]) =>
+  ([catalogue, first]) => {
+    // Most styles stand among that screen, which is about to go.
+    document.head.querySelector('style')?.after(...root.querySelectorAll('style'));
     createRoot(root).render(
       <Shell
         app={app}
@@ -48,6 +50,7 @@ Promise.all([loadStart(language), firstAnswers(client), pageReady()]).then(
         texts={{ language, catalogue }}
         first={first}
       />,
-    ),
+    );
+  },
   () => addEventListener('online', () => location.reload(), { once: true }),
 );

@@ -37,29 +37,27 @@ describe('the page before the app', () => {
       script: inside(html, 'script').map(hashOf),
       style: inside(html, 'style').map(hashOf),
     });
-    expect(said.script).toHaveLength(3);
-    expect(said.style).toHaveLength(1);
+    expect(said.script).toHaveLength(2);
+    expect(said.style).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle="|\son\w+="/);
   });
 
-  test('writes text only, and little is enough for the first prices', () => {
+  test('writes text only, and little is enough for the first prices and the start of the app', () => {
     const scripts = inside(read('index.html'), 'script');
     for (const script of scripts) {
       expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/);
     }
-    expect(brotliCompressSync(scripts.at(-1) ?? '').length).toBeLessThanOrEqual(800);
+    expect(brotliCompressSync(scripts.at(-1) ?? '').length).toBeLessThanOrEqual(1_200);
   });
 
   test.each(languages)(
     'knows its first words in $name and where the others are',
     async ({ code }) => {
-      const [boot = '', speak = ''] = inside(read('index.html'), 'script');
+      const [boot = '', begin = ''] = inside(read('index.html'), 'script');
       const texts = textsFrom(join(root, `i18n/messages/${code}.json`));
       expect(texts).toHaveLength(shellMessages.length);
-      for (const text of texts) expect(speak).toContain(text);
-      // Written as the page writes it: this language's facts end with the file of its first texts.
-      const facts = new RegExp(`\\b${code}:\\{lang:[^}]*\\bcatalogue:.([^}]+?).\\}`).exec(boot);
-      const [, file = ''] = facts ?? [];
+      for (const text of texts) expect(boot).toContain(text);
+      const [, file = ''] = new RegExp(`\\b${code}:.(\\./assets/[\\w-]+\\.js)`).exec(begin) ?? [];
       const compiled = read(file).replace(/;export\{(\w+) as default\};\s*$/, ';$1');
       const start: unknown = runInNewContext(compiled);
       expect(JSON.parse(JSON.stringify(start))).toEqual(await loadStart(code));
@@ -68,7 +66,7 @@ describe('the page before the app', () => {
 
   test('has both themes and every class of its shell in its own styles', () => {
     const html = read('index.html');
-    const [style = ''] = inside(html, 'style');
+    const style = inside(html, 'style').join('');
     expect(style).toMatch(/\[data-theme="?dark"?\]/);
     expect(style).toMatch(/\[data-theme="?light"?\]/);
     const shell = html.slice(html.indexOf('<div id="root">'));
@@ -80,11 +78,33 @@ describe('the page before the app', () => {
     expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/);
   });
 
-  test('asks for prices in its first script and for nothing but them and how the server works', () => {
-    const [boot = ''] = inside(read('index.html'), 'script');
-    expect(boot).toContain('currency/quotation_new');
-    expect(boot).toContain('app/config');
-    expect(boot).toContain('modulepreload');
+  test('draws the head of the screen with what little it needs, before it reads the rest', () => {
+    const html = read('index.html');
+    const [needed = '', others = ''] = inside(html, 'style');
+    const places = [needed, '<header', '</header>', inside(html, 'script')[0], others, '<main'].map(
+      (part) => html.indexOf(part ?? ''),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(needed).toContain('.app-header_title');
+    expect(needed).not.toContain('.pair-row_row');
+    expect(others).toContain('.pair-row_row');
+    expect(needed.length).toBeLessThan(others.length);
+  });
+
+  test('fetches prices, how the server works and the app, and begins the app by its last script', () => {
+    const html = read('index.html');
+    const head = html.slice(0, html.indexOf('<body'));
+    const preloads = [...head.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)];
+    const files = preloads.map(([, as, href]) => `${as} ${href}`);
+    expect(files.slice(0, 2)).toEqual([
+      'fetch ./api/app/config',
+      'fetch ./api/currency/quotation_new',
+    ]);
+    const [entry = ''] = preloads.flatMap(([, as, href = '']) => (as === 'script' ? [href] : []));
+    expect(entry).toMatch(/index-[\w-]+\.js$/);
+    expect(inside(html, 'script').at(-1)).toContain(`entry:\`${entry}\``);
+    expect(html).not.toMatch(/type="module"|rel="modulepreload"/);
   });
 });
 

@@ -67,9 +67,10 @@ export const busyDuring = async (devtools: CDPSession, run: () => Promise<unknow
   return { busyMs: after.busyMs - before.busyMs, tookMs: after.atMs - before.atMs };
 };
 
-/** A page that says one sentence: the least that a page can be. */
+/** A page that says one sentence, in the language that home is seen in first: the least that a page can be. */
 export const staticPage = async () => {
-  const html = '<!doctype html><html lang="en"><title>Static</title><p>One sentence.</p></html>';
+  const html =
+    '<!doctype html><html lang="zh-Hans"><meta charset="utf-8"><title>Tideline</title><p>只有一句话。</p></html>';
   const server = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-cache' }).end(html),
   );

@@ -11,6 +11,7 @@ export type Amount = string & v.Brand<'Amount'>;
 export const ledgerScale = 8;
 
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
+const canonicalText = /^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
 type Units = { readonly units: bigint; readonly scale: number };
 
@@ -47,8 +48,12 @@ const aligned = (a: Amount, b: Amount) => {
   return { left: rescale(left, scale), right: rescale(right, scale), scale };
 };
 
+/** Most text is canonical as it comes: what prices cost is felt on a slow phone. */
+const isCanonical = (text: string): text is Amount => canonicalText.test(text);
+
 /** Reads decimal text in any length and padding; null when it is not plain decimal text. */
 export const amountFrom = (text: string): Amount | null => {
+  if (isCanonical(text)) return text;
   const parsed = read(text);
   return parsed ? write(parsed.units, parsed.scale) : null;
 };
@@ -58,10 +63,7 @@ export const Amount = v.pipe(
   v.string('amount.invalid'),
   v.maxLength(40, 'amount.invalid'),
   v.regex(decimalText, 'amount.invalid'),
-  v.transform((text) => {
-    const parsed = read(text);
-    return parsed ? write(parsed.units, parsed.scale) : zero;
-  }),
+  v.transform((text) => amountFrom(text) ?? zero),
 );
 
 /** An amount written in source code or in a test. Throws on anything that is not decimal text. */

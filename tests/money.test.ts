@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -32,6 +33,28 @@ import { refusalsOf } from './support/refusals';
 import { spotDesk } from './support/spot-orders';
 
 describe('decimal text', () => {
+  test('has one form, in which it comes back as it is', () => {
+    const digits = (most: number) =>
+      fc.string({ unit: fc.constantFrom(...'0001259'), minLength: 1, maxLength: most });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', '-'),
+        digits(6),
+        fc.option(digits(6), { nil: null }),
+        (sign, whole, fraction) => {
+          const read = amountFrom(fraction === null ? sign + whole : `${sign}${whole}.${fraction}`);
+          const [plain, tail] = [
+            whole.replace(/^0+(?=.)/, ''),
+            (fraction ?? '').replace(/0+$/, ''),
+          ];
+          const magnitude = tail === '' ? plain : `${plain}.${tail}`;
+          expect(read).toBe(magnitude === '0' ? '0' : sign + magnitude);
+          expect(amountFrom(read ?? '')).toBe(read);
+        },
+      ),
+    );
+  });
+
   test.each([
     ['0', '0'],
     ['-0', '0'],

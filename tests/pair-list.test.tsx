@@ -13,6 +13,11 @@ import { session, silence } from './support/people';
 import { Surroundings, settled, testApp } from './support/run-screen';
 import { scriptedClient } from './support/scripted-client';
 
+// Every picture is drawn as soon as it can be: how they are spaced is asked elsewhere.
+vi.mock('../src/live/pace', () => ({
+  nextPicture: (run: () => void) => requestAnimationFrame(run),
+}));
+
 const noon = Date.parse('2026-03-04T12:00:00Z');
 
 const pairOf = (id: number, base: string, price: string, change: string, volume: string) =>

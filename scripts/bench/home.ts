@@ -41,7 +41,7 @@ const watch = () => {
     if (price.test(painted)) note('first real price');
     if (!document.querySelector('.pull-to-refresh_pull')) return;
     note('React up');
-    const rows = document.querySelectorAll('.pair-section_surface li .price-flash_text');
+    const rows = document.querySelectorAll('.pair-section_surface li .price-flash_figure');
     const list = [...rows].map((row) => row.textContent).join(' ');
     if (!price.test(list)) return;
     note('first real price');

@@ -31,7 +31,7 @@ const observe = () => {
   };
   const row = document.querySelector('.pair-section_surface li');
   row?.scrollIntoView({ block: 'start' });
-  const price = row?.querySelector('.price-flash_text');
+  const price = row?.querySelector('.price-flash_figure');
   if (!price) throw new Error('There is no row to look at.');
   // A message that is sent while a picture is made arrives when it has been drawn.
   new MutationObserver(() =>

@@ -1,13 +1,13 @@
-/** Runs once before the next picture is drawn. */
-export type Frame = (run: () => void) => void;
+import { nextPicture } from './pace';
 
-const nextFrame: Frame = (run) => void requestAnimationFrame(run);
+/** Runs once before a next picture is drawn. */
+export type Frame = (run: () => void) => void;
 
 export type KeyedStore<Value> = {
   readonly get: (key: string) => Value | null;
   /** The newest, whether or not it has been shown yet. */
   readonly newest: (key: string) => Value | null;
-  /** Shown with the next frame; of several values within one frame only the last is ever seen. */
+  /** Shown with a next picture; of several values before it only the last is ever seen. */
   readonly put: (key: string, value: Value) => void;
   /** Shown at once. */
   readonly putNow: (key: string, value: Value) => void;
@@ -19,7 +19,7 @@ export type KeyedStore<Value> = {
 };
 
 /** A plain store for what changes faster than it can be looked at: a value and its watchers per key. */
-export const createKeyedStore = <Value>(frame: Frame = nextFrame): KeyedStore<Value> => {
+export const createKeyedStore = <Value>(frame: Frame = nextPicture): KeyedStore<Value> => {
   const shown = new Map<string, Value>();
   const waiting = new Map<string, Value>();
   const listeners = new Map<string, Set<() => void>>();

@@ -6,10 +6,10 @@ import { AmountText, CompactText, ValuationText } from '../components/amount-tex
 import { classesOf } from '../components/class-names';
 import { ChangeText, type FigureSize, PercentPill } from '../components/figure';
 import { Icon } from '../components/icon';
-import { PriceFlash } from '../components/price-flash';
 import { type Change, percentChange } from '../format/figure';
 import { App } from '../shell/app-context';
 import { useIsStale, useQuote } from './live-provider';
+import { PriceFlash } from './price-flash';
 import styles from './quote-text.module.css';
 
 // Each of these renders again for its own pair only, and nothing around it does.

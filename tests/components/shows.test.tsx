@@ -9,7 +9,6 @@ import { ErrorState } from '../../src/components/error-state';
 import { ChangeText, PercentPill } from '../../src/components/figure';
 import { List, ListRow } from '../../src/components/list-row';
 import { OrderBook } from '../../src/components/order-book';
-import { PriceFlash } from '../../src/components/price-flash';
 import { PullToRefresh } from '../../src/components/pull-to-refresh';
 import { Skeleton } from '../../src/components/skeleton';
 import { Sparkline } from '../../src/components/sparkline';
@@ -119,45 +118,6 @@ describe('the order book', () => {
     render(book(null));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
-  });
-});
-
-describe('a price flash', () => {
-  const figure = (value: string, direction: 'rise' | 'flat' = 'rise') => (
-    <PriceFlash value={value} direction={direction}>
-      {value}
-    </PriceFlash>
-  );
-  const watch = (still: boolean) => {
-    const animate = vi.fn(() => ({ playState: 'running' }));
-    Object.defineProperty(Element.prototype, 'animate', { value: animate, configurable: true });
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        matches: still,
-        media,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
-    return animate;
-  };
-
-  test('begins when the figure changes, and not again while it runs', () => {
-    const animate = watch(false);
-    const { rerender } = render(figure('1'));
-    expect(animate).not.toHaveBeenCalled();
-    rerender(figure('2'));
-    rerender(figure('3'));
-    expect(animate).toHaveBeenCalledOnce();
-  });
-
-  test('stays away from figures that did not move and from people who asked for stillness', () => {
-    const animate = watch(true);
-    const { rerender } = render(figure('1'));
-    rerender(figure('2'));
-    rerender(figure('3', 'flat'));
-    expect(animate).not.toHaveBeenCalled();
   });
 });
 

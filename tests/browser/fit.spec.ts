@@ -95,7 +95,8 @@ const misfits = (page: Page, checks: Checks) =>
     if (title && !isLarge && new Set(textBoxes(title).map(({ box }) => box.top)).size > 1) {
       found.push(`${nameOf(title)} has more than one line`);
     }
-    const text = document.body.textContent;
+    const said = [...document.body.children].filter((part) => part.localName !== 'script');
+    const text = said.map((part) => part.textContent).join('\n');
     const wrong = /\b(NaN|undefined|null|Infinity)\b|\[object/.exec(text);
     if (wrong) found.push(`the page says ${wrong[0]}`);
     const names = text.match(/^[a-z]+(\.[a-zA-Z]+){1,3}$/m);

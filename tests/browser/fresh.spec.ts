@@ -143,6 +143,7 @@ test('after a private message was lost the lists are read again', async ({ page,
   await open(page, site, trade);
   await enter(page, site, demo);
   await expect(buy(page)).toBeEnabled();
+  await expect.poll(wire.isPrivate).toBe(true);
   await orderElsewhere(site, demo, '20000.01');
   await expect(placed(page, '20,000.01')).toBeVisible();
   await expect.poll(() => wire.heard.filter(({ channel }) => channel === 'user').length).toBe(2);

@@ -16,6 +16,8 @@ export type Wire = {
   readonly resyncs: readonly string[];
   /** Loses the next message of this kind on its way to the page; resolves when it is lost. */
   readonly lose: (isMeant: (frame: Frame) => boolean) => Promise<void>;
+  /** Whether a socket stands that speaks for somebody, so that what is private comes over it. */
+  readonly isPrivate: () => boolean;
   /** Lets a socket that waits at the door in. */
   readonly letIn: () => void;
 };
@@ -28,6 +30,7 @@ export const tap = async (
   const heard: Frame[] = [];
   const resyncs: string[] = [];
   const lost = new Map<(frame: Frame) => boolean, () => void>();
+  let isPrivate = false;
   let letIn: () => void = () => undefined;
   const door = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -36,12 +39,15 @@ export const tap = async (
   await page.routeWebSocket(/socket\.io/, async (near) => {
     await door;
     const far = near.connectToServer();
+    let hasToken = false;
     near.onMessage((message) => {
+      if (/^40\{"token":"[^"]/.test(`${message}`)) hasToken = true;
       const asked = /"resync",\{"channel":"([^"]+)"/.exec(`${message}`)?.[1];
       if (asked !== undefined) resyncs.push(asked);
       far.send(message);
     });
     far.onMessage((message) => {
+      if (hasToken && `${message}`.startsWith('40')) isPrivate = true;
       const frame = frameOf(`${message}`);
       if (!frame) return near.send(message);
       for (const [isMeant, tell] of lost) {
@@ -56,6 +62,7 @@ export const tap = async (
   return {
     heard,
     resyncs,
+    isPrivate: () => isPrivate,
     lose: (isMeant) => new Promise((resolve) => lost.set(isMeant, resolve)),
     letIn,
   };

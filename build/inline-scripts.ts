@@ -151,9 +151,12 @@ export const begin = (facts: BeginFacts): void => {
   preload(facts.catalogues[dataset['language'] ?? ''], 'auto');
   for (const file of facts.live) preload(file, 'low');
 
+  /** At first soon, and then once a minute: all phones do it at once when a server has lost its files. */
   const failed = () => {
     const again = () => location.reload();
-    if (navigator.onLine) setTimeout(again, 10_000);
+    const [visit] = performance.getEntriesByType('navigation');
+    const isAgain = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+    if (navigator.onLine) setTimeout(again, isAgain ? 60_000 : 10_000);
     else addEventListener('online', again);
   };
   let isBegun = false;

@@ -221,8 +221,10 @@ export const createApp = async (
     errorResponseBuilder: (_, { ttl }) =>
       new Refusal('request.too_many', { seconds: Math.ceil(ttl / 1000) }),
   });
-  // Quickly rather than well: what is short at once is worth more than what is shortest.
+  // Answers are packed, quickly rather than well: what is short at once is worth more than what is
+  // shortest. Requests are never unpacked: what a little body could grow to is nobody's business here.
   await app.register(compress, {
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1_024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

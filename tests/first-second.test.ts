@@ -48,6 +48,7 @@ describe('the page before the app', () => {
       expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/);
     }
     expect(brotliCompressSync(scripts.at(-1) ?? '').length).toBeLessThanOrEqual(1_200);
+    expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(3_200);
   });
 
   test.each(languages)(

@@ -1,6 +1,5 @@
 // Long, because all routes of the market are asked of one market with one clock.
 
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Candles } from '../schemas/candle';
@@ -81,24 +80,6 @@ describeOnEachDatabase('the public market calls', (database) => {
       ...{ priceDecimals: 2, quantityDecimals: 6, feeRate: '0.002' },
     });
     expect(services.faults).toEqual([]);
-  });
-
-  test.each([
-    ['br', 'br'],
-    ['gzip, deflate', 'gzip'],
-  ])('come packed to who takes %s, and say the same', async (accepted, encoding) => {
-    const { get } = await opened(database().db);
-    const plain = await get('app/config', { 'language-mark': 'en' });
-    const packed = await get('app/config', {
-      'language-mark': 'en',
-      'accept-encoding': accepted,
-    });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers['vary']).toMatch(/accept-encoding/i);
-    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
-    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
-    expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
   });
 
   test('give one pair by its two currencies', async () => {

@@ -43,6 +43,25 @@ test('what changes before a picture is drawn with it, in its order', async () =>
   expect(ran).toEqual(['first', 'second']);
 });
 
+test('one that fails is reported, and takes nothing from the others', async () => {
+  const { nextPicture, picture } = await openScreen(1);
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const fault = new Error('A listener failed.');
+  const shown = vi.fn();
+  nextPicture(() => {
+    throw fault;
+  });
+  nextPicture(shown);
+  picture();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+  expect(shown).toHaveBeenCalledOnce();
+  nextPicture(shown);
+  vi.advanceTimersByTime(9);
+  picture();
+  expect(shown).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   [2, 18],
   [20, 180],

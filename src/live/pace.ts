@@ -22,7 +22,14 @@ const createPace = (): Frame => {
       restsUntilMs = startedAtMs + Math.min(longestMs, tookMs / share);
       port2.close();
     };
-    for (const run of waiting.splice(0)) run();
+    for (const run of waiting.splice(0)) {
+      try {
+        run();
+      } catch (error) {
+        // One that fails must not take the others' pictures with it: they would stand still for ever.
+        reportError(error);
+      }
+    }
     // A message that is sent while a picture is made arrives when it has been drawn.
     port1.postMessage(null);
   };

@@ -13,7 +13,7 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 /**
  * Light behind a figure that has just changed. A flash that runs is not begun again, so a figure never
  * flashes more than once in 400 ms. It comes in the picture of the new figure and goes in one more: a
- * light that fades would be drawn anew all the time, and is half of what prices cost a slow phone.
+ * light that fades would be drawn anew all the time, and was a third of what prices cost a slow phone.
  */
 export const PriceFlash = ({
   value,

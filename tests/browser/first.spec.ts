@@ -61,6 +61,36 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
+test('an app that does not come is tried again, without a hand', async ({ page, site }) => {
+  let isLost = true;
+  await page.route(/assets\/index-.*\.js/, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto(`${site.url}/#/`);
+  await expect(page.locator('[data-row]').first()).toContainText(/\d\.\d+/);
+  isLost = false;
+  await expect(page.locator('[data-row]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
+});
+
+test('an app that a lost network kept away comes with its return', async ({
+  page,
+  context,
+  site,
+}) => {
+  let isLost = true;
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    if (!isLost) return route.continue();
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`${site.url}/#/`, { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  isLost = false;
+  await context.setOffline(false);
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
+});
+
 test('a part of the app that does not come is said, and can be asked for again', async ({
   page,
   site,

@@ -62,6 +62,8 @@ export const fundPasswordMachine = setup({
   guards: {
     isUnfinished: ({ context }) => context.key !== null,
     isSet: ({ context }) => context.isSet,
+    // After a reload only the key was left, and nothing that shows whose the present one is.
+    isUnproven: ({ context }) => context.isSet && context.proof.kind === 'none',
     isProof: (_, { proof }: { proof: FundPasswordProof }) => isFundPasswordProof(proof),
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
     isSame: ({ context }, { password }: { password: string }) => password === context.password,
@@ -98,7 +100,8 @@ export const fundPasswordMachine = setup({
     },
     proving: {
       description: 'There is one already: it is asked for, or a code where it is forgotten.',
-      entry: 'forgetSecrets',
+      // Somebody who set the first one may be told that another was set meanwhile.
+      entry: ['forgetSecrets', assign({ isSet: true })],
       exit: 'forgetFailure',
       initial: 'byPassword',
       on: {
@@ -166,6 +169,11 @@ export const fundPasswordMachine = setup({
           },
           {
             guard: { type: 'isAboutProof', params: ({ event }) => ({ settled: event.output }) },
+            target: 'proving',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            guard: 'isUnproven',
             target: 'proving',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },

@@ -36,7 +36,7 @@ export const passkeyRemovalMachine = setup({
     input: { unfinished: string | null };
     context: Context;
     events: PasskeyRemovalEvent;
-    emitted: { type: 'passkey.removed' };
+    emitted: { type: 'passkey.removed' } | { type: 'removal.failed'; failure: Failure };
     children: { removePasskey: 'removePasskey' };
   },
   actors: { removePasskey: createSubmission<PasskeyRemoval, true>() },
@@ -102,7 +102,13 @@ export const passkeyRemovalMachine = setup({
             target: 'allowing',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },
-          { target: 'idle' },
+          {
+            target: 'idle',
+            actions: emit(({ event }) => ({
+              type: 'removal.failed',
+              failure: failureOf(event.output),
+            })),
+          },
         ],
       },
     },

@@ -31,7 +31,7 @@ export const passwordLimits = { minimum: 6, maximum: 64 } as const;
 
 /** A login password that is being chosen. An existing one is only asked to be there. */
 export const NewPassword = v.pipe(
-  v.string('auth.password_short'),
+  v.string(),
   v.minLength(passwordLimits.minimum, 'auth.password_short'),
   v.maxLength(passwordLimits.maximum, 'auth.password_long'),
 );

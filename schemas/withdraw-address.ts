@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { VerificationCode } from './account';
 import { chainAddressFrom } from './chain-address';
 import { SecondFactorField } from './second-factor';
-import { Id, Time } from './wire';
+import { Id, TimeOrNull } from './wire';
 
 /** The coins that can leave, by their numbers on the wire (contract 3.2). */
 export const addressCoins = { BTC: 1, ETH: 2, USDT: 3 } as const;
@@ -98,8 +98,8 @@ export const WithdrawAddress = v.pipe(
     address: v.string(),
     notes: v.optional(v.nullable(v.string()), ''),
     state: v.optional(v.picklist(['cooling', 'active']), 'active'),
-    usable_at: v.optional(v.nullable(Time), null),
-    created_at: v.optional(v.nullable(Time), null),
+    usable_at: v.optional(TimeOrNull, null),
+    created_at: v.optional(TimeOrNull, null),
   }),
   v.transform((wire) => ({
     id: wire.id,

@@ -46,7 +46,6 @@ describe('an account', () => {
     [NewPassword, '12345', 'auth.password_short'],
     [NewPassword, 'x'.repeat(64), 'x'.repeat(64)],
     [NewPassword, 'x'.repeat(65), 'auth.password_long'],
-    [NewPassword, null, 'auth.password_short'],
     [VerificationCode, ' 012345 ', '012345'],
     [VerificationCode, '01234', 'auth.code_wrong'],
     [VerificationCode, '0123456', 'auth.code_wrong'],
@@ -54,6 +53,11 @@ describe('an account', () => {
     [VerificationCode, 12_345, 'auth.code_wrong'],
   ])('is made of parts with limits %#: %s', (schema, value, read) => {
     expect(readBy(schema, value)).toBe(read);
+  });
+
+  test('has a field of the wrong kind where a password is no text, and none that is too short', () => {
+    expect(v.is(NewPassword, null)).toBe(false);
+    expect(readBy(NewPassword, null)).not.toMatch(/^auth\./);
   });
 
   test('is named by its own kind', () => {

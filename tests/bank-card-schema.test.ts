@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  BankCardBound,
   BankCardDraft,
   type BankCardField,
-  BankCardInfo,
   BankCardRequest,
   BankCardToBind,
-  bankCardFieldOf,
   bankCardFields,
-  bankIdIn,
-  emptyBankCard,
-  emptyFieldsOf,
   isBankCard,
-  KeptBankCard,
 } from '../schemas/bank-card';
 import { grouped, groupedAsTyped } from '../src/format/grouped';
 import { bankCard as card } from './support/bank-cards';
@@ -141,60 +134,6 @@ describe('what a card is asked for', () => {
   test.each(['1234', '1'.repeat(34), '12 34 ab'])('the account number %s is taken', (number) => {
     const parsed = v.parse(BankCardToBind, { ...card, accountNumber: number });
     expect(parsed.accountNumber).toBe(number.replaceAll(' ', ''));
-  });
-
-  test('goes on the wire and comes back the same, the password only where there is one', () => {
-    expect(v.parse(BankCardRequest, request)).toEqual({ card, password: '' });
-    expect(request).not.toHaveProperty('pay_password');
-    const withPassword = bankCardFields({ card, password: '246810', bankId: 7 });
-    expect(withPassword).toMatchObject({ pay_password: '246810', bank_id: 7 });
-    expect(v.parse(BankCardRequest, withPassword).password).toBe('246810');
-  });
-
-  test('what is left is counted', () => {
-    expect(emptyFieldsOf(emptyBankCard)).toBe(9);
-    expect(emptyFieldsOf({ ...emptyBankCard, iban: ' ', holder: 'Ada' })).toBe(8);
-    expect(emptyFieldsOf(card)).toBe(0);
-  });
-
-  test('what is kept of it has its owner, and no password', () => {
-    const kept = v.parse(KeptBankCard, { ...card, ownerId: 7, password: '246810' });
-    expect(kept).toEqual({ ...card, ownerId: 7 });
-    expect(v.is(KeptBankCard, card)).toBe(false);
-  });
-});
-
-describe('what is bound', () => {
-  test('is nothing where no account number is told', () => {
-    expect(v.parse(BankCardInfo, {})).toEqual({ card: null, banks: [] });
-    expect(v.parse(BankCardInfo, { id: null, bank_account: '', banks: null }).card).toBeNull();
-  });
-
-  test('is read as existing servers tell it', () => {
-    const told = { account_number: 6_222_021, real_name: 'Ada', bank_name: null };
-    const { card: read } = v.parse(BankCardInfo, { ...told, banks: [{ id: 3, name: 'One' }] });
-    expect(read).toMatchObject({ accountNumber: '6222021', holder: 'Ada', bankName: '' });
-    expect(v.parse(BankCardBound, 'saved')).toEqual({ withdrawalsHeldUntil: null });
-    expect(v.parse(BankCardBound, null)).toEqual({ withdrawalsHeldUntil: null });
-    const until = '2026-03-03T09:00:00.000Z';
-    expect(v.parse(BankCardBound, { hold_until: until })).toEqual({ withdrawalsHeldUntil: until });
-    expect(v.parse(BankCardBound, { id: 1 })).toEqual({ withdrawalsHeldUntil: null });
-  });
-
-  test('names its bank by an id where the server has a list', () => {
-    const banks = [
-      { id: 3, name: 'One' },
-      { id: 9, name: 'Two' },
-    ];
-    expect(bankIdIn(banks, 'Two')).toBe(9);
-    expect(bankIdIn(banks, 'Three')).toBe(1);
-  });
-
-  test('a refusal is about the field that the server names', () => {
-    expect(bankCardFieldOf('residence_address')).toBe('holderAddress');
-    expect(bankCardFieldOf('iban')).toBe('iban');
-    expect(bankCardFieldOf('pay_password')).toBeNull();
-    expect(bankCardFieldOf(undefined)).toBeNull();
   });
 });
 

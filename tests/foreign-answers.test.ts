@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Config, defaultConfig } from '../schemas/config';
 import { Limits } from '../schemas/limits';
-import { DayMarket, DayMarketBatch, Kline, MarketDepth, MatchTrade } from '../schemas/live';
+import { DayMarket, DayMarketBatch, Kline, MarketDepth, MatchTrade, moveIn } from '../schemas/live';
 import { Pair, PairList } from '../schemas/pair';
 import { defaultPreferences, Preferences, paletteFor } from '../schemas/preferences';
 import { User } from '../schemas/user';
@@ -141,17 +141,24 @@ const unnamed = { symbol: null, baseCurrencyId: null, quoteCurrencyId: null };
 
 describe('an event of the market', () => {
   test('that says nothing but a price is read', () => {
-    expect(v.parse(DayMarket, { now_price: '1' })).toEqual({
-      ...unframed,
-      moves: [
-        {
-          ...unnamed,
-          ...{ price: '1', change: '0', high: null, low: null, open: null },
-          ...{ volume: null, timeMs: null },
-        },
-      ],
-    });
-    expect(v.parse(DayMarketBatch, { data: [] })).toEqual({ ...unframed, moves: [] });
+    const { rows, ...rest } = v.parse(DayMarket, { now_price: '1' });
+    expect(rest).toEqual(unframed);
+    expect(rows.map(moveIn)).toEqual([
+      {
+        ...unnamed,
+        ...{ price: '1', change: '0', high: null, low: null, open: null },
+        ...{ volume: null, timeMs: null },
+      },
+    ]);
+    expect(v.parse(DayMarketBatch, { data: [] })).toEqual({ ...unframed, rows: [] });
+  });
+
+  test('is none when none of its prices can be read, and keeps those that can', () => {
+    const data = [{ symbol: 'A/B', now_price: 'much' }, null, 'C/D'];
+    expect(v.is(DayMarketBatch, { data })).toBe(false);
+    expect(v.is(DayMarket, data[0])).toBe(false);
+    const { rows } = v.parse(DayMarketBatch, { data: [...data, { now_price: '1' }] });
+    expect(rows.map((row) => moveIn(row)?.price)).toEqual([...data.map(() => undefined), '1']);
   });
 
   test('is of the time when it was sent, or else of its price', () => {
@@ -167,7 +174,7 @@ describe('an event of the market', () => {
     [{ currency_name: '', legal_name: 'D' }, null],
     [{ currency_id: 1, legal_id: 3 }, null],
   ])('names its pair: %j', (names, symbol) => {
-    const [move] = v.parse(DayMarket, { ...names, now_price: '1' }).moves;
+    const move = moveIn(v.parse(DayMarket, { ...names, now_price: '1' }).rows[0]);
     expect(move?.symbol).toBe(symbol);
     expect(move?.baseCurrencyId).toBe('currency_id' in names ? 1 : null);
     expect(move?.quoteCurrencyId).toBe('legal_id' in names ? 3 : null);

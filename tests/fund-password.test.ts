@@ -72,10 +72,8 @@ describe('a fund password', () => {
     expect(walked.table).toEqual([
       'choosing: password.chosen 1 -> repeating {step: repeating, password: 246810, failure: -}',
       'choosing: password.chosen 1 -> repeating {step: repeating, password: 246810}',
-      'choosing: step.undone -> proving.byPassword {step: provingByPassword, failure: -}',
       'choosing: step.undone -> proving.byPassword {step: provingByPassword, proof: none, failure: -}',
       'choosing: step.undone -> proving.byPassword {step: provingByPassword, proof: none}',
-      'choosing: step.undone -> proving.byPassword {step: provingByPassword}',
       'proving.byCode: proof.given 1 -> choosing {step: choosing, proof: old, failure: -}',
       'proving.byCode: proof.given 1 -> choosing {step: choosing, proof: old}',
       'proving.byCode: proof.given 2 -> choosing {step: choosing, proof: code, failure: -}',
@@ -98,17 +96,17 @@ describe('a fund password', () => {
       'submitting: setFundPassword done 1 -> saved (done) {step: saved, password: -, isKeyed: -, isSaved, end}',
       'submitting: setFundPassword done 1 -> saved (done) {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
       'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused fund.wrong}',
-      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, password: -, isKeyed: -, failure: refused fund.wrong}',
+      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, isSet, password: -, isKeyed: -, failure: refused fund.wrong}',
       'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, proof: none, password: -, isKeyed: -, failure: refused fund.wrong}',
       'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, password: -, isKeyed: -, failure: refused auth.code_wrong}',
+      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, isSet, password: -, isKeyed: -, failure: refused auth.code_wrong}',
       'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, proof: none, password: -, isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: setFundPassword done 4 -> choosing {step: choosing, isKeyed: -, failure: refused auth.password_same}',
       'submitting: setFundPassword done 4 -> choosing {step: choosing, password: -, isKeyed: -, failure: refused auth.password_same}',
-      'submitting: setFundPassword done 5 -> choosing {step: choosing, isKeyed: -, failure: signedOut}',
+      'submitting: setFundPassword done 4 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused auth.password_same}',
       'submitting: setFundPassword done 5 -> choosing {step: choosing, password: -, isKeyed: -, failure: signedOut}',
-      'submitting: setFundPassword done 6 -> choosing {step: choosing, isKeyed: -, failure: refused submit.failed}',
+      'submitting: setFundPassword done 5 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: signedOut}',
       'submitting: setFundPassword done 6 -> choosing {step: choosing, password: -, isKeyed: -, failure: refused submit.failed}',
+      'submitting: setFundPassword done 6 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused submit.failed}',
     ]);
   });
 
@@ -131,9 +129,10 @@ describe('a fund password', () => {
     if (to.matches('choosing')) expect(to.context.password).toBe('');
     if (to.matches('proving') && from.matches('choosing')) expect(from.context.isSet).toBe(true);
     // Who has one shows it before choosing another.
-    if (to.matches('choosing') && from.matches('proving')) {
+    if (to.matches('choosing') && to.context.isSet) {
       expect(to.context.proof.kind).not.toBe('none');
     }
+    if (to.matches('proving')) expect(to.context.isSet).toBe(true);
     if (selectStep(to) === 'repeating') expect(to.context.failure).toBeNull();
   });
 
@@ -165,7 +164,7 @@ describe('a fund password', () => {
     ],
     ...[['fund.format', 'choosing'] as const, ['auth.password_same', 'choosing'] as const],
   ])('that is refused by %s goes back to %s', (code, step) => {
-    const [start] = initialTransition(fundPasswordMachine, { isSet: true, unfinished: key });
+    const [start] = initialTransition(fundPasswordMachine, { isSet: false, unfinished: key });
     const event = { type: 'xstate.done.actor.setFundPassword', output: refused(code) };
     const machine: AnyStateMachine = fundPasswordMachine;
     const [snapshot] = transition(machine, start, event);

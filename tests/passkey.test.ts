@@ -166,9 +166,9 @@ describe('a passkey that is removed', () => {
       'submitting: removePasskey done 1 -> idle {isChosen: -, hasPassword: -, isKeyed: -} says passkey.removed',
       'submitting: removePasskey done 1 -> idle {isKeyed: -} says passkey.removed',
       'submitting: removePasskey done 2 -> allowing {hasPassword: -, isKeyed: -, failure: refused auth.old_password_wrong}',
-      'submitting: removePasskey done 2 -> idle {isKeyed: -}',
+      'submitting: removePasskey done 2 -> idle {isKeyed: -} says removal.failed refused auth.old_password_wrong',
       'submitting: removePasskey done 3 -> allowing {hasPassword: -, isKeyed: -, failure: refused submit.failed}',
-      'submitting: removePasskey done 3 -> idle {isKeyed: -}',
+      'submitting: removePasskey done 3 -> idle {isKeyed: -} says removal.failed refused submit.failed',
     ]);
   });
 
@@ -191,6 +191,11 @@ describe('a passkey that is removed', () => {
         { key, payload: null },
       ]).toContainEqual(input);
     }
-    for (const event of emitted) expect(event.type).toBe('passkey.removed');
+    // A refusal is told where the password is asked for, and aloud where nobody asks for it.
+    const told = tour.steps.flatMap<string>(({ on, event, to }) => {
+      if (on !== 'removePasskey done' || !to.matches('idle')) return [];
+      return [event['output'].state === 'accepted' ? 'passkey.removed' : 'removal.failed'];
+    });
+    expect(emitted.map(({ type }) => type)).toEqual(told);
   });
 });

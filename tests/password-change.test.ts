@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { passwordChangeMachine, selectIsEditing } from '../machines/password-change';
+import {
+  passwordChangeMachine,
+  selectChanged,
+  selectFailure,
+  selectIsEditing,
+} from '../machines/password-change';
 import type { Failure } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -33,14 +38,28 @@ const walked = walk(passwordChangeMachine, {
   },
   answers,
   seen: ({ context }) => [context.failure, context.change],
+  told: (snapshot) => {
+    const { change, key: own } = snapshot.context;
+    return {
+      ...{ isHeld: change !== null, isKeyed: own !== null, failure: selectFailure(snapshot) },
+      ...{ ended: selectChanged(snapshot)?.endedSessions, end: snapshot.output !== undefined },
+    };
+  },
 });
 
 describe('another login password', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'editing: draft.submitted -> submitting',
-      'submitting: changePassword done -> changed',
-      'submitting: changePassword done -> editing',
+      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed, failure: -}',
+      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed}',
+      'start 1 -> editing',
+      'start 2 -> submitting [busy] {isKeyed}',
+      'submitting: changePassword done 1 -> changed (done) {isHeld: -, isKeyed: -, ended: 2, end}',
+      'submitting: changePassword done 1 -> changed (done) {isKeyed: -, ended: 2, end}',
+      'submitting: changePassword done 2 -> editing {isHeld: -, isKeyed: -, failure: refused auth.old_password_wrong}',
+      'submitting: changePassword done 2 -> editing {isKeyed: -, failure: refused auth.old_password_wrong}',
+      'submitting: changePassword done 3 -> editing {isHeld: -, isKeyed: -, failure: refused submit.failed}',
+      'submitting: changePassword done 3 -> editing {isKeyed: -, failure: refused submit.failed}',
     ]);
   });
 

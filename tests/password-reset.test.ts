@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { passwordResetMachine } from '../machines/password-reset';
+import { passwordResetMachine, selectStep } from '../machines/password-reset';
 import { type Failure, RequestError } from '../schemas/failure';
 import { emptyResetIdentity, type ResetIdentity } from '../schemas/password-reset';
+import { stateText } from './support/lines';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
 
@@ -53,6 +54,17 @@ const walked = walk(passwordResetMachine, {
 });
 
 describe('a forgotten password', () => {
+  test('is shown as one of its steps', () => {
+    const shown = walked.transitions.map(({ to }) => `${stateText(to)} as ${selectStep(to)}`);
+    expect([...new Set(shown)].sort()).toEqual([
+      'checking as identifying',
+      'choosing as choosing',
+      'identifying as identifying',
+      'reset as reset',
+      'submitting as submitting',
+    ]);
+  });
+
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
       'checking: after answerTimeout -> identifying {code: -, failure: unreachable client.timeout}',

@@ -38,7 +38,7 @@ describe('a registration as it is typed', () => {
       { password: '12345', repeated: '12345' },
       ['password auth.password_short'],
     ],
-    ['a password that is no text', { password: 123456 }, ['password auth.password_short']],
+    ['a password that is no text', { password: 123456 }, ['password wrong']],
     ['two passwords', { repeated: '123457' }, ['repeated auth.password_mismatch']],
     ['a repetition that is no text', { repeated: 123456 }, ['repeated wrong']],
     ['an invite code of ten', { inviteCode: 'ABCDE12345' }, []],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionEndMachine } from '../machines/sessions';
+import { selectChoice, sessionEndMachine } from '../machines/sessions';
 import { RequestError } from '../schemas/failure';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -20,17 +20,20 @@ const walked = walk(sessionEndMachine, {
   },
   answers,
   seen: ({ context }) => context.choice,
+  told: (snapshot) => ({ choice: selectChoice(snapshot) }),
 });
 
 describe('the end of other sessions', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'asking: end.confirmed -> ending',
-      'asking: end.declined -> idle',
-      'ending: after answerTimeout -> idle',
-      'ending: revokeSessions done -> idle',
-      'ending: revokeSessions error -> idle',
-      'idle: end.requested -> asking',
+      'asking: end.confirmed -> ending [busy]',
+      'asking: end.declined -> idle {choice: -}',
+      'ending: after answerTimeout -> idle {choice: -} says end.failed unreachable client.timeout',
+      'ending: revokeSessions done -> idle {choice: -} says sessions.ended 2',
+      'ending: revokeSessions error -> idle {choice: -} says end.failed unreachable client.offline',
+      'idle: end.requested 1 -> asking {choice: one a1}',
+      'idle: end.requested 2 -> asking {choice: others}',
+      'start -> idle',
     ]);
   });
 

@@ -5,8 +5,15 @@ import {
   withdrawAddressLifecycle,
 } from '../machines/lifecycles/withdraw-address';
 import { missingOf, type Requirement } from '../machines/support/standing';
-import { selectMissing, withdrawAddressMachine } from '../machines/withdraw-address';
+import {
+  selectAddress,
+  selectFailure,
+  selectMissing,
+  selectStep,
+  withdrawAddressMachine,
+} from '../machines/withdraw-address';
 import { addressDeletionMachine } from '../machines/withdraw-address-list';
+import { stateText } from './support/lines';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
 import {
@@ -23,26 +30,74 @@ const walked = walk(withdrawAddressMachine, {
     ...[context.standing.fundPassword, context.draft, context.fundPassword],
     context.failure,
   ],
+  told: (snapshot) => {
+    const { draft: typed, fundPassword, key: own } = snapshot.context;
+    return {
+      ...{ missing: selectMissing(snapshot), draft: typed?.label },
+      ...{ hasPassword: fundPassword !== '', isKeyed: own !== null },
+      ...{ failure: selectFailure(snapshot), address: selectAddress(snapshot)?.id },
+    };
+  },
 });
 
 describe('a new withdraw address', () => {
+  test('is shown as one of its steps', () => {
+    const shown = walked.transitions.map(({ to }) => `${stateText(to)} as ${selectStep(to)}`);
+    expect([...new Set(shown)].sort()).toEqual([
+      'authorising as authorising',
+      'editing as editing',
+      'lacking as lacking',
+      'saved as saved',
+      'submitting as submitting',
+    ]);
+  });
+
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'authorising: password.declined -> editing',
-      'authorising: password.entered -> submitting',
-      'authorising: standing.changed -> authorising',
-      'authorising: standing.changed -> lacking',
-      'editing: draft.submitted -> authorising',
-      'editing: draft.submitted -> lacking',
-      'editing: standing.changed -> editing',
+      'authorising: password.declined -> editing {draft: -, failure: -}',
+      'authorising: password.declined -> editing {draft: -}',
+      'authorising: password.entered 1 -> submitting [busy] {hasPassword, isKeyed, failure: -}',
+      'authorising: password.entered 1 -> submitting [busy] {hasPassword, isKeyed}',
+      'authorising: standing.changed 1 -> authorising',
+      'authorising: standing.changed 2 -> lacking {missing: fundPassword, failure: -}',
+      'authorising: standing.changed 2 -> lacking {missing: fundPassword}',
+      'editing: draft.submitted 1 -> authorising {draft: Ledger, failure: -}',
+      'editing: draft.submitted 1 -> authorising {draft: Ledger}',
+      'editing: draft.submitted 1 -> lacking {draft: Ledger, failure: -}',
+      'editing: draft.submitted 1 -> lacking {draft: Ledger}',
+      'editing: draft.submitted 2 -> lacking {draft: Ledger, failure: -}',
+      'editing: draft.submitted 2 -> lacking {draft: Ledger}',
+      'editing: draft.submitted 3 -> lacking {draft: Ledger, failure: -}',
+      'editing: draft.submitted 3 -> lacking {draft: Ledger}',
+      'editing: standing.changed 1 -> editing',
+      'editing: standing.changed 1 -> editing {missing: -}',
+      'editing: standing.changed 2 -> editing',
+      'editing: standing.changed 2 -> editing {missing: fundPassword}',
       'lacking: missing.dismissed -> editing',
-      'lacking: standing.changed -> editing',
-      'lacking: standing.changed -> lacking',
-      'submitting: addAddress done -> authorising',
-      'submitting: addAddress done -> editing',
-      'submitting: addAddress done -> lacking',
-      'submitting: addAddress done -> saved',
-      'submitting: standing.changed -> submitting',
+      'lacking: missing.dismissed -> editing {draft: -}',
+      'lacking: standing.changed 1 -> editing {missing: -, draft: -}',
+      'lacking: standing.changed 1 -> editing {missing: -}',
+      'lacking: standing.changed 2 -> lacking',
+      'start 1 -> editing',
+      'start 2 -> editing {missing: fundPassword}',
+      'start 3 -> submitting [busy] {isKeyed}',
+      'submitting: addAddress done 1 -> saved (done) {draft: -, hasPassword: -, isKeyed: -, address: 7}',
+      'submitting: addAddress done 1 -> saved (done) {isKeyed: -, address: 7}',
+      'submitting: addAddress done 2 -> authorising {hasPassword: -, isKeyed: -, failure: refused fund.wrong}',
+      'submitting: addAddress done 2 -> editing {isKeyed: -, failure: refused fund.wrong}',
+      'submitting: addAddress done 2 -> lacking {hasPassword: -, isKeyed: -}',
+      'submitting: addAddress done 3 -> lacking {hasPassword: -, isKeyed: -}',
+      'submitting: addAddress done 3 -> lacking {isKeyed: -}',
+      'submitting: addAddress done 3 -> lacking {missing: fundPassword, hasPassword: -, isKeyed: -}',
+      'submitting: addAddress done 3 -> lacking {missing: fundPassword, isKeyed: -}',
+      'submitting: addAddress done 4 -> editing {draft: -, hasPassword: -, isKeyed: -, failure: refused address.exists}',
+      'submitting: addAddress done 4 -> editing {isKeyed: -, failure: refused address.exists}',
+      'submitting: addAddress done 5 -> editing {draft: -, hasPassword: -, isKeyed: -, failure: refused submit.failed}',
+      'submitting: addAddress done 5 -> editing {isKeyed: -, failure: refused submit.failed}',
+      'submitting: standing.changed 1 -> submitting [busy]',
+      'submitting: standing.changed 1 -> submitting [busy] {missing: -}',
+      'submitting: standing.changed 2 -> submitting [busy]',
+      'submitting: standing.changed 2 -> submitting [busy] {missing: fundPassword}',
     ]);
   });
 
@@ -153,12 +208,14 @@ describe('the life of a withdraw address', () => {
     inputs: [undefined],
     events: { 'cooldown.passed': [{}], 'deletion.requested': [{}] },
     answers: {},
+    told: () => ({}),
   });
   test('goes these ways, and no other', () => {
     expect(life.table).toEqual([
-      'active: deletion.requested -> deleted',
+      'active: deletion.requested -> deleted (done)',
       'cooling: cooldown.passed -> active',
-      'cooling: deletion.requested -> deleted',
+      'cooling: deletion.requested -> deleted (done)',
+      'start -> cooling',
     ]);
     expect(life.gaps).toEqual([]);
   });

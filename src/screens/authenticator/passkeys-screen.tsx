@@ -26,6 +26,7 @@ import { timeStamp } from '../../format/time';
 import { App } from '../../shell/app-context';
 import { useBack } from '../../shell/back';
 import { FailureText } from '../../shell/failure-text';
+import { useFailureToast } from '../../shell/failure-toast';
 import { useProfileRefresh } from '../../shell/own-account';
 import { useEmitted, useOver, useServices } from '../../shell/services';
 import { SubmissionNotice } from '../../shell/submission-notice';
@@ -67,7 +68,14 @@ const RemovalSheet = ({ flow }: { flow: PasskeyRemovalActor }) => {
   return (
     <Sheet
       open={passkey !== null || submission !== null}
-      title={<FormattedMessage id="passkey.remove.title" values={{ name: passkey?.name ?? '' }} />}
+      title={
+        passkey ? (
+          <FormattedMessage id="passkey.remove.title" values={{ name: passkey.name }} />
+        ) : (
+          // After a reload only the key of the request was left.
+          <FormattedMessage id="security.passkeys" />
+        )
+      }
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={() => flow.send({ type: 'removal.declined' })}
     >
@@ -91,6 +99,7 @@ const RemovalSheet = ({ flow }: { flow: PasskeyRemovalActor }) => {
 
 const Keys = ({ userId }: { userId: number }) => {
   const toast = useToast();
+  const toastFailure = useFailureToast();
   const refreshProfile = useProfileRefresh();
   const { client } = useServices();
   const intents = useMemo(() => intentsOf(userId), [userId]);
@@ -110,6 +119,7 @@ const Keys = ({ userId }: { userId: number }) => {
     toast({ tone: 'success', text: <FormattedMessage id="passkey.removed" /> });
     changed();
   });
+  useEmitted(removal, 'removal.failed', ({ failure: why }) => toastFailure(why));
   return (
     <div className={styles['column']}>
       <p className={styles['lead']}>
@@ -119,7 +129,7 @@ const Keys = ({ userId }: { userId: number }) => {
         <ErrorState
           title={<FormattedMessage id="passkey.failed" />}
           detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       ) : (

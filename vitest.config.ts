@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**'],
     maxWorkers: 2,
+    globalSetup: 'tests/support/database-image.ts',
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 20_000,

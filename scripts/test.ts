@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { findChromium } from './chromium';
 
 // `npm test`: every check there is, in order of cost. Ends with the true sums over all runners.
@@ -11,6 +12,9 @@ const reports = join(root, '.cache/reports');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 type Sums = { passed: number; failed: number; skipped: number };
+
+/** What failed, said once more at the end: a log is read from there, and often cut before it. */
+const failures: string[] = [];
 
 const run = (title: string, command: string, args: readonly string[], env = {}): boolean => {
   console.log(`\n— ${title}`);
@@ -23,10 +27,11 @@ const run = (title: string, command: string, args: readonly string[], env = {}):
 };
 
 /** A check without counts of its own is one test: it passes or it fails. */
-const check = (title: string, command: string, args: readonly string[]): Sums =>
-  run(title, command, args)
-    ? { passed: 1, failed: 0, skipped: 0 }
-    : { passed: 0, failed: 1, skipped: 0 };
+const check = (title: string, command: string, args: readonly string[]): Sums => {
+  if (run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 };
+  failures.push(title);
+  return { passed: 0, failed: 1, skipped: 0 };
+};
 
 const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -43,6 +48,34 @@ const numberAt = (report: unknown, ...path: string[]): number => {
 const honest = (isGreen: boolean, sums: Sums): Sums =>
   !isGreen && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
 
+const UnitReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({
+          status: v.string(),
+          fullName: v.string(),
+          failureMessages: v.array(v.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+const failedUnits = (report: unknown): string[] =>
+  (v.is(UnitReport, report) ? report.testResults : []).flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    const said = tests.map(
+      ({ fullName, failureMessages }) =>
+        `${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`,
+    );
+    const whole = file.status === 'failed' && tests.length === 0 ? [file.message] : said;
+    return whole.map((text) => `${relative(root, file.name)}: ${text}`);
+  });
+
 const unit = (): Sums => {
   const file = join(reports, 'vitest.json');
   const isGreen = run('unit, path and contract tests', bin('vitest'), [
@@ -52,6 +85,10 @@ const unit = (): Sums => {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport(file);
+  const failed = failedUnits(report);
+  if (!isGreen && failed.length === 0)
+    failed.push('an error outside of every unit test: see above');
+  failures.push(...failed);
   return honest(isGreen, {
     passed: numberAt(report, 'numPassedTests'),
     failed: numberAt(report, 'numFailedTests'),
@@ -102,5 +139,6 @@ if (!isQuick) {
   );
 }
 const sum = (name: keyof Sums) => results.reduce((total, sums) => total + sums[name], 0);
+for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') === 0 ? 0 : 1);

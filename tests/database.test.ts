@@ -118,7 +118,7 @@ describe('the embedded database', () => {
   }, 60_000);
 
   test('gives a new connection nothing of the one that was dropped before it', async () => {
-    const embedded = await embeddedDatabase('memory://');
+    const embedded = await embeddedDatabase('memory://', null);
     const connect = async () => {
       const client = new pg.Client({
         ...{ user: 'postgres', database: 'postgres', stream: embedded.stream },

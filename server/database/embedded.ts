@@ -21,12 +21,12 @@ const developmentWorker = (file: URL, options: WorkerOptions): Worker => {
   return new Worker(source, { ...options, eval: true, execArgv: [] });
 };
 
-const startWorker = (directory: string): Worker => {
+const startWorker = (directory: string, image: string | null): Worker => {
   const file = workerPlaces
     .map((place) => new URL(place, import.meta.url))
     .find((place) => existsSync(fileURLToPath(place)));
   if (!file) throw new Error('The worker file of the embedded database is missing.');
-  const options = { workerData: { directory } };
+  const options = { workerData: { directory, image } };
   return file.pathname.endsWith('.ts')
     ? developmentWorker(file, options)
     : new Worker(file, options);
@@ -58,9 +58,15 @@ const asSocket = (stream: Duplex): Duplex =>
     unref: () => stream,
   });
 
-/** Starts PGlite on a directory, or in memory for `memory://`. */
-export const embeddedDatabase = async (directory: string): Promise<EmbeddedDatabase> => {
-  const worker = startWorker(directory);
+/**
+ * Starts PGlite on a directory, or in memory for `memory://`. A new one begins with what is in the file of
+ * an image, which takes a fifth of the time of making a database from nothing.
+ */
+export const embeddedDatabase = async (
+  directory: string,
+  image: string | null,
+): Promise<EmbeddedDatabase> => {
+  const worker = startWorker(directory, image);
   await answered(worker, 'ready');
   let stopped: Error | null = null;
   const waiting: Line[] = [];

@@ -29,10 +29,14 @@ const openPool = (config: pg.PoolConfig) => {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 };
 
-const openEmbedded = async (dataDir: string | undefined): Promise<OpenDatabase> => {
+const openEmbedded = async (
+  dataDir: string | undefined,
+  image: string | null,
+): Promise<OpenDatabase> => {
   const release = dataDir === undefined ? () => undefined : lockDirectory(dataDir);
   try {
-    const embedded = await embeddedDatabase(dataDir ? join(dataDir, 'database') : 'memory://');
+    const place = dataDir ? join(dataDir, 'database') : 'memory://';
+    const embedded = await embeddedDatabase(place, image);
     const { db } = openPool({
       ...{ user: 'postgres', database: 'postgres' },
       ...{ max: 1, idleTimeoutMillis: 0, stream: embedded.stream },
@@ -50,15 +54,17 @@ const openEmbedded = async (dataDir: string | undefined): Promise<OpenDatabase> 
 };
 
 /**
- * Opens the PostgreSQL at `url`, else the embedded database in `dataDir`, else one in memory. The
+ * Opens the PostgreSQL at `url`, else the embedded database in `dataDir`, else one in memory, which
+ * begins as the file `image` has it where one is given. The
  * embedded one has a single connection: inside a transaction only its `trx` may be used, because
  * `db` would wait for a connection that the waiting code itself holds.
  */
 export const openDatabase = async (place: {
   url?: string | undefined;
   dataDir?: string | undefined;
+  image?: string;
 }): Promise<OpenDatabase> => {
-  if (place.url === undefined) return openEmbedded(place.dataDir);
+  if (place.url === undefined) return openEmbedded(place.dataDir, place.image ?? null);
   const { pool, db } = openPool({ connectionString: place.url, max: 8 });
   try {
     (await pool.connect()).release();

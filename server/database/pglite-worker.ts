@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
@@ -8,9 +9,15 @@ import * as v from 'valibot';
  */
 const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread only.');
-const { directory } = v.parse(v.object({ directory: v.string() }), workerData);
+const { directory, image } = v.parse(
+  v.object({ directory: v.string(), image: v.nullable(v.string()) }),
+  workerData,
+);
 
-const database = await PGlite.create(directory, { relaxedDurability: false });
+const database = await PGlite.create(directory, {
+  relaxedDurability: false,
+  ...(image === null ? {} : { loadDataDir: await openAsBlob(image) }),
+});
 
 port.on('message', async (message: unknown) => {
   if (message instanceof Uint8Array) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { migrate } from '../../server/database/migrate';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
@@ -40,9 +40,13 @@ export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Pr
 
 export type TestDatabase = { readonly db: Kysely<Tables>; readonly kind: OpenDatabase['kind'] };
 
+/** An embedded database in memory, empty. */
+export const openMemory = (): Promise<OpenDatabase> =>
+  openDatabase({ image: inject('databaseImage') });
+
 const openForTest = async (kind: OpenDatabase['kind']) => {
   if (kind === 'embedded') {
-    const database = await openDatabase({});
+    const database = await openMemory();
     return { database, end: database.close };
   }
   const { url, drop } = await throwAwayPostgres();

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimitMs = 60_000;
@@ -21,18 +23,24 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', () => resolve());
   });
 
-/** The server from its sources, or as it was built, which is the one that serves the app too. */
-const entries = {
-  sources: ['--import', 'tsx', 'server/main.ts'],
-  built: ['dist/server/main.js'],
-} as const;
+/** From its sources. */
+const sources = ['--import', 'tsx', 'server/main.ts'];
+/** As it was built; the one that serves the app too. */
+export const builtServer: readonly string[] = ['dist/server/main.js'];
+
+/** Builds the sources into a folder inside of the project, for a test that starts them many times. */
+export const buildServer = async (outDir: string): Promise<readonly string[]> => {
+  const configFile = join(root, 'vite.server.config.ts');
+  await build({ root, configFile, logLevel: 'error', build: { outDir, sourcemap: false } });
+  return [join(outDir, 'main.js')];
+};
 
 /** Starts the server as a process of its own, on a free port, and waits until it says it is ready. */
 export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
-  entry: keyof typeof entries = 'sources',
+  entry: readonly string[] = sources,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, entries[entry], {
+  const child = spawn(process.execPath, entry, {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

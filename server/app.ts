@@ -126,7 +126,6 @@ const answerOnce = async (
     case 'download': {
       const { type, bytes } = await call.run(raw, context);
       reply.header('cache-control', 'private, max-age=300');
-      reply.header('x-content-type-options', 'nosniff');
       reply.header('content-disposition', 'inline');
       reply.type(type);
       return bytes;

@@ -67,9 +67,9 @@ const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 const serveWeb = async (app: FastifyInstance) => {
   if (!existsSync(join(webFolder, 'index.html'))) return;
   await app.register(async (web) => {
-    // What a cache keeps depends on whether its reader takes brotli.
+    // What a cache keeps depends on whether its reader takes brotli, and on who asked for the page.
     web.addHook('onSend', async (_, reply) => {
-      reply.header('vary', 'Origin, Accept-Encoding');
+      reply.header('vary', 'Origin, Accept-Encoding, Sec-Fetch-Site');
     });
     await web.register(fastifyStatic, {
       root: webFolder,

@@ -46,14 +46,16 @@ const walked = walk(appMachine, {
     token: snapshot.context.session?.token,
     isSignedIn: selectIsSignedIn(snapshot),
     closing: snapshot.context.closingToken,
+    language: selectLanguage(snapshot),
+    theme: selectPreferences(snapshot).theme,
   }),
 });
 
 describe('the app', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'any: preferences.changed -> same',
-      'language.settled: language.chosen -> language.telling',
+      'any: preferences.changed -> same {theme: light}',
+      'language.settled: language.chosen -> language.telling {language: en}',
       'language.telling: language.chosen -> language.telling',
       'language.telling: tellLanguage done -> language.settled',
       'language.telling: tellLanguage error -> language.settled says language.keptLocally',
@@ -77,8 +79,8 @@ describe('the app', () => {
       'session.visiting: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn}',
       'session.visiting: session.opened 2 -> session.signedIn {user: 8, token: later-token, isSignedIn}',
       'session.visiting: session.synced 1 -> session.signedIn {user: 8, token: later-token, isSignedIn}',
-      'start 1 -> session.visiting | language.settled',
-      'start 2 -> session.signedIn | language.settled {user: 7, token: token-of-ada, isSignedIn}',
+      'start 1 -> session.visiting | language.settled {language: zh, theme: system}',
+      'start 2 -> session.signedIn | language.settled {user: 7, token: token-of-ada, isSignedIn, language: zh, theme: system}',
     ]);
   });
 

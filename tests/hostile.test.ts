@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../server/call';
 import { calls } from '../server/calls';
 import { migrate } from '../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../server/database/open';
+import type { OpenDatabase } from '../server/database/open';
 import type { Tables } from '../server/database/tables';
 import { verifyLedger } from '../server/ledger/verify';
+import { openMemory } from './support/databases';
 import { callName, corpus, type HostileRequest, hostileRequest } from './support/hostile';
 import { openApp, type TestApp } from './support/test-app';
 
@@ -20,7 +21,7 @@ let tokens: Record<HostileRequest['token'], string>;
 let people: Record<'own' | 'foreign', number>;
 
 beforeAll(async () => {
-  database = await openDatabase({});
+  database = await openMemory();
   await migrate(database.db);
   at = await openApp(database.db, calls);
   await at.exchange.start();
@@ -129,7 +130,7 @@ test(`${bodies} hostile bodies: no fault, nothing told, nothing written by visit
   const { differences, entries } = await verifyLedger(database.db);
   expect(differences).toEqual([]);
   expect(entries).toBeGreaterThan(5);
-}, 120_000);
+}, 300_000);
 
 test('addresses that are no path are not found or not readable, never a fault', async () => {
   const paths = [

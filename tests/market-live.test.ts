@@ -7,7 +7,6 @@ import { amount } from '../schemas/money';
 import { testClock } from '../server/clock/clock';
 import { configFrom } from '../server/config';
 import { migrate } from '../server/database/migrate';
-import { openDatabase } from '../server/database/open';
 import type { Tick } from '../server/market/feed';
 import { pairs } from '../server/market/instruments';
 import { createBackoff } from '../server/market/live/backoff';
@@ -15,6 +14,7 @@ import { liveFeed } from '../server/market/live/live-feed';
 import { readTrade } from '../server/market/live/wire';
 import { createMarket } from '../server/market/market';
 import { wirePairOf } from '../server/market-rows';
+import { openMemory } from './support/databases';
 import { fakeExchange } from './support/fake-exchange';
 import { memoryStore } from './support/market';
 import { newPerson, servicesOver } from './support/services';
@@ -204,7 +204,7 @@ describe('a line that breaks', () => {
   test('leaves prices stale when it is silent, and orders are refused', async () => {
     const fake = await exchangeOf();
     const { clock, market } = await streamingMarket(fake);
-    const database = await openDatabase({});
+    const database = await openMemory();
     stops.push(database.close);
     await migrate(database.db);
     const services = servicesOver({ db: database.db, clock, market });

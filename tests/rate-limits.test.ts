@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../server/app';
 import { migrate } from '../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../server/database/open';
+import type { OpenDatabase } from '../server/database/open';
 import { configCalls } from '../server/routes/config';
 import { loginCalls } from '../server/routes/login';
 import { spotOrderCalls } from '../server/routes/spot-order';
+import { openMemory } from './support/databases';
 import { openApp } from './support/test-app';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openDatabase({});
+  database = await openMemory();
   await migrate(database.db);
 }, 60_000);
 afterAll(() => database.close());

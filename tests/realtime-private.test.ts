@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { userEventFrom } from '../schemas/live';
+import { userEventFrom } from '../schemas/private-event';
 import { settingsFor } from '../server/settings';
 import {
   asked,

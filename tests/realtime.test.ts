@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DayMarket, DayMarketBatch, Kline, MarketDepth, MatchTrade } from '../schemas/live';
+import { DayMarket, DayMarketBatch, Kline, MarketDepth, MatchTrade, moveIn } from '../schemas/live';
 import { amount } from '../schemas/money';
 import { PairList } from '../schemas/pair';
 import { wirePairOf } from '../server/market-rows';
@@ -36,8 +36,9 @@ describe('the public channels', () => {
     });
     const [all] = only(heard, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     expect(all).toMatchObject({ channel: 'daymarket', seq: 0, snapshot: true, ts: noon + 5_000 });
-    expect(all?.moves.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/USDT']);
-    expect(all?.moves[0]?.price).toBe(market.quote('BTC/USDT')?.price);
+    const moves = all?.rows.map(moveIn) ?? [];
+    expect(moves.map((move) => move?.symbol)).toEqual(['BTC/USDT', 'ETH/USDT']);
+    expect(moves[0]?.price).toBe(market.quote('BTC/USDT')?.price);
     const [one] = only(heard, 'daymarket').map((body) => v.parse(DayMarket, body));
     expect(one).toMatchObject({ snapshot: true, channel: 'daymarket:BTC/USDT' });
     const [depth] = only(heard, 'market_depth').map((body) => v.parse(MarketDepth, body));
@@ -69,10 +70,10 @@ describe('the public channels', () => {
       [1, false],
       [2, false],
     ]);
-    expect(batches[2]?.moves.length).toBe(2);
-    for (const move of batches[2]?.moves ?? []) {
-      expect(move.price).toBe(market.quote(move.symbol ?? '')?.price);
-      expect(move.timeMs).toBe(market.quote(move.symbol ?? '')?.timeMs);
+    expect(batches[2]?.rows.length).toBe(2);
+    for (const move of batches[2]?.rows.map(moveIn) ?? []) {
+      const { price, timeMs } = market.quote(move?.symbol ?? '') ?? {};
+      expect(move).toMatchObject({ price, timeMs });
     }
     const trades = only(heard, 'match_trade').map((body) => v.parse(MatchTrade, body));
     expect(trades.at(-1)?.trades.length).toBe(20);
@@ -170,7 +171,7 @@ describe('the public channels', () => {
     const pairs = v.parse(PairList, [{ quotation }]);
     const [all] = only(heard, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     for (const pair of pairs) {
-      const move = all?.moves.find(({ symbol }) => symbol === pair.symbol);
+      const move = all?.rows.map(moveIn).find((it) => it?.symbol === pair.symbol);
       expect(move).toMatchObject({
         price: pair.price,
         change: pair.change,

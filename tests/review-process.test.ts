@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userEventFrom } from '../schemas/live';
+import { userEventFrom } from '../schemas/private-event';
 import { openDatabase } from '../server/database/open';
 import { withoutTriggers } from './support/databases';
 import { fileOf } from './support/multipart';

@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Intent, intentKeepMs } from '../schemas/intent';
-import {
-  ChannelRequest,
-  ChannelsAnswer,
-  ChannelsRequest,
-  channelForm,
-  userEventFrom,
-  userEventNames,
-} from '../schemas/live';
+import { ChannelRequest, ChannelsAnswer, ChannelsRequest, channelForm } from '../schemas/live';
+import { userEventFrom, userEventNames } from '../schemas/private-event';
 
 describe('a channel', () => {
   test.each<[string, object]>([

@@ -1,15 +1,16 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../server/database/open';
+import type { OpenDatabase } from '../server/database/open';
 import { uploadCalls } from '../server/routes/upload';
+import { openMemory } from './support/databases';
 import { openApp, type TestApp } from './support/test-app';
 
 let database: OpenDatabase;
 let it: TestApp;
 let port = 0;
 beforeAll(async () => {
-  database = await openDatabase({});
+  database = await openMemory();
   await migrate(database.db);
   it = await openApp(database.db, uploadCalls);
   port = Number(new URL(await it.app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback, fromPromise, setup, waitFor } from 'xstate';
-import { selectUpload, uploadMachine } from '../machines/upload';
+import {
+  selectFailure,
+  selectPercent,
+  selectPicture,
+  selectStep,
+  selectUpload,
+  uploadMachine,
+} from '../machines/upload';
 import { RequestError } from '../schemas/failure';
 import { Upload, uploadIdFrom } from '../schemas/upload';
+import { stateText } from './support/lines';
 import { refusal, silence } from './support/people';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
@@ -22,6 +30,13 @@ const answers = {
   followProgress: { done: [], error: [silence] },
 } satisfies AnswerTable<typeof uploadMachine>;
 
+const names = new Map([
+  [photo.bytes, 'photo'],
+  [small.bytes, 'small'],
+  [large.bytes, 'large'],
+  [film.bytes, 'film'],
+]);
+
 const walked = walk(uploadMachine, {
   inputs: [{ maxMib: 8 }],
   events: {
@@ -31,33 +46,75 @@ const walked = walk(uploadMachine, {
     'retry.requested': [{}],
   },
   answers,
-  seen: ({ context: { failure, uploaded, picture } }) => [failure, uploaded, picture?.bytes],
+  seen: ({ context: { failure, uploaded, picture, percent } }) => [
+    ...[failure, uploaded, picture?.bytes, percent],
+  ],
+  told: (snapshot) => ({
+    picture: names.get(selectPicture(snapshot)?.bytes ?? 0),
+    percent: selectPercent(snapshot),
+    failure: selectFailure(snapshot),
+    uploaded: selectUpload(snapshot)?.id,
+  }),
 });
 
-const anywhere = ['empty', 'failed', 'preparing', 'rejected', 'sending.moving', 'uploaded'];
+const tooLarge = 'failure: refused upload.too_large';
+const unreadable = '{failure: refused upload.failed}';
+const late = '{failure: unreachable client.timeout}';
 
 describe('an upload', () => {
+  test('is shown as one of its steps', () => {
+    const shown = walked.transitions.map(({ to }) => `${stateText(to)} as ${selectStep(to)}`);
+    expect([...new Set(shown)].sort()).toEqual([
+      'empty as empty',
+      'failed as failed',
+      'preparing as preparing',
+      'rejected as rejected',
+      'sending.moving as sending',
+      'uploaded as uploaded',
+    ]);
+  });
+
   test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual(
-      [
-        ...anywhere.flatMap((from) => [
-          `${from}: picture.chosen -> preparing`,
-          `${from}: picture.chosen -> rejected`,
-          `${from}: picture.removed -> empty`,
-        ]),
-        'failed: retry.requested -> sending.moving',
-        'preparing: after prepareTimeout -> rejected',
-        'preparing: preparePicture done -> rejected',
-        'preparing: preparePicture done -> sending.moving',
-        'preparing: preparePicture error -> rejected',
-        'sending.moving: after stallTimeout -> failed',
-        'sending.moving: followProgress error -> failed',
-        'sending.moving: progress.made -> sending.moving',
-        'sending.moving: sendPicture done -> uploaded',
-        'sending.moving: sendPicture error -> failed',
-        'sending.moving: sendPicture error -> rejected',
-      ].sort(),
-    );
+    expect(walked.table).toEqual([
+      'empty: picture.chosen 1 -> preparing [busy] {picture: photo}',
+      `empty: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
+      'empty: picture.removed -> empty',
+      'failed: picture.chosen 1 -> preparing [busy] {picture: photo, failure: -}',
+      `failed: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
+      'failed: picture.removed -> empty {picture: -, failure: -}',
+      'failed: retry.requested -> sending.moving [busy] {failure: -}',
+      'failed: retry.requested -> sending.moving [busy] {percent: -, failure: -}',
+      `preparing: after prepareTimeout -> rejected ${unreadable}`,
+      'preparing: picture.chosen 1 -> preparing [busy]',
+      `preparing: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
+      'preparing: picture.removed -> empty {picture: -}',
+      'preparing: preparePicture done 1 -> sending.moving [busy] {picture: small, percent: -}',
+      'preparing: preparePicture done 1 -> sending.moving [busy] {picture: small}',
+      `preparing: preparePicture done 2 -> rejected {picture: large, ${tooLarge}}`,
+      `preparing: preparePicture done 3 -> rejected {${tooLarge}}`,
+      `preparing: preparePicture error -> rejected ${unreadable}`,
+      'rejected: picture.chosen 1 -> preparing [busy] {failure: -}',
+      'rejected: picture.chosen 1 -> preparing [busy] {picture: photo, failure: -}',
+      'rejected: picture.chosen 2 -> rejected',
+      `rejected: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
+      'rejected: picture.chosen 2 -> rejected {picture: film}',
+      'rejected: picture.removed -> empty {picture: -, failure: -}',
+      `sending.moving: after stallTimeout -> failed ${late}`,
+      `sending.moving: followProgress error -> failed ${late}`,
+      'sending.moving: picture.chosen 1 -> preparing [busy] {picture: photo}',
+      `sending.moving: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
+      'sending.moving: picture.removed -> empty {picture: -}',
+      'sending.moving: progress.made -> sending.moving [busy]',
+      'sending.moving: progress.made -> sending.moving [busy] {percent: 40}',
+      'sending.moving: sendPicture done -> uploaded {uploaded: id}',
+      'sending.moving: sendPicture error 1 -> rejected {failure: refused upload.type}',
+      'sending.moving: sendPicture error 2 -> failed {failure: refused auth.bad_credentials}',
+      'sending.moving: sendPicture error 3 -> failed {failure: unreachable client.offline}',
+      'start -> empty',
+      'uploaded: picture.chosen 1 -> preparing [busy] {picture: photo, uploaded: -}',
+      `uploaded: picture.chosen 2 -> rejected {picture: film, ${tooLarge}, uploaded: -}`,
+      'uploaded: picture.removed -> empty {picture: -, uploaded: -}',
+    ]);
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));

@@ -134,7 +134,7 @@ export const createSeries = (
       }
       const startMs = startOf(period, bar.startMs);
       openEndsMs = endOf(period, startMs);
-      open = { ...bar, startMs };
+      open = bar.startMs === startMs ? bar : { ...bar, startMs };
     },
     closeUntil: (nowMs) => {
       if (open !== null && nowMs >= openEndsMs) finish();

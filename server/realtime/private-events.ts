@@ -1,4 +1,4 @@
-import type { UserEventName, UserPayload } from '../../schemas/live';
+import type { UserEventName, UserPayload } from '../../schemas/private-event';
 import type { Clock } from '../clock/clock';
 
 export type ToUser = <Name extends Exclude<UserEventName, 'session_ended'>>(

@@ -154,6 +154,12 @@ export const corpus = (): readonly HostileRequest[] => [
     const body = `${new URLSearchParams(fields)}`;
     return { ...plain, body: body.slice(0, 60_000), query: body.slice(0, 5_000) };
   }),
+  ...[{}, [], 7, true, null].map((password) => {
+    // A parser takes no body that names what every object has.
+    const others = names.filter((name) => !(name in {})).map((name) => [name, 'abcd1234']);
+    const fields = { ...Object.fromEntries(others), password };
+    return { ...plain, type: json, body: JSON.stringify(fields) };
+  }),
 ];
 
 const value = fc.oneof(

@@ -24,7 +24,7 @@ export type Simulation = {
   readonly pair: Pair;
   /** The trades of the minute that starts at the instant, in order. */
   readonly tradesOf: (minuteStartMs: number) => readonly SimulatedTrade[];
-  /** Minutes with `fromMs` ≤ start < `toMs`, turnover of every trade counted. */
+  /** Minutes with `fromMs` ≤ start < `toMs`; turnover is counted, trade by trade, when it is read. */
   readonly minutes: (fromMs: number, toMs: number) => UnitBar[];
   /** Volume of the minute that starts at the instant. */
   readonly volumeOf: (minuteStartMs: number) => number;
@@ -148,11 +148,21 @@ export const simulate = (pair: Pair, seed: number): Simulation => {
     return bars;
   };
   const minuteSpans = (fromMs: number, toMs: number) => spans(fromMs, toMs, minuteMs, minute);
+  const turnoverOf = (startMs: number) =>
+    tradesOf(startMs).reduce(
+      (vol, { price, quantity }) => vol + BigInt(price) * BigInt(quantity),
+      0n,
+    );
+  // A start takes over a day of minutes of every pair, and few of them are ever looked at.
   const tradedMinute = (bar: UnitBar): UnitBar => {
-    let vol = 0n;
-    for (const { price, quantity } of tradesOf(bar.startMs))
-      vol += BigInt(price) * BigInt(quantity);
-    return { ...bar, vol };
+    let vol: bigint | null = null;
+    return Object.defineProperty({ ...bar }, 'vol', {
+      enumerable: true,
+      get: () => {
+        vol ??= turnoverOf(bar.startMs);
+        return vol;
+      },
+    });
   };
 
   return {

@@ -62,7 +62,7 @@ const bootFacts = (): BootFacts => {
 
 const calls = { config: 'app/config', pairs: 'currency/quotation_new' };
 
-const beginFacts = (bundle: Made, entry: string): BeginFacts => ({
+const beginFacts = (bundle: Made, app: readonly string[]): BeginFacts => ({
   calls,
   catalogues: Object.fromEntries(
     languages.map(({ code }) => [
@@ -71,16 +71,17 @@ const beginFacts = (bundle: Made, entry: string): BeginFacts => ({
     ]),
   ),
   live: [/src\/live\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
-  entry,
+  app,
 });
 
 /** Fetched by the page itself before any script runs; its scripts take what comes. */
-const preloaded = (as: 'fetch' | 'script', hrefs: readonly string[]): string =>
-  hrefs.map((href) => `<link rel="preload" as="${as}" href="${href}" crossorigin>`).join('');
+const preloaded = (hrefs: readonly string[]): string =>
+  hrefs.map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`).join('');
 
 /**
- * What begins the app comes out of the page, whose scripts begin it when it is time. Until then it is
- * only fetched: a module that a phone has already would be compiled before anything is seen.
+ * What begins the app comes out of the page, whose scripts fetch and begin it when it is time. Asked for
+ * earlier it would share a narrow line with the first prices, and a module that a phone has already
+ * would be compiled before anything is seen.
  */
 const withheldApp = (html: string) => {
   const files: string[] = [];
@@ -91,9 +92,8 @@ const withheldApp = (html: string) => {
       return '';
     },
   );
-  const [entry] = files;
-  if (entry === undefined) throw new Error('The page has no script that begins the app.');
-  return { html: page, entry, files };
+  if (files.length === 0) throw new Error('The page has no script that begins the app.');
+  return { html: page, files };
 };
 
 /** Style sheets of the entry come out of the page; their links stay, switched off, so that no part of
@@ -155,13 +155,13 @@ export const firstSecond = (): Plugin => ({
         return String(sheet.source);
       };
       const [head, rest] = shellHtml(textsFrom(messagesOf(defaultLanguage)));
-      const { html: withheld, entry, files } = withheldApp(html);
+      const { html: withheld, files } = withheldApp(html);
       const { page, styles } = takenStyles(withheld, textOf);
       const [needed, others] = stylesFor(head, styles);
       const answers = Object.values(calls).map((call) => `./api/${call}`);
-      const asked = preloaded('fetch', answers) + preloaded('script', files);
+      const asked = preloaded(answers);
       const before = `<script>${scriptOf(boot, bootFacts())}</script>`;
-      const after = `<script>${scriptOf(begin, beginFacts(bundle, entry))}</script>`;
+      const after = `<script>${scriptOf(begin, beginFacts(bundle, files))}</script>`;
       // A browser draws what it has read whenever it has read for a while: the head of the screen, with
       // what little it needs, is drawn before the rest is looked at.
       const shell = `${head}${before}<style>${others}</style>${rest}`;

@@ -79,8 +79,8 @@ export type BeginFacts = {
   catalogues: Record<string, string>;
   /** What prices move with. */
   live: readonly string[];
-  /** Where the app begins. */
-  entry: string;
+  /** Where the app begins, and what that needs at once. */
+  app: readonly string[];
 };
 
 /**
@@ -148,6 +148,7 @@ export const begin = (facts: BeginFacts): void => {
   const asked = { [config]: ask(config), [pairs]: ask(pairs) };
   Object.assign(window, { tidelineAsked: asked });
   asked[config]?.then(showFeed).catch(() => 0);
+  for (const file of facts.app) preload(file, 'auto');
   preload(facts.catalogues[dataset['language'] ?? ''], 'auto');
   for (const file of facts.live) preload(file, 'low');
 
@@ -163,7 +164,7 @@ export const begin = (facts: BeginFacts): void => {
   const start = () => {
     if (isBegun) return;
     isBegun = true;
-    import(facts.entry).catch(failed);
+    import(facts.app[0] ?? '').catch(failed);
   };
   /** When a picture has been drawn, which is never in a tab that nobody sees. */
   const drawn = (run: () => void) => requestAnimationFrame(() => setTimeout(run));

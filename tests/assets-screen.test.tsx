@@ -66,7 +66,7 @@ describe('the assets screen', () => {
       paths: { readWallets: 'wallet/list' },
       gestures: {
         'refresh.requested': () => press('Refresh'),
-        'retry.requested': () => press('Try again'),
+        'retry.requested': () => press('Retry'),
         'balances.moved': moveBalances,
       },
       faces: {

@@ -86,7 +86,7 @@ describe('the chart page', () => {
   test('says in one sentence what is drawn', async () => {
     const { answer } = show();
     await answer([dayBar(1), dayBar(2)]);
-    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    expect(screen.getByRole('img', { name: /^BTC/ }).getAttribute('aria-label')).toBe(
       'BTC/USDT, 1D, 57,314.75, up 1.63 percent, high 58,000.00, low 56,000.00',
     );
     expect(screen.getByText('BTC/USDT 1day, 2 bars, clear')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the chart page', () => {
   test('tells of a bar by its letters', async () => {
     const { answer } = show();
     await answer([dayBar(1)]);
-    const chart = within(screen.getByRole('img'));
+    const chart = within(screen.getByRole('img', { name: /^BTC/ }));
     for (const text of ['2026-03-02', '100.00', '110.00', '90.00', '105.00', '+5.00%']) {
       expect(chart.getByText(text)).toBeTruthy();
     }

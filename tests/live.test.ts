@@ -6,7 +6,8 @@ import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DayMarket, MarketDepth, UserEvent } from '../schemas/live';
+import type { DayMarket, MarketDepth } from '../schemas/live';
+import type { UserEvent } from '../schemas/private-event';
 import { type Credentials, createLine, type OpenSocket } from '../src/live/socket';
 
 const closing: (() => unknown)[] = [];
@@ -225,7 +226,7 @@ describe('numbered messages', () => {
     server.line().emit('daymarket', { ...day, channel: 'daymarket', seq: 4 });
     server.line().emit('daymarket', { ...day, channel: 'daymarket', seq: 9 });
     await expect.poll(() => moves.length).toBe(3);
-    expect(moves[0]).toMatchObject({ seq: null, ts: 5, moves: [{ price: '57314.75' }] });
+    expect(moves[0]).toMatchObject({ seq: null, ts: 5, rows: [{ now_price: 57_314.75 }] });
     expect(server.asked.map(({ event }) => event)).toEqual(['subscribe']);
     expect(told).toEqual(['opened']);
   });

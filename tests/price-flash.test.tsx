@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Direction } from '../src/format/figure';
+import { DayMarketBatch } from '../schemas/live';
+import type { Live } from '../src/live/live';
+import { LiveProvider, useLive } from '../src/live/live-provider';
+import { LiveText } from '../src/live/live-text';
 import { PriceFlash } from '../src/live/price-flash';
+import { Surroundings } from './support/run-screen';
+import { scriptedClient } from './support/scripted-client';
 
-vi.mock('../src/live/pace', () => ({ nextPicture: (run: () => void) => run() }));
+vi.mock('../src/live/pace', () => ({
+  nextPicture: (run: () => void) => run(),
+  withNextPicture: (run: () => void) => run(),
+}));
 
 afterEach(() => {
   cleanup();
@@ -12,47 +21,99 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a price flash', () => {
-  const figure = (value: string, direction: Direction = 'rise') => (
-    <PriceFlash value={value} direction={direction}>
-      {value}
-    </PriceFlash>
-  );
-  const beStill = (still: boolean) =>
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        matches: still,
-        media,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
-  const light = (text: string) => screen.getByText(text).dataset['flash'];
+const Glimpse = ({ onSeen }: { onSeen: (live: Live) => void }) => {
+  onSeen(useLive());
+  return null;
+};
 
-  test('begins when the figure changes, not again while it runs, and ends by itself', () => {
-    vi.useFakeTimers();
-    beStill(false);
-    const { rerender } = render(figure('1'));
-    expect(light('1')).toBeUndefined();
-    rerender(figure('2'));
-    expect(light('2')).toBe('rise');
-    vi.advanceTimersByTime(300);
-    rerender(figure('1', 'fall'));
-    expect(light('1')).toBe('rise');
-    vi.advanceTimersByTime(100);
-    expect(light('1')).toBeUndefined();
-    rerender(figure('0.5', 'fall'));
-    expect(light('0.5')).toBe('fall');
+const beStill = (still: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: still,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+
+const shown = (still = false) => {
+  vi.useFakeTimers();
+  beStill(still);
+  const glimpsed: { live?: Live } = {};
+  const page = (symbol: string) => (
+    <Surroundings client={scriptedClient().client}>
+      <LiveProvider open={() => new Promise(() => undefined)}>
+        <Glimpse
+          onSeen={(live) => {
+            glimpsed.live = live;
+          }}
+        />
+        <PriceFlash symbol={symbol}>
+          <i data-testid="price">
+            <LiveText symbol={symbol} read={(quote) => quote?.price ?? 'none'} />
+          </i>
+        </PriceFlash>
+      </LiveProvider>
+    </Surroundings>
+  );
+  const { rerender } = render(page('BTC/USDT'));
+  const price = () => screen.getByTestId('price');
+  return {
+    tick: (now_price: string, symbol = 'BTC/USDT') =>
+      act(() =>
+        glimpsed.live?.quotes.take(
+          v.parse(DayMarketBatch, { ts: Date.now(), data: [{ symbol, now_price }] }),
+        ),
+      ),
+    look: (symbol: string) => rerender(page(symbol)),
+    text: () => price().textContent,
+    light: () => price().parentElement?.dataset['flash'],
+  };
+};
+
+describe('a price that follows its pair', () => {
+  test('is written when it comes, and lights up when it moves', () => {
+    const { tick, text, light } = shown();
+    expect(text()).toBe('none');
+    tick('1');
+    expect(text()).toBe('1');
+    expect(light()).toBeUndefined();
+    tick('2');
+    expect(text()).toBe('2');
+    expect(light()).toBe('rise');
   });
 
-  test('stays away from figures that did not move and from people who asked for stillness', () => {
-    beStill(false);
-    const { rerender } = render(figure('1'));
-    rerender(figure('2', 'flat'));
-    expect(light('2')).toBeUndefined();
-    beStill(true);
-    rerender(figure('3'));
-    expect(light('3')).toBeUndefined();
+  test('does not begin a flash again while it runs; the flash ends by itself', () => {
+    const { tick, light } = shown();
+    tick('1');
+    tick('2');
+    vi.advanceTimersByTime(300);
+    tick('1');
+    expect(light()).toBe('rise');
+    vi.advanceTimersByTime(100);
+    expect(light()).toBeUndefined();
+    tick('0.5');
+    expect(light()).toBe('fall');
+  });
+
+  test('stays dark for a price that did not move, and for another pair', () => {
+    const { tick, look, text, light } = shown();
+    tick('1');
+    tick('1');
+    tick('9', 'ETH/USDT');
+    expect(light()).toBeUndefined();
+    look('ETH/USDT');
+    expect(text()).toBe('9');
+    expect(light()).toBeUndefined();
+    look('XRP/USDT');
+    expect(text()).toBe('none');
+  });
+
+  test('stays dark for people who asked for stillness', () => {
+    const { tick, light } = shown(true);
+    tick('1');
+    tick('2');
+    expect(light()).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade, userEventFrom } from '../schemas/live';
+import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade } from '../schemas/live';
 import { Pair } from '../schemas/pair';
+import { userEventFrom } from '../schemas/private-event';
 import { createBookStore } from '../src/live/book-store';
 import { createQuoteStore, staleAfterMs } from '../src/live/quote-store';
 import { createTradeStore } from '../src/live/trade-store';
@@ -75,6 +76,39 @@ describe('quotes', () => {
     quotes.take(moveOf('BTC/USDT', '102', noon + 2));
     frames.draw();
     expect(quotes.get('BTC/USDT')).toMatchObject({ price: '102', step: 'rise' });
+  });
+
+  test('that cannot be read change nothing, and keep no later one away', () => {
+    const { quotes, frames } = quoteStore();
+    const shown = () => {
+      frames.draw();
+      return quotes.get('BTC/USDT')?.price;
+    };
+    quotes.subscribe('BTC/USDT', () => undefined);
+    quotes.take(moveOf('BTC/USDT', '101', noon));
+    expect(shown()).toBe('101');
+    const late = noon + 86_400_000;
+    quotes.take({ ts: late, rows: [{ symbol: 'BTC/USDT', now_price: 'much', time: late }, null] });
+    expect(shown()).toBe('101');
+    quotes.take(moveOf('BTC/USDT', '102', noon + 1));
+    expect(shown()).toBe('102');
+  });
+
+  test('that nobody watches wait for no frame, and are there for whoever looks', () => {
+    const { quotes, frames } = quoteStore();
+    quotes.take(moveOf('BTC/USDT', '101', noon));
+    quotes.take(moveOf('BTC/USDT', '102', noon + 1));
+    expect(frames.count()).toBe(0);
+    expect(quotes.get('BTC/USDT')?.price).toBe('102');
+    quotes.take(moveOf('BTC/USDT', '103', noon + 2));
+    const stop = quotes.subscribe('BTC/USDT', () => undefined);
+    expect(quotes.get('BTC/USDT')?.price).toBe('103');
+    quotes.take(moveOf('BTC/USDT', '104', noon + 3));
+    expect([frames.count(), quotes.get('BTC/USDT')?.price]).toEqual([1, '103']);
+    stop();
+    expect(quotes.get('BTC/USDT')?.price).toBe('104');
+    frames.draw();
+    expect(quotes.get('BTC/USDT')?.price).toBe('104');
   });
 
   test('keep the figures of the day that an event leaves out', () => {

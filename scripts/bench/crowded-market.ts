@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { InferInput } from 'valibot';
 import type { WireCandle } from '../../schemas/candle';
 import type { Kline, WireMove } from '../../schemas/live';
@@ -29,12 +29,18 @@ const pairOf = (id: number): WirePair => ({
   ...{ price_decimals: 2, quantity_decimals: 4, min_quantity: '0.0001', min_notional: '10' },
 });
 
-const moveOf = (id: number, price: string): WireMove => ({
-  ...{ match_id: id, currency_id: 1_000 + id, legal_id: 3 },
-  ...{ currency_name: nameOf(id), legal_name: 'USDT', symbol: `${nameOf(id)}/USDT` },
-  ...{ period: '1day', open: '1000', high: '999999', low: '1', close: price, now_price: price },
-  ...{ volume: '184467.5', change: (id % 2 ? '-' : '') + priceOf(id), time: Date.now() },
-});
+/** What a trade changes: the price, what was traded, and now and then the second decimal of the change. */
+const moveOf = (id: number, price: string): WireMove => {
+  const open = startPriceOf(id);
+  const moved = Number(price) * 100 - open;
+  return {
+    ...{ match_id: id, currency_id: 1_000 + id, legal_id: 3 },
+    ...{ currency_name: nameOf(id), legal_name: 'USDT', symbol: `${nameOf(id)}/USDT` },
+    ...{ period: '1day', open: priceOf(open), high: '999999', low: '1', close: price },
+    ...{ now_price: price, volume: `${184_467 + moved}.5`, time: Date.now() },
+    change: ((moved / open) * 100).toFixed(2),
+  };
+};
 
 /** A price that goes up and down and does not repeat within a window. */
 const walked = (place: number) => startPriceOf(1) + Math.round(Math.sin(place / 9) * 4_000) + place;
@@ -75,28 +81,39 @@ const passOn = (realUrl: string, asked: IncomingMessage, reply: ServerResponse) 
   asked.pipe(sent);
 };
 
-const createStream = (io: Server) => {
+type Said = { readonly event: string; readonly body: object };
+type Answered = ((answer: object) => void) | undefined;
+
+/** Says what it is told to, and everything that a channel has whenever somebody comes or asks again. */
+const createStream = (io: Server, wholeOf: (channel: string) => Said | null) => {
   const seqs = new Map<string, number>();
   const frameOf = (channel: string, snapshot: boolean) => ({
     ...{ channel, seq: seqs.get(channel) ?? 0, ts: Date.now(), snapshot },
   });
   const watched = new Set<string>();
+  const answer = (line: Socket, ack: Answered, channels: readonly string[]) => {
+    const seqOf = (channel: string) => ({ channel, seq: seqs.get(channel) ?? 0 });
+    ack?.({ type: 'ok', now: new Date().toISOString(), channels: channels.map(seqOf) });
+    for (const channel of channels) {
+      const whole = wholeOf(channel);
+      if (whole) line.emit(whole.event, { ...whole.body, ...frameOf(channel, true) });
+    }
+  };
   io.on('connection', (line) => {
-    line.on('subscribe', ({ channels }: { channels: string[] }, ack?: (answer: object) => void) => {
+    line.on('subscribe', ({ channels }: { channels: string[] }, ack: Answered) => {
       for (const channel of channels) {
         watched.add(channel);
         void line.join(channel);
       }
-      const seqOf = (channel: string) => ({ channel, seq: seqs.get(channel) ?? 0 });
-      ack?.({ type: 'ok', now: new Date().toISOString(), channels: channels.map(seqOf) });
+      answer(line, ack, channels);
     });
-    line.on(
-      'unsubscribe',
-      ({ channels }: { channels: string[] }, ack?: (answer: object) => void) => {
-        for (const channel of channels) watched.delete(channel);
-        ack?.({ type: 'ok', channels: [] });
-      },
+    line.on('resync', ({ channel }: { channel: string }, ack: Answered) =>
+      answer(line, ack, [channel]),
     );
+    line.on('unsubscribe', ({ channels }: { channels: string[] }, ack: Answered) => {
+      for (const channel of channels) watched.delete(channel);
+      ack?.({ type: 'ok', channels: [] });
+    });
   });
   return {
     isWatched: (channel: string) => watched.has(channel),
@@ -109,6 +126,19 @@ const createStream = (io: Server) => {
 
 export const chartSymbol = `${nameOf(1)}/USDT`;
 export const chartChannel = `kline:${chartSymbol}:1day`;
+
+const movesOf = (prices: ReadonlyMap<number, string>) =>
+  [...prices].map(([id, price]) => moveOf(id, price));
+
+const barAfter = (step: number): WireKline => {
+  const close = walked(barCount + step);
+  return {
+    ...{ symbol: chartSymbol, currency_id: 1_001, legal_id: 3, period: '1day' },
+    ...{ open: priceOf(walked(barCount - 1)), close: priceOf(close), time: todayMs() },
+    ...{ high: priceOf(startPriceOf(1) + 20_000), low: priceOf(startPriceOf(1) - 20_000) },
+    ...{ volume: `${1_000 + step}`, closed: false },
+  };
+};
 
 export const openCrowdedMarket = async (realUrl: string) => {
   const pairs = Array.from({ length: pairCount }, (_, place) => pairOf(place + 1));
@@ -129,25 +159,31 @@ export const openCrowdedMarket = async (realUrl: string) => {
     reply.end(JSON.stringify({ type: 'ok', message }));
   });
   const io = new Server(server, { serveClient: false });
-  const stream = createStream(io);
+  const prices = new Map<number, string>();
+  for (let id = 1; id <= pairCount; id += 1) prices.set(id, priceOf(startPriceOf(id)));
+  let bar = barAfter(0);
+  const stream = createStream(io, (channel) => {
+    switch (channel) {
+      case 'daymarket':
+        return { event: 'daymarket_batch', body: { data: movesOf(prices) } };
+      case chartChannel:
+        return { event: 'kline', body: bar };
+      default:
+        return null;
+    }
+  });
   const url = `http://127.0.0.1:${await portOf(server)}`;
   return {
     url,
     isWatched: stream.isWatched,
     /** One message with new prices of these pairs, by their number. */
-    sayPrices: (prices: ReadonlyMap<number, string>) =>
-      stream.say('daymarket', 'daymarket_batch', {
-        data: [...prices].map(([id, price]) => moveOf(id, price)),
-      }),
+    sayPrices: (changed: ReadonlyMap<number, string>) => {
+      for (const [id, price] of changed) prices.set(id, price);
+      stream.say('daymarket', 'daymarket_batch', { data: movesOf(changed) });
+    },
     /** The open bar of the first pair, as it is at this step. */
     sayBar: (step: number) => {
-      const close = walked(barCount + step);
-      const bar: WireKline = {
-        ...{ symbol: chartSymbol, currency_id: 1_001, legal_id: 3, period: '1day' },
-        ...{ open: priceOf(walked(barCount - 1)), close: priceOf(close), time: todayMs() },
-        ...{ high: priceOf(startPriceOf(1) + 20_000), low: priceOf(startPriceOf(1) - 20_000) },
-        ...{ volume: `${1_000 + step}`, closed: false },
-      };
+      bar = barAfter(step);
       stream.say(chartChannel, 'kline', bar);
     },
     close: async () => {

@@ -7,6 +7,8 @@ import { startBenchServer } from './server';
 const runs = 9;
 /** How long a page may take to see everything. */
 const patienceMs = 20_000;
+/** How long a new window is left alone: a browser reads its own pages for it, which is no page's time. */
+const settlingMs = 2_000;
 const names = ['first paint', 'first real price', 'React up', 'first live tick'] as const;
 type Name = (typeof names)[number];
 /** How many times as long as the static page takes to its first paint. */
@@ -86,6 +88,7 @@ const sizesOf = (page: Page): Promise<Sizes> =>
  */
 const opened = async (context: BrowserContext, url: string, look: () => void) => {
   const { page, devtools } = await slowPage(context);
+  await pause(settlingMs);
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'tellSeenAll' });
   const over = new Promise<void>((resolve) =>

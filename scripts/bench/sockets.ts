@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { atLeast, milliseconds, print } from './figures';
+import { milliseconds, print } from './figures';
 import { type BenchServer, startBenchServer } from './server';
 
 const steps = [50, 100, 200, 400, 800, 1_600, 3_200] as const;
@@ -74,11 +74,14 @@ const measure = async (
   await pause(stepMs);
   const [inside, { heard, lost, lagP99 }] = await Promise.all([server.inside(), crowd.heard()]);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const perSocket = heard / count / seconds;
+  const each = heard / count;
+  const perSocket = each / seconds;
+  // One batch may be on its way at either end of the time that is looked at.
+  const isWhole = each >= batchesPerSecond * seconds - 1;
   print(
     `sockets: ${count} listening`,
     `event loop late by ${lagText(inside)}; server ${inside.cpuShare.toFixed(0)} % of a core; ${perSocket.toFixed(1)} batches a second each; listeners late by p99 ${milliseconds(lagP99)}, ${lost} lost`,
-    atLeast(Number(perSocket.toFixed(1)), batchesPerSecond, ' batches a second'),
+    { text: `at least ${batchesPerSecond} batches a second`, isMet: isWhole },
   );
   const isCrowdLate = lagP99 > lagLimitMs && perSocket < batchesPerSecond * 0.9;
   return { isServerLate: inside.lagP99 > lagLimitMs, isCrowdLate };

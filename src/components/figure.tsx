@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Change, Direction } from '../format/figure';
+import type { ReactNode, RefObject } from 'react';
+import type { Direction } from '../format/figure';
 import { classesOf } from './class-names';
 import styles from './figure.module.css';
 
@@ -8,23 +8,28 @@ const css = classesOf(styles);
 export type FigureSize = 'display' | 'price' | 'title' | 'body' | 'small' | 'caption';
 export type FigureTone = 'ink' | 'quiet' | 'faint' | Direction;
 
+/** Words, or the place of which somebody who knows them writes the `aria-label`. */
+export type Spoken = string | RefObject<HTMLSpanElement | null>;
+
 export type FigureProps = {
   size?: FigureSize | undefined;
   tone?: FigureTone | undefined;
   strong?: boolean | undefined;
   /** What a screen reader says in its place: the full figure, the direction in words. */
-  spoken?: string | undefined;
+  spoken?: Spoken | undefined;
   children: ReactNode;
 };
+
+const named = (spoken: Spoken) =>
+  typeof spoken === 'string' ? { 'aria-label': spoken, title: spoken } : { ref: spoken };
 
 /** Digits of equal width that never break and never shake the layout. */
 export const Figure = ({ size, tone, strong, spoken, children }: FigureProps) => {
   const className = `${css('figure', size, tone, strong && 'strong')} tl-figure`;
   if (spoken === undefined) return <span className={className}>{children}</span>;
   return (
-    <span className={className} title={spoken}>
-      <span aria-hidden="true">{children}</span>
-      <span className="tl-spoken">{spoken}</span>
+    <span className={className} role="img" {...named(spoken)}>
+      {children}
     </span>
   );
 };
@@ -38,27 +43,28 @@ export const Arrow = ({ direction }: { direction: Direction }) =>
   );
 
 type ChangeProps = {
-  change: Change;
+  direction: Direction;
+  /** The figure with its sign. */
+  children: ReactNode;
   /** The direction and the figure in words. */
-  spoken?: string | undefined;
+  spoken?: Spoken | undefined;
   size?: FigureSize | undefined;
-  strong?: boolean | undefined;
 };
 
 /** A signed figure: arrow, sign and colour. */
-export const ChangeText = ({ change, spoken, size, strong }: ChangeProps) => (
-  <Figure size={size} tone={change.direction} strong={strong} spoken={spoken}>
-    <Arrow direction={change.direction} />
-    {change.text}
+export const ChangeText = ({ direction, children, spoken, size }: ChangeProps) => (
+  <Figure size={size} tone={direction} spoken={spoken}>
+    <Arrow direction={direction} />
+    {children}
   </Figure>
 );
 
 /** The same on its own fill, as wide in every row. */
-export const PercentPill = ({ change, spoken }: Pick<ChangeProps, 'change' | 'spoken'>) => (
-  <span className={css('pill', `${change.direction}-pill`)}>
+export const PercentPill = ({ direction, children, spoken }: Omit<ChangeProps, 'size'>) => (
+  <span className={css('pill', `${direction}-pill`)}>
     <Figure size="small" spoken={spoken}>
-      <Arrow direction={change.direction} />
-      {change.text}
+      <Arrow direction={direction} />
+      {children}
     </Figure>
   </span>
 );

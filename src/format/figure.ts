@@ -106,12 +106,14 @@ const compactFormat = cached(
 );
 
 /** How many digits the locale leaves before the point for a whole number of this many digits. */
-const digitsLeading = (format: Intl.NumberFormat, digits: number): number | null => {
-  const parts = format.formatToParts(10n ** BigInt(digits - 1));
-  if (!parts.some(({ type }) => type === 'compact')) return null;
-  const shown = parts.filter(({ type }) => type === 'integer').map(({ value }) => value);
-  return shown.join('').length;
-};
+const digitsLeading = cached((language: Language) =>
+  cached((digits: number): number | null => {
+    const parts = compactFormat(language).formatToParts(10n ** BigInt(digits - 1));
+    if (!parts.some(({ type }) => type === 'compact')) return null;
+    const shown = parts.filter(({ type }) => type === 'integer').map(({ value }) => value);
+    return shown.join('').length;
+  }),
+);
 
 /**
  * A volume in the words of the language: `125.86亿`, `12.58B`. The digits that would be rounded are
@@ -121,9 +123,8 @@ export const compact = (amount: Maybe, language: Language): string => {
   if (amount === null) return missing;
   const [whole = '0'] = magnitude(amount).split('.');
   if (whole.length < 4) return quantity(amount, 2);
-  const format = compactFormat(language);
-  const leading = digitsLeading(format, whole.length);
+  const leading = digitsLeading(language)(whole.length);
   if (leading === null) return quantity(amount, 2);
   const cut = whole.slice(0, leading + 2).padEnd(whole.length, '0');
-  return `${amount.startsWith('-') ? minus : ''}${format.format(BigInt(cut))}`;
+  return `${amount.startsWith('-') ? minus : ''}${compactFormat(language).format(BigInt(cut))}`;
 };

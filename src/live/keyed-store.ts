@@ -9,6 +9,8 @@ export type KeyedStore<Value> = {
   readonly newest: (key: string) => Value | null;
   /** Shown with a next picture; of several values before it only the last is ever seen. */
   readonly put: (key: string, value: Value) => void;
+  /** As `put`, of something that is only read when it is looked at; null when it is of no use then. */
+  readonly putUnread: (key: string, read: () => Value | null) => void;
   /** Shown at once. */
   readonly putNow: (key: string, value: Value) => void;
   readonly drop: (key: string) => void;
@@ -22,43 +24,74 @@ export type KeyedStore<Value> = {
 export const createKeyedStore = <Value>(frame: Frame = nextPicture): KeyedStore<Value> => {
   const shown = new Map<string, Value>();
   const waiting = new Map<string, Value>();
+  const unread = new Map<string, () => Value | null>();
+  const awaited = new Set<string>();
   const listeners = new Map<string, Set<() => void>>();
-  let isScheduled = false;
 
   const tell = (key: string) => {
     for (const listener of listeners.get(key) ?? []) listener();
   };
-  const show = () => {
-    isScheduled = false;
-    const changed = [...waiting];
-    waiting.clear();
-    for (const [key, value] of changed) shown.set(key, value);
-    for (const [key] of changed) tell(key);
+  const newest = (key: string): Value | null => {
+    const read = unread.get(key);
+    unread.delete(key);
+    const value = read?.() ?? null;
+    if (value !== null) waiting.set(key, value);
+    return waiting.get(key) ?? shown.get(key) ?? null;
+  };
+  /** Whether there was anything new. */
+  const settle = (key: string): boolean => {
+    newest(key);
+    const value = waiting.get(key);
+    if (value === undefined) return false;
+    waiting.delete(key);
+    shown.set(key, value);
+    return true;
+  };
+  /** What nobody watches takes no room in a picture. */
+  const show = (key: string) => {
+    if (awaited.has(key) || !listeners.has(key)) return;
+    awaited.add(key);
+    frame(() => {
+      awaited.delete(key);
+      if (settle(key)) tell(key);
+    });
+  };
+  const forget = (key: string) => {
+    unread.delete(key);
+    waiting.delete(key);
   };
   return {
-    get: (key) => shown.get(key) ?? null,
-    newest: (key) => waiting.get(key) ?? shown.get(key) ?? null,
+    newest,
+    get: (key) => {
+      if (!listeners.has(key)) settle(key);
+      return shown.get(key) ?? null;
+    },
     put: (key, value) => {
+      unread.delete(key);
       waiting.set(key, value);
-      if (isScheduled) return;
-      isScheduled = true;
-      frame(show);
+      show(key);
+    },
+    putUnread: (key, read) => {
+      unread.set(key, read);
+      show(key);
     },
     putNow: (key, value) => {
-      waiting.delete(key);
+      forget(key);
       shown.set(key, value);
       tell(key);
     },
     drop: (key) => {
-      waiting.delete(key);
+      forget(key);
       shown.delete(key);
     },
     clear: () => {
+      unread.clear();
       waiting.clear();
       shown.clear();
       for (const key of listeners.keys()) tell(key);
     },
     subscribe: (key, listener) => {
+      if (!listeners.has(key)) settle(key);
       const watchers = listeners.get(key) ?? new Set();
       watchers.add(listener);
       listeners.set(key, watchers);

@@ -20,7 +20,6 @@ import { everySecond } from './beat';
 import type { Book } from './book-store';
 import { createLive, type Live } from './live';
 import { type Quote, staleAfterMs } from './quote-store';
-import { useIsAtRest } from './rest';
 import type { OpenSocket } from './socket';
 
 type Lives = { live: Live; connection: ConnectionActor; pairList: PairListActor };
@@ -81,17 +80,20 @@ export const usePairList = (): PairListActor => useLives().pairList;
 /** The pairs as they were read last, with the prices of then; null before. */
 export const usePairs = (): readonly Pair[] | null => useSelector(usePairList(), selectValue);
 
-const stayAtRest = (): void => undefined;
-
-/** The live quote of one pair. Renders again for this pair only. */
-export const useQuote = (symbol: string): Quote | null => {
+/**
+ * What the live quote of one pair says about something. Renders again when that has become another;
+ * for what nearly every quote changes there is `LiveText`.
+ */
+export const useQuote = <Said extends string | boolean | null>(
+  symbol: string,
+  read: (quote: Quote | null) => Said,
+): Said => {
   const { quotes } = useLive();
-  const isAtRest = useIsAtRest();
   const subscribe = useCallback(
-    (listener: () => void) => (isAtRest ? stayAtRest : quotes.subscribe(symbol, listener)),
-    [quotes, symbol, isAtRest],
+    (listener: () => void) => quotes.subscribe(symbol, listener),
+    [quotes, symbol],
   );
-  return useSyncExternalStore(subscribe, () => quotes.get(symbol));
+  return useSyncExternalStore(subscribe, () => read(quotes.get(symbol)));
 };
 
 /** The live order book of one pair; it is asked for as long as the component is on screen. */
@@ -114,10 +116,8 @@ export const useBook = (symbol: string): Book | null => {
 /** Whether the last price of a pair is too old to be traded at. Not before there is one. */
 export const useIsStale = (symbol: string): boolean => {
   const { quotes } = useLive();
-  const isAtRest = useIsAtRest();
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (isAtRest) return stayAtRest;
       const stop = quotes.subscribe(symbol, listener);
       const stopLooking = everySecond(listener);
       return () => {
@@ -125,7 +125,7 @@ export const useIsStale = (symbol: string): boolean => {
         stop();
       };
     },
-    [quotes, symbol, isAtRest],
+    [quotes, symbol],
   );
   return useSyncExternalStore(subscribe, () => (quotes.ageMs(symbol) ?? 0) >= staleAfterMs);
 };

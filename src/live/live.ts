@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { AppActor } from '../../machines/app';
 import { type ConnectionEvent, connectionMachine } from '../../machines/connection';
 import { isFailure } from '../../schemas/failure';
-import type { UserEvent } from '../../schemas/live';
+import type { UserEvent } from '../../schemas/private-event';
 import type { Client } from '../api/client';
 import { PollPairs } from '../api/market';
 import { type BookStore, createBookStore } from './book-store';

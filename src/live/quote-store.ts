@@ -1,4 +1,4 @@
-import type { DayMarket, Move, Named } from '../../schemas/live';
+import { type DayMarket, headOf, type Move, moveIn, type Named } from '../../schemas/live';
 import { type Amount, compare, isPositive } from '../../schemas/money';
 import type { Pair } from '../../schemas/pair';
 import type { Direction } from '../format/figure';
@@ -25,7 +25,7 @@ export type QuoteStore = {
   readonly get: (symbol: string) => Quote | null;
   readonly subscribe: (symbol: string, listener: () => void) => () => void;
   /** Takes prices of the socket. One that is older than the last one of its pair is dropped. */
-  readonly take: (message: Pick<DayMarket, 'moves' | 'ts'>) => void;
+  readonly take: (message: Pick<DayMarket, 'rows' | 'ts'>) => void;
   /** Takes what was read by a call, at once. */
   readonly seed: (pairs: readonly Pair[]) => void;
   /** The pair that an event means; existing servers may name it by its two currencies only. */
@@ -48,6 +48,9 @@ const isOlder = (timeMs: number | null, known: Quote | null): boolean =>
 const isSamePrice = (timeMs: number | null, known: Quote | null): known is Quote =>
   timeMs !== null && known?.timeMs === timeMs;
 
+/** When a message came, on the server's clock as far as it says so, and on this device. */
+type Came = { readonly ts: number | null; readonly atMs: number };
+
 type Settings = { readonly frame?: Frame; readonly now?: () => number };
 
 export const createQuoteStore = ({
@@ -60,14 +63,12 @@ export const createQuoteStore = ({
   const symbolOf = ({ symbol, baseCurrencyId, quoteCurrencyId }: Named) =>
     symbol ?? symbols.get(idsOf(baseCurrencyId, quoteCurrencyId)) ?? null;
 
-  const takeMove = (move: Move, ts: number | null) => {
-    const symbol = symbolOf(move);
-    if (symbol === null) return;
+  const quoteFrom = (symbol: string, move: Move, came: Came): Quote | null => {
     const known = store.newest(symbol);
-    const timeMs = move.timeMs ?? ts;
-    if (isOlder(timeMs, known)) return;
-    const ageMs = ts !== null && timeMs !== null ? Math.max(0, ts - timeMs) : 0;
-    store.put(symbol, {
+    const timeMs = move.timeMs ?? came.ts;
+    if (isOlder(timeMs, known)) return null;
+    const ageMs = came.ts !== null && timeMs !== null ? Math.max(0, came.ts - timeMs) : 0;
+    return {
       symbol,
       price: move.price,
       change: move.change,
@@ -77,7 +78,27 @@ export const createQuoteStore = ({
       volume: move.volume ?? known?.volume ?? null,
       timeMs,
       step: stepBetween(store.get(symbol)?.price ?? null, move.price),
-      bornAtMs: now() - ageMs,
+      bornAtMs: came.atMs - ageMs,
+    };
+  };
+  const takeRead = (row: unknown, came: Came) => {
+    const move = moveIn(row);
+    const symbol = move && symbolOf(move);
+    const quote = move && symbol !== null ? quoteFrom(symbol, move, came) : null;
+    if (quote) store.put(quote.symbol, quote);
+  };
+  /** When the last row of each pair that was put aside says that it was made. */
+  const unreadTimes = new Map<string, number>();
+  const takeRow = (row: unknown, came: Came) => {
+    const head = headOf(row);
+    const timeMs = head?.time ?? came.ts ?? 0;
+    // Which of two is the older one is only known when both have been read.
+    if (!head || timeMs < (unreadTimes.get(head.symbol) ?? 0)) return takeRead(row, came);
+    const { symbol } = head;
+    unreadTimes.set(symbol, timeMs);
+    store.putUnread(symbol, () => {
+      const move = moveIn(row);
+      return move && quoteFrom(symbol, move, came);
     });
   };
   const seedPair = (pair: Pair) => {
@@ -107,8 +128,9 @@ export const createQuoteStore = ({
     get: store.get,
     subscribe: store.subscribe,
     symbolOf,
-    take: ({ moves, ts }) => {
-      for (const move of moves) takeMove(move, ts);
+    take: ({ rows, ts }) => {
+      const came = { ts, atMs: now() };
+      for (const row of rows) takeRow(row, came);
     },
     seed: (pairs) => {
       for (const pair of pairs) seedPair(pair);

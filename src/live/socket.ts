@@ -1,16 +1,8 @@
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import * as v from 'valibot';
 import type { Language } from '../../schemas/language';
-import {
-  DayMarket,
-  DayMarketBatch,
-  Kline,
-  MarketDepth,
-  MatchTrade,
-  type UserEvent,
-  userEventFrom,
-  userEventNames,
-} from '../../schemas/live';
+import { DayMarket, DayMarketBatch, Kline, MarketDepth, MatchTrade } from '../../schemas/live';
+import { type UserEvent, userEventFrom, userEventNames } from '../../schemas/private-event';
 import { createSubscriptions, type Framed } from './subscriptions';
 
 /** Opens a socket; the library behind it is loaded when it is first needed. */

@@ -191,7 +191,7 @@ export const AssetsScreen = () => {
             <ErrorState
               title={<FormattedMessage id="assets.failed" />}
               detail={<FailureText failure={failure} />}
-              retryLabel={<FormattedMessage id="assets.retry" />}
+              retryLabel={<FormattedMessage id="page.retry" />}
               onRetry={() => actor.send({ type: 'retry.requested' })}
             />
           </>

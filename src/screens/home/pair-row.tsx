@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Amount } from '../../../schemas/money';
 import type { Pair } from '../../../schemas/pair';
@@ -6,7 +6,6 @@ import { classesOf } from '../../components/class-names';
 import { CoinDisc } from '../../components/coin-disc';
 import { PairName } from '../../live/pair-name';
 import { QuotePill, QuotePrice, QuoteVolume, QuoteWorth } from '../../live/quote-text';
-import { RestOutOfSight } from '../../live/rest';
 import { chartAddress } from './chart-address';
 import styles from './pair-row.module.css';
 
@@ -27,25 +26,37 @@ export const PairRowHead = () => (
   </div>
 );
 
+type RowProps = {
+  pair: Pair;
+  rate: Amount | null;
+  /** Far from the screen only its name is there, as high as the whole row. */
+  isWhole: boolean;
+};
+
 /** Only the figures inside listen to prices, so the row itself is rendered once. */
-export const PairRow = memo(({ pair, rate }: { pair: Pair; rate: Amount | null }) => {
-  const item = useRef<HTMLLIElement>(null);
-  return (
-    <li ref={item} className={css('item')}>
-      <RestOutOfSight of={item}>
-        <a className={css('row')} href={`#${chartAddress(pair)}`}>
-          <span className={css('disc')}>
-            <CoinDisc symbol={pair.base} />
-          </span>
-          <span className={css('name')}>
-            <PairName pair={pair} />
-            <span className={css('second')}>
+export const PairRow = memo(({ pair, rate, isWhole }: RowProps) => (
+  <li className={css('item')}>
+    <a className={css('row')} href={`#${chartAddress(pair)}`}>
+      <span className={css('disc')}>
+        <CoinDisc symbol={pair.base} />
+      </span>
+      <span className={css('name')}>
+        <PairName pair={pair} />
+        <span className={css('second')}>
+          {isWhole ? (
+            <>
               <span className="tl-spoken">
                 <FormattedMessage id="home.volume" />
               </span>
               <QuoteVolume pair={pair} />
-            </span>
-          </span>
+            </>
+          ) : (
+            '\u00a0'
+          )}
+        </span>
+      </span>
+      {isWhole ? (
+        <>
           <span className={css('price')}>
             <QuotePrice pair={pair} />
             <span className={css('second')}>
@@ -55,8 +66,8 @@ export const PairRow = memo(({ pair, rate }: { pair: Pair; rate: Amount | null }
           <span className={css('change')}>
             <QuotePill pair={pair} />
           </span>
-        </a>
-      </RestOutOfSight>
-    </li>
-  );
-});
+        </>
+      ) : null}
+    </a>
+  </li>
+));

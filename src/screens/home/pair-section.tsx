@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure } from '../../../machines/support/reading';
 import type { Amount } from '../../../schemas/money';
@@ -8,6 +8,7 @@ import { Section } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
+import { isInSight, useRowsInSight } from '../../components/rows-in-sight';
 import { Segmented } from '../../components/segmented';
 import { SkeletonRows } from '../../components/skeleton';
 import { ConnectionMark } from '../../live/connection-mark';
@@ -43,14 +44,16 @@ const PairRows = ({
 }) => {
   const intl = useIntl();
   const { quotes } = useLive();
+  const list = useRef<HTMLUListElement>(null);
   const rows = useMemo(() => ranked(pairs, order, quotes.get), [pairs, order, quotes]);
+  const sight = useRowsInSight(list, rows.length);
   if (rows.length === 0) return <NothingToShow order={order} />;
   return (
     <div className={css('surface')}>
       <PairRowHead />
-      <ul aria-label={intl.formatMessage({ id: 'home.pairs' })}>
-        {rows.map((pair) => (
-          <PairRow key={pair.id} pair={pair} rate={rate} />
+      <ul ref={list} aria-label={intl.formatMessage({ id: 'home.pairs' })}>
+        {rows.map((pair, place) => (
+          <PairRow key={pair.id} pair={pair} rate={rate} isWhole={isInSight(sight, place)} />
         ))}
       </ul>
     </div>
@@ -90,7 +93,7 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
         <ErrorState
           title={<FormattedMessage id="home.pairs.failed" />}
           detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="home.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => pairList.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -97,7 +97,7 @@ export const WalletTotalCard = ({ total }: { total: WalletTotalActor }) => {
             compact
             onPress={() => total.send({ type: 'retry.requested' })}
           >
-            <FormattedMessage id="home.retry" />
+            <FormattedMessage id="page.retry" />
           </Button>
         </div>
       ) : (

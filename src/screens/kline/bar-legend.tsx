@@ -45,6 +45,7 @@ export const BarLegend = ({
   const moved = isPositive(bar.open)
     ? divide(multiply(subtract(bar.close, bar.open), hundred), bar.open, 4)
     : null;
+  const change = percentChange(moved);
   return (
     <dl className={css('legend')}>
       <Line label={<FormattedMessage id="kline.bar.time" />}>
@@ -63,7 +64,9 @@ export const BarLegend = ({
         <AmountText {...figure} amount={bar.close} />
       </Line>
       <Line label={<FormattedMessage id="kline.bar.change" />}>
-        <ChangeText change={percentChange(moved)} size="caption" />
+        <ChangeText direction={change.direction} size="caption">
+          {change.text}
+        </ChangeText>
       </Line>
       <Line label={<FormattedMessage id="kline.bar.volume" />}>
         <CompactText amount={bar.volume} language={language} size="caption" />

@@ -111,7 +111,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
           <ErrorState
             title={<FormattedMessage id="kline.failed" />}
             detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="spot.retry" />}
+            retryLabel={<FormattedMessage id="page.retry" />}
             onRetry={retry}
           />
         ) : shown === null ? (
@@ -142,7 +142,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
         <p className={css('stuck')} role="status">
           <FormattedMessage id="kline.older.failed" />
           <Button variant="text" compact onPress={retry}>
-            <FormattedMessage id="spot.retry" />
+            <FormattedMessage id="page.retry" />
           </Button>
         </p>
       ) : null}

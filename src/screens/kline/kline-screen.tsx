@@ -102,7 +102,7 @@ const Waiting = () => {
         <ErrorState
           title={<FormattedMessage id="spot.pairs.failed" />}
           detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="spot.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => pairList.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -8,14 +8,19 @@ import type { Pair } from '../../../schemas/pair';
 import { tabPaths } from '../../../schemas/route';
 import type { SpotSide } from '../../../schemas/spot-order';
 import { intentsOf } from '../../api/intents';
+import { classesOf } from '../../components/class-names';
 import { Dialog } from '../../components/dialog';
 import { Sheet } from '../../components/sheet';
+import { QuoteChange, QuotePrice } from '../../live/quote-text';
 import { useEmitted } from '../../shell/services';
 import { useKeptOrder } from '../spot/kept-form';
 import { useKeptWhileOrdering } from '../spot/kept-review';
 import { SpotResult } from '../spot/spot-result';
 import { TraderTicket, useSpotOrder } from '../spot/trader-ticket';
 import { VisitorTicket } from '../spot/visitor-ticket';
+import styles from './kline-screen.module.css';
+
+const css = classesOf(styles);
 
 /** What the chart already knows of an order: its side, or a price out of the book. */
 export type Asked = { side: SpotSide } | { match: 'limit'; price: Amount };
@@ -73,9 +78,18 @@ const FormSheet = ({ open, title, onClose, children }: FormSheetProps) => {
   );
 };
 
+/** The chart's price goes on above the form, which covers it on a low screen or after scrolling. */
+const PriceTitle = ({ pair }: { pair: Pair }) => (
+  <span className={css('price-title')}>
+    {pair.symbol}
+    <QuotePrice pair={pair} size="body" />
+    <QuoteChange pair={pair} />
+  </span>
+);
+
 /** The form of the trade page over the chart, for somebody who is not logged in. */
 export const VisitorSheet = ({ pair, asked, onClose }: OrderSheetProps) => (
-  <FormSheet open={asked !== null} title={pair.symbol} onClose={onClose}>
+  <FormSheet open={asked !== null} title={<PriceTitle pair={pair} />} onClose={onClose}>
     {(onChanged) => <VisitorTicket pair={pair} asked={asked ?? undefined} onChanged={onChanged} />}
   </FormSheet>
 );
@@ -115,7 +129,7 @@ export const TraderSheet = ({
   return (
     <FormSheet
       open={asked !== null || (isLost && !isPutAside)}
-      title={isLost ? <FormattedMessage id="spot.review.title" /> : pair.symbol}
+      title={isLost ? <FormattedMessage id="spot.review.title" /> : <PriceTitle pair={pair} />}
       onClose={close}
     >
       {(onChanged) =>

@@ -23,15 +23,16 @@ const DayFigure = ({ label, children }: { label: ReactNode; children: ReactNode 
 
 /** The highest and the lowest price of the last 24 hours, and what was traded in them. */
 const Day = ({ pair }: { pair: Pair }) => {
-  const quote = useQuote(pair.symbol);
+  const high = useQuote(pair.symbol, (quote) => quote?.high ?? null);
+  const low = useQuote(pair.symbol, (quote) => quote?.low ?? null);
   const figure = { kind: 'price', decimals: pair.priceDecimals, size: 'caption' } as const;
   return (
     <dl className={css('day')}>
       <DayFigure label={<FormattedMessage id="kline.day.high" />}>
-        <AmountText {...figure} amount={quote?.high ?? null} />
+        <AmountText {...figure} amount={high} />
       </DayFigure>
       <DayFigure label={<FormattedMessage id="kline.day.low" />}>
-        <AmountText {...figure} amount={quote?.low ?? null} />
+        <AmountText {...figure} amount={low} />
       </DayFigure>
       <DayFigure label={<FormattedMessage id="kline.day.volume" values={{ coin: pair.base }} />}>
         <QuoteVolume pair={pair} />

@@ -36,15 +36,16 @@ const one = amount('1');
 const LastPrice = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
   const { valuation } = App.useSelector(selectPreferences);
-  const quote = useQuote(pair.symbol);
-  const isStale = useIsStale(pair.symbol);
-  const text = priceText(quote?.price ?? null, pair.priceDecimals);
-  const direction = quote?.step ?? 'flat';
+  const { symbol } = pair;
+  const price = useQuote(symbol, (quote) => quote?.price ?? null);
+  const direction = useQuote(symbol, (quote) => quote?.step ?? 'flat');
+  const isStale = useIsStale(symbol);
+  const text = priceText(price, pair.priceDecimals);
   return (
     <>
       <span className={css('last', isStale && 'stale')}>
         {isStale ? <Icon name="clock" size="small" /> : null}
-        <PriceFlash value={text} direction={direction}>
+        <PriceFlash symbol={symbol}>
           <Figure
             size="body"
             tone={isStale ? 'faint' : direction === 'flat' ? 'ink' : direction}

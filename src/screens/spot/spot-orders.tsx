@@ -46,7 +46,7 @@ const OrderList = ({
         <ErrorState
           title={<FormattedMessage id="spot.orders.failed" />}
           detail={failure ? <FailureText failure={failure} /> : null}
-          retryLabel={<FormattedMessage id="spot.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       );

@@ -45,7 +45,7 @@ const Failed = () => {
       <ErrorState
         title={<FormattedMessage id="spot.pairs.failed" />}
         detail={failure ? <FailureText failure={failure} /> : null}
-        retryLabel={<FormattedMessage id="spot.retry" />}
+        retryLabel={<FormattedMessage id="page.retry" />}
         onRetry={() => pairList.send({ type: 'retry.requested' })}
       />
     </Screen>

@@ -134,6 +134,7 @@ describe('a request that fails', () => {
     ['comes too often', json({ type: 'error', message: 'No' }, 429), 'throttled'],
     ['finds maintenance', json({ type: 'error', message: 'No' }, 503), 'unreachable'],
     ['breaks the server', json({ type: 'ok', message: { id: 1 } }, 500), 'unreachable'],
+    ['meets a gateway', new Response('<html>', { status: 502 }), 'unreachable'],
     ['is answered with a page', new Response('<html>'), 'malformed'],
     ['is answered without a wrapping', json({ id: 1 }), 'malformed'],
     ['is answered with the wrong result', ok({ id: 'one' }), 'malformed'],

@@ -33,6 +33,21 @@ describe('the countries', () => {
     expect(changes).toBe(groups.length);
   });
 
+  test('stand under their letters in whatever order they came', () => {
+    const named = ['Spain', 'Chile', 'United States', 'China', 'Åland Islands'].map((name, at) => ({
+      ...{ id: at + 1, name, areaCode: '1', iso: '' },
+    }));
+    const groups = groupedByInitial(named, ({ name }) => name, 'en-US');
+    expect(
+      groups.map(({ letter, countries }) => [letter, ...countries.map(({ name }) => name)]),
+    ).toEqual([
+      ['A', 'Åland Islands'],
+      ['C', 'Chile', 'China'],
+      ['S', 'Spain'],
+      ['U', 'United States'],
+    ]);
+  });
+
   test.each([
     ['zh-CN', '阿富汗', 'A'],
     ['zh-CN', '中国', 'Z'],

@@ -71,7 +71,7 @@ const paths: ScreenScript<typeof verificationMachine>['paths'] = {
 };
 const common = {
   'refresh.requested': () => hear('kyc'),
-  'retry.requested': () => press('Try again'),
+  'retry.requested': () => press('Retry'),
 } as const;
 
 /** In a minute without an answer hints come, and ask again for what the tour has done with. */

@@ -106,11 +106,11 @@ const send = async <Result, Variables>(
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const isMissing = response.status === 404;
-    const body: unknown = isMissing
-      ? await response.json().catch(() => null)
-      : await response.json();
-    return { status: response.status, body };
+    const { status } = response;
+    // What stands before the server answers with a page of its own while it is away.
+    const isAway = status >= 500 || status === 404;
+    const body: unknown = await (isAway ? response.json().catch(() => null) : response.json());
+    return { status, body };
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof SyntaxError) return fail({ kind: 'malformed' });

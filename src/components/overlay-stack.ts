@@ -1,9 +1,20 @@
+import { keepOverlayEntry } from './overlay-entry';
+
 /** Marks what stays usable over every overlay: the toasts. */
 export const overOverlays = 'data-over-overlays';
 
-type Opened = { readonly layer: HTMLElement; opener: Element | null };
+type Opened = {
+  readonly layer: HTMLElement;
+  readonly close: () => void;
+  opener: Element | null;
+};
 
 const opened: Opened[] = [];
+
+const keepEntry = keepOverlayEntry({
+  isAny: () => opened.length > 0,
+  closeTop: () => opened.at(-1)?.close(),
+});
 
 /** Only the topmost overlay, and what lives over all of them, can be reached. */
 const settle = () => {
@@ -13,6 +24,7 @@ const settle = () => {
     child.inert = top !== undefined && child !== top && !child.hasAttribute(overOverlays);
   }
   document.documentElement.toggleAttribute('data-overlay', top !== undefined);
+  keepEntry();
 };
 
 export const isTopOverlay = (layer: HTMLElement): boolean => opened.at(-1)?.layer === layer;
@@ -24,11 +36,11 @@ const focused = () => {
 };
 
 /**
- * Puts a layer over everything else. Returns what takes it away again and gives the focus back to
+ * Puts a layer over everything else, which the way back closes. Returns what takes it away again and gives the focus back to
  * whoever had it. Of two layers that go together, the upper one gives it to whom the lower one would.
  */
-export const raiseOverlay = (layer: HTMLElement): (() => void) => {
-  const own: Opened = { layer, opener: focused() };
+export const raiseOverlay = (layer: HTMLElement, close: () => void): (() => void) => {
+  const own: Opened = { layer, close, opener: focused() };
   opened.push(own);
   settle();
   return () => {

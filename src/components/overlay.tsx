@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { classesOf } from './class-names';
 import styles from './overlay.module.css';
@@ -57,9 +64,10 @@ export const Overlay = ({
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
 
+  const close = useEffectEvent(() => onClose());
   useLayoutEffect(() => {
     if (!layer.current) return;
-    const lower = raiseOverlay(layer.current);
+    const lower = raiseOverlay(layer.current, () => close());
     (firstFocus?.current ?? panel.current)?.focus({ preventScroll: true });
     return lower;
   }, [firstFocus]);

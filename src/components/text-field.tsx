@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from './field-frame';
 
 /** What is typed decides keyboard, autofill and correction; never left to each screen. */
 const manners = {
-  text: {},
+  text: { autoComplete: 'off' },
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', autoComplete: 'tel-national' },

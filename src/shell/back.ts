@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { homePath } from '../../schemas/route';
+import { stepsBack } from '../components/overlay-entry';
 
 const Entry = v.object({ idx: v.pipe(v.number(), v.minValue(1)) });
 
@@ -13,7 +14,7 @@ export const useBack = (): { label: string; onPress: () => void } => {
     label: intl.formatMessage({ id: 'screen.back' }),
     onPress: () => {
       // The router numbers the entries of this app; the first one has nothing of ours behind it.
-      if (v.is(Entry, history.state)) void navigate(-1);
+      if (v.is(Entry, history.state)) void navigate(-stepsBack());
       else void navigate(homePath, { replace: true });
     },
   };

@@ -32,7 +32,7 @@ const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void 
         <ErrorState
           title={<FormattedMessage id="page.failed.title" />}
           detail={<FormattedMessage id="page.failed.text" />}
-          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={onRetry}
           help={help}
         />

@@ -27,7 +27,7 @@ export const ListEnd = <Row extends Identified, Filter>({
       <ErrorState
         title={failed}
         detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="page.failed.retry" />}
+        retryLabel={<FormattedMessage id="page.retry" />}
         onRetry={() => list.send({ type: 'retry.requested' })}
       />
     );

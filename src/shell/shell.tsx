@@ -18,6 +18,7 @@ import { ReasonText } from './failure-text';
 import type { FirstAnswers } from './first-answers';
 import { AppTexts, type Loaded } from './language';
 import { later } from './later';
+import { useLinks } from './links';
 import { useLoginGuard } from './login-guard';
 import { Menu } from './menu';
 import { PaperMark } from './paper-mark';
@@ -64,6 +65,7 @@ const OpenPage = ({ path }: { path: RoutePath }) => {
 /** The screen of the page that is open. Nothing of a page that needs a login is shown without one. */
 const CurrentScreen = () => {
   useLoginGuard();
+  useLinks();
   useScrollKept();
   const { pathname } = useLocation();
   const user = App.useSelector(selectUser);

@@ -76,7 +76,7 @@ export const UploadPicture = ({
         library: intl.formatMessage({ id: 'upload.library' }),
         replace: intl.formatMessage({ id: 'upload.replace' }),
         remove: intl.formatMessage({ id: 'upload.remove' }),
-        retry: intl.formatMessage({ id: 'upload.retry' }),
+        retry: intl.formatMessage({ id: 'page.retry' }),
       }}
       onChoose={(file) => {
         forget();

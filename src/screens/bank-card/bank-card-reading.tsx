@@ -29,7 +29,7 @@ export const BankCardReading = ({
         <ErrorState
           title={<FormattedMessage id="bankCard.failed" />}
           detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => reading.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -132,7 +132,7 @@ const Loaded = () => {
   const isBuiltIn = useSelector(list, selectIsBuiltIn);
   const retry = (
     <Button variant="text" compact onPress={() => list.send({ type: 'list.retried' })}>
-      <FormattedMessage id="country.retry" />
+      <FormattedMessage id="page.retry" />
     </Button>
   );
   return (

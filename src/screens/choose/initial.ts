@@ -41,14 +41,16 @@ export const initialOf = (name: string, locale: string): string => {
 
 export type CountryGroup = { letter: string; countries: Country[] };
 
-/** The countries by their letters, in the order of the list. */
+/** The countries by their letters, in the order of the language. */
 export const groupedByInitial = (
   countries: readonly Country[],
   nameOf: (country: Country) => string,
   locale: string,
 ): CountryGroup[] => {
+  const { compare } = new Intl.Collator(locale);
+  const sorted = countries.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
   const groups = new Map<string, Country[]>();
-  for (const country of countries) {
+  for (const country of sorted) {
     const letter = initialOf(nameOf(country), locale);
     groups.set(letter, [...(groups.get(letter) ?? []), country]);
   }

@@ -77,7 +77,7 @@ const Content = () => {
         <ErrorState
           title={<FormattedMessage id="logins.failed" />}
           detail={failure ? <FailureText failure={failure} /> : null}
-          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       );

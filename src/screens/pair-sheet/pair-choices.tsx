@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Pair } from '../../../schemas/pair';
 import { classesOf } from '../../components/class-names';
 import { Arrow } from '../../components/figure';
 import { IconButton } from '../../components/icon-button';
+import { isInSight, useRowsInSight } from '../../components/rows-in-sight';
 import { PairName } from '../../live/pair-name';
 import { QuoteChange, QuotePrice } from '../../live/quote-text';
 import { type Sorting, type SortKey, tapped } from './choice';
@@ -63,11 +64,13 @@ const Choice = ({
   pair,
   favourites,
   isCurrent,
+  isWhole,
   onChoose,
 }: {
   pair: Pair;
   favourites: Favourites;
   isCurrent: boolean;
+  isWhole: boolean;
   onChoose: (pair: Pair) => void;
 }) => {
   const intl = useIntl();
@@ -88,12 +91,16 @@ const Choice = ({
         onClick={() => onChoose(pair)}
       >
         <PairName pair={pair} />
-        <span className={css('price')}>
-          <QuotePrice pair={pair} strong={false} />
-        </span>
-        <span className={css('change')}>
-          <QuoteChange pair={pair} />
-        </span>
+        {isWhole ? (
+          <>
+            <span className={css('price')}>
+              <QuotePrice pair={pair} strong={false} />
+            </span>
+            <span className={css('change')}>
+              <QuoteChange pair={pair} />
+            </span>
+          </>
+        ) : null}
       </button>
     </li>
   );
@@ -109,16 +116,21 @@ export const PairChoices = ({
   favourites: Favourites;
   current: string | undefined;
   onChoose: (pair: Pair) => void;
-}) => (
-  <ul>
-    {rows.map((pair) => (
-      <Choice
-        key={pair.id}
-        pair={pair}
-        favourites={favourites}
-        isCurrent={pair.symbol === current}
-        onChoose={onChoose}
-      />
-    ))}
-  </ul>
-);
+}) => {
+  const list = useRef<HTMLUListElement>(null);
+  const sight = useRowsInSight(list, rows.length);
+  return (
+    <ul ref={list}>
+      {rows.map((pair, place) => (
+        <Choice
+          key={pair.id}
+          pair={pair}
+          favourites={favourites}
+          isCurrent={pair.symbol === current}
+          isWhole={isInSight(sight, place)}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+};

@@ -131,7 +131,7 @@ export const PairSheet = ({ open, onClose, onChoose, current }: PairSheetProps) 
           <ErrorState
             title={<FormattedMessage id="home.pairs.failed" />}
             detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="home.retry" />}
+            retryLabel={<FormattedMessage id="page.retry" />}
             onRetry={() => pairList.send({ type: 'retry.requested' })}
           />
         ) : (

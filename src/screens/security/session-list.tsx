@@ -68,7 +68,7 @@ export const SessionList = () => {
         <ErrorState
           title={<FormattedMessage id="sessions.failed" />}
           detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -52,7 +52,7 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
         <ErrorState
           title={<FormattedMessage id="verification.failed" />}
           detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.failed.retry" />}
+          retryLabel={<FormattedMessage id="page.retry" />}
           onRetry={() => actor.send({ type: 'retry.requested' })}
         />
       ) : (

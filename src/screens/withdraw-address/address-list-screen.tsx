@@ -111,7 +111,7 @@ export const AddressListScreen = () => {
           <ErrorState
             title={<FormattedMessage id="address.failed" />}
             detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="page.failed.retry" />}
+            retryLabel={<FormattedMessage id="page.retry" />}
             onRetry={() => list.send({ type: 'retry.requested' })}
           />
         ) : (

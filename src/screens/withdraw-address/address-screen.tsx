@@ -138,7 +138,7 @@ export const AddressScreen = () => {
               compact
               onPress={() => list.send({ type: failure ? 'retry.requested' : 'refresh.requested' })}
             >
-              <FormattedMessage id="page.failed.retry" />
+              <FormattedMessage id="page.retry" />
             </Button>
           }
         >

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/**
+ * Has links inside of the app lead there by the router: it numbers the page, so that the way back is
+ * known, and shows it from its top. What the browser follows by itself is a page that came from nowhere.
+ */
+export const useLinks = (): void => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;
+      const address = event.target.closest('a[href^="#/"]:not([target])')?.getAttribute('href');
+      if (!address) return;
+      event.preventDefault();
+      const to = address.slice(1);
+      if (to !== `${pathname}${search}`) void navigate(to);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate, pathname, search]);
+};

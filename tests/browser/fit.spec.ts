@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../schemas/language';
+import { stumbles } from './lines';
 import { demo, enter, equip, register, verifyBasic } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
 import { missedTargets } from './targets';
+import { goToWhole } from './walk';
 
+// Many screens in one test take their time on a slow machine.
+test.describe.configure({ timeout: 180_000 });
 test.use({ market: 'simulated' });
 
 type Screens = readonly (readonly [name: string, address: string])[];
 
-const screens: Screens = [...addressesOf(publicScreens), ...addressesOf(ownScreens)];
+let screens: Screens = [];
 
-const verification = screens.filter(([, address]) => address.startsWith('/pages/verification/'));
+const verification = addressesOf(ownScreens).filter(([, address]) =>
+  address.startsWith('/pages/verification/'),
+);
 const verified = { name: 'fitting@example.com', password: 'six or more' };
 
 type Checks = { readonly isLarge: boolean };
@@ -108,13 +114,7 @@ const misfits = (page: Page, checks: Checks) =>
 const walk = async (page: Page, shown: Screens, look: () => Promise<readonly string[]>) => {
   const found: string[] = [];
   for (const [name, address] of shown) {
-    await page.evaluate((hash) => {
-      // The heading of the screen that is left is marked, so that the next one can be waited for.
-      if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
-      location.hash = hash;
-    }, `#${address}`);
-    await expect(page.locator('h1:not([data-left])')).toBeVisible();
-    await expect(page.locator('[aria-busy="true"], [class*="skeleton_bar"]')).toHaveCount(0);
+    await goToWhole(page, address);
     for (const misfit of await look()) found.push(`${name}: ${misfit}`);
   }
   return found;
@@ -123,14 +123,40 @@ const walk = async (page: Page, shown: Screens, look: () => Promise<readonly str
 test.beforeEach(async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 640 });
-  await equip(site, demo);
+  screens = [...addressesOf(publicScreens), ...addressesOf(ownScreens, await equip(site, demo))];
   await open(page, site, '');
   await enter(page, site, demo);
 });
 
-test('no control is too small for a finger, or too near to another one', async ({ page }) => {
+let fields = 0;
+
+/** Fields that a phone zooms into, that lose what is typed, or that anything might fill in. */
+const awkwardFields = async (page: Page): Promise<readonly string[]> => {
+  const told = await page.locator('input:visible, textarea:visible').evaluateAll((all) =>
+    all
+      .filter((field) => !/^(radio|checkbox|range|file)$/.test(field.getAttribute('type') ?? ''))
+      .map((field) => ({
+        name: field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : field.id,
+        size: Number.parseFloat(getComputedStyle(field).fontSize),
+        isNumber: field.getAttribute('type') === 'number',
+        filledBy: field.getAttribute('autocomplete') ?? '',
+      })),
+  );
+  fields += told.length;
+  return told.flatMap(({ name, size, isNumber, filledBy }) => [
+    ...(size < 16 ? [`"${name}" is ${size} px`] : []),
+    ...(isNumber ? [`"${name}" is of a type that loses what is typed`] : []),
+    ...(filledBy === '' ? [`"${name}" does not say what may fill it in`] : []),
+  ]);
+};
+
+test('no control is too small for a finger, or too near to another one, and fields know what they take', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await walk(page, screens, () => missedTargets(page))).toEqual([]);
+  const both = async () => [...(await missedTargets(page)), ...(await awkwardFields(page))];
+  expect(await walk(page, screens, both)).toEqual([]);
+  expect(fields).toBeGreaterThan(20);
 });
 
 test.beforeAll(async ({ site }) => {
@@ -138,14 +164,29 @@ test.beforeAll(async ({ site }) => {
   await verifyBasic(site, verified);
 });
 
-const look = async (page: Page, shown: Screens) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  expect(await walk(page, shown, () => misfits(page, { isLarge: false }))).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await walk(page, shown, () => misfits(page, { isLarge: true }))).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await walk(page, shown, () => misfits(page, { isLarge: true }))).toEqual([]);
+/** Languages whose lines may break at any space, and nowhere else. */
+const isSpaced = (language: string) => language === 'en' || language === 'esp';
+
+/** Each screen on a small phone, on a smaller one, and with text of twice the size on that and on a usual one. */
+const look = async (page: Page, shown: Screens, language: string) => {
+  const sized = (width: number, height: number) => page.setViewportSize({ width, height });
+  const textSize = (size: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.style.fontSize = wanted;
+    }, size);
+  const looks = async () => {
+    await sized(360, 640);
+    const small = await misfits(page, { isLarge: false });
+    await sized(320, 568);
+    const broken = isSpaced(language) ? [] : await stumbles(page, language);
+    await textSize('200%');
+    const smaller = await misfits(page, { isLarge: true });
+    await sized(390, 844);
+    const usual = await misfits(page, { isLarge: true });
+    await textSize('');
+    return [small, broken, smaller, usual].flat();
+  };
+  expect(await walk(page, shown, looks)).toEqual([]);
 };
 
 for (const { code } of languages) {
@@ -153,7 +194,7 @@ for (const { code } of languages) {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), code);
     await page.reload();
     await expect(page.locator('h1')).toBeVisible();
-    await look(page, screens);
+    await look(page, screens, code);
   });
 
   test(`the verification of somebody who has passed its basic level fits in ${code}`, async ({
@@ -163,6 +204,6 @@ for (const { code } of languages) {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), code);
     await enter(page, site, verified);
     await expect(page.locator('h1')).toBeVisible();
-    await look(page, verification);
+    await look(page, verification, code);
   });
 }

@@ -8,7 +8,7 @@ test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
 const trade = 'pages/trade/index?symbol=BTC%2FUSDT';
 const buy = (page: Page) => page.getByRole('button', { name: 'Buy BTC' });
-const lastPrice = (page: Page) => page.getByText(/^Last price/).first();
+const lastPrice = (page: Page) => page.getByRole('img', { name: /^Last price/ });
 
 const fillIn = async (page: Page, price: string, quantity: string) => {
   await page.getByRole('textbox', { name: /^Price/ }).fill(price);

@@ -226,6 +226,12 @@ test('a visitor tries the order form over the chart and is led to the log in', a
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('radio', { name: 'Sell' })).toBeChecked();
+  // On a low screen the form covers the chart, and the price goes on above it.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const price = sheet.getByText(/^[\d,]+\.\d{2}$/).first();
+  await expect(price).toBeInViewport({ ratio: 1 });
+  const before = await price.textContent();
+  await expect.poll(() => price.textContent()).not.toBe(before);
   await sheet.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });

@@ -96,13 +96,21 @@ export const orderElsewhere = async (site: Site, person: Person, price: string):
 
 const fundPassword = '246810';
 
+const Addresses = v.array(v.object({ id: v.number() }));
+
 /**
  * Gives an account what its screens show: a fund password, a withdraw address and a bank card. What
- * it has already stays.
+ * it has already stays. Returns the id of a withdraw address.
  */
-export const equip = async (site: Site, person: Person): Promise<void> => {
+export const equip = async (site: Site, person: Person): Promise<number> => {
   const token = await tokenFor(site, person);
-  if ((await call(site, 'user/has_password', { token, fields: {} })) === 1) return;
+  const addressId = async () => {
+    const fields = { currency: '0' };
+    const [address] = v.parse(Addresses, await call(site, 'wallet/get_address', { token, fields }));
+    if (!address) throw new Error('The account has no withdraw address.');
+    return address.id;
+  };
+  if ((await call(site, 'user/has_password', { token, fields: {} })) === 1) return addressId();
   const post = (path: string, fields: Record<string, string>) =>
     call(site, path, { token, fields, key: crypto.randomUUID() });
   await post('safe/update_password', { password: fundPassword, re_password: fundPassword });
@@ -114,4 +122,5 @@ export const equip = async (site: Site, person: Person): Promise<void> => {
   });
   const { bank_id: _, ...card } = bankCardFields({ card: bankCard, password: '', bankId: 0 });
   await post('user/cash_save', card);
+  return addressId();
 };

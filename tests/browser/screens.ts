@@ -43,14 +43,19 @@ const queries: Partial<Record<string, string>> = {
   '/pages/trade/index': 'symbol=BTC%2FUSDT',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
   '/pages/settings/security/changeContact': 'kind=mobile',
-  '/pages/user/address/address': 'id=1',
 };
 
-/** The screens by their names, each with the part of its address that comes after the `#`. */
+const oneAddress: RoutePath = '/pages/user/address/address';
+
+/**
+ * The screens by their names, each with the part of its address that comes after the `#`; those of an
+ * account with the id of the withdraw address that is looked at.
+ */
 export const addressesOf = (
   screens: typeof publicScreens | typeof ownScreens,
+  addressId = 0,
 ): readonly (readonly [name: string, address: string])[] =>
   Object.entries(screens).map(([path, name]) => {
-    const query = queries[path];
+    const query = path === oneAddress ? `id=${addressId}` : queries[path];
     return [name, query === undefined ? path : `${path}?${query}`];
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { builtServer, type ServerProcess, startServerProcess } from '../support/server-process';
 import { secretsIn } from './secrets';
 
 const beside = fileURLToPath(new URL('../../../shared/market-data', import.meta.url));
@@ -91,7 +91,7 @@ export const test = base.extend<
       const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
       const server = await startServerProcess(
         { ...markets[market], DATA_DIR: folder, CLOCK: 'test' },
-        'built',
+        builtServer,
       );
       let isOver = false;
       let isHeld = false;

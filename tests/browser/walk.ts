@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support';
+
+// How tests go from screen to screen without loading the page anew, as people do.
+
+/** What stands for something that has not come yet. */
+export const waitingParts = (page: Page) =>
+  page.locator('[aria-busy="true"], [class*="skeleton_bar"]');
+
+/** Goes to an address of the app; the screen of it is there when this is over, if not all that it shows. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((hash) => {
+    // The heading of the screen that is left is marked, so that the next one can be waited for.
+    if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
+    location.hash = hash;
+  }, `#${address}`);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+};
+
+/** As `goTo`, with everything that the screen shows. */
+export const goToWhole = async (page: Page, address: string): Promise<void> => {
+  await goTo(page, address);
+  await expect(waitingParts(page)).toHaveCount(0);
+};

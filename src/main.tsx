@@ -4,6 +4,7 @@ import { loadStart } from '../i18n/catalogue';
 import { type AppActor, selectLanguage, selectSession } from '../machines/app';
 import { appOver } from './api/app';
 import { type Client, createClient } from './api/client';
+import { followWayBack } from './components/overlay-stack';
 import { pageReady } from './routes';
 import { followAppearance } from './shell/appearance';
 import { firstAnswers, takeAsked } from './shell/first-answers';
@@ -31,6 +32,7 @@ const app: AppActor = createActor(appOver(client), { input: readStored() });
 
 app.start();
 followAppearance(app);
+followWayBack();
 keepStored(app);
 
 const language = selectLanguage(app.getSnapshot());

@@ -23,19 +23,18 @@ type Covers = {
 
 /** Returns what has to run whenever something was laid over the page, or taken away. */
 export const keepOverlayEntry = ({ isAny, closeTop }: Covers): (() => void) => {
-  const own = history;
   /** The page under the entry that was made last. */
   let place: string | null = null;
   let isLeaving = false;
   const settle = () => {
-    const isMarked = v.is(Marked, own.state);
+    const isMarked = v.is(Marked, history.state);
     if (isLeaving || isAny() === isMarked) return;
     if (isMarked) {
       isLeaving = true;
-      own.back();
+      history.back();
     } else {
-      place = placeOf(own.state);
-      own.pushState({ ...own.state, isOverlay: true }, '');
+      place = placeOf(history.state);
+      history.pushState({ ...history.state, isOverlay: true }, '');
     }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +49,7 @@ export const keepOverlayEntry = ({ isAny, closeTop }: Covers): (() => void) => {
     if (v.is(Marked, event.state)) {
       // Left behind by a sheet that led to another page: its step is not one that anybody made.
       event.stopImmediatePropagation();
-      own.back();
+      history.back();
     } else if ((isAny() || wasLeaving) && placeOf(event.state) === place) {
       event.stopImmediatePropagation();
       if (!wasLeaving) closeTop();

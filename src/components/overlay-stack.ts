@@ -11,10 +11,15 @@ type Opened = {
 
 const opened: Opened[] = [];
 
-const keepEntry = keepOverlayEntry({
-  isAny: () => opened.length > 0,
-  closeTop: () => opened.at(-1)?.close(),
-});
+let keepEntry: (() => void) | null = null;
+
+/** From here on the way back closes the uppermost of what lies over the page. */
+export const followWayBack = (): void => {
+  keepEntry = keepOverlayEntry({
+    isAny: () => opened.length > 0,
+    closeTop: () => opened.at(-1)?.close(),
+  });
+};
 
 /** Only the topmost overlay, and what lives over all of them, can be reached. */
 const settle = () => {
@@ -24,7 +29,7 @@ const settle = () => {
     child.inert = top !== undefined && child !== top && !child.hasAttribute(overOverlays);
   }
   document.documentElement.toggleAttribute('data-overlay', top !== undefined);
-  keepEntry();
+  keepEntry?.();
 };
 
 export const isTopOverlay = (layer: HTMLElement): boolean => opened.at(-1)?.layer === layer;
@@ -36,8 +41,9 @@ const focused = () => {
 };
 
 /**
- * Puts a layer over everything else, which the way back closes. Returns what takes it away again and gives the focus back to
- * whoever had it. Of two layers that go together, the upper one gives it to whom the lower one would.
+ * Puts a layer over everything else, which the way back closes. Returns what takes it away again and
+ * gives the focus back to whoever had it. Of two layers that go together, the upper one gives it to
+ * whom the lower one would.
  */
 export const raiseOverlay = (layer: HTMLElement, close: () => void): (() => void) => {
   const own: Opened = { layer, close, opener: focused() };

@@ -103,7 +103,9 @@ const plain: HostileRequest = {
   ...{ token: 'own', key: null, language: 'en', type: form, query: '', body: '' },
 };
 
-const bodiesByHand: readonly (readonly [type: string | null, body: string])[] = [
+type Content = readonly [type: string | null, body: string];
+
+const bodiesByHand: readonly Content[] = [
   [json, ''],
   [json, '{'],
   [json, 'null'],
@@ -180,12 +182,14 @@ const order = fc
     type: fc.constantFrom('1', '2'),
     match_type: fc.constantFrom('1', '2'),
     target_price: fc.constantFrom('60000', '60010', '59980', '70000', '1'),
-    amount: fc.constantFrom('0.0001', '0.01', '1', '5', '1000'),
+    amount: fc.constantFrom('0.0001', '0.0002', '0.01', '1', '1000'),
     user_string: fc.constantFrom('a@b.co', 'person@example.com'),
     password: fc.constantFrom('abcd1234', 'x'),
     id: fc.nat(200).map(String),
   })
   .map((fields) => Object.entries(fields));
+/** The same with nothing wrong in it: who sends it, and under which key, may be. */
+const wholeOrder = order.map((fields): Content => [form, `${new URLSearchParams(fields)}`]);
 const odd = fc.array(fc.tuple(name, value), { maxLength: 12 });
 /** Fields with what is odd in the place of what is usual. */
 const replaced = fc
@@ -224,14 +228,20 @@ const key = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('', 'null', '1', "' or 1=1 --", 'x'.repeat(4_000)) },
 );
 
-/** Any request to a call that a program of ill will might send. */
-export const hostileRequest = (call: Call): fc.Arbitrary<HostileRequest> =>
+const requestTo = (method: Call['method'], contents: fc.Arbitrary<Content>) =>
   fc
     .record({
       token: fc.oneof({ weight: 3, arbitrary: usual }, { weight: 2, arbitrary: others }),
       key: fc.option(key, { freq: 9 }),
       language: fc.constantFrom('en', 'zh', 'xx', '__proto__', 'x'.repeat(500)),
-      query: call.method === 'GET' ? fc.oneof(formText, brokenForm) : fc.constant(''),
-      content,
+      query: method === 'GET' ? fc.oneof(formText, brokenForm) : fc.constant(''),
+      content: contents,
     })
-    .map(({ content: [type, body], ...request }) => ({ ...request, type, body }));
+    .map(({ content: [type, body], ...request }): HostileRequest => ({ ...request, type, body }));
+
+/** Any request to a call that a program of ill will might send. */
+export const hostileRequest = ({ method }: Pick<Call, 'method'>): fc.Arbitrary<HostileRequest> =>
+  requestTo(method, content);
+
+/** Orders that may be placed, if whoever sends them may and has what they take. */
+export const hostileOrder: fc.Arbitrary<HostileRequest> = requestTo('POST', wholeOrder);

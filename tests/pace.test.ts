@@ -16,17 +16,19 @@ const openScreen = async (firstMs: number) => {
   );
   const drawn: (() => void)[] = [];
   const { nextPicture, withNextPicture } = await import('../src/live/pace');
-  const picture = () => {
+  /** Makes the changes that are due, and the picture of them; whether there were any. */
+  const picture = async () => {
+    await vi.advanceTimersByTimeAsync(0);
     const runs = asked.splice(0);
     for (const run of runs) run();
     vi.advanceTimersByTime(tookMs);
     for (const tell of drawn.splice(0)) tell();
-    return runs.length;
+    return runs.length > 0;
   };
   const takes = (milliseconds: number) => {
     tookMs = milliseconds;
   };
-  return { nextPicture, withNextPicture, picture, takes, isAsked: () => asked.length > 0 };
+  return { nextPicture, withNextPicture, picture, takes };
 };
 
 beforeEach(() => {
@@ -37,14 +39,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what changes before a picture is drawn with it, in its order', async () => {
+test('what changes is changed in its order and shown by one picture', async () => {
   const { nextPicture, picture } = await openScreen(1);
   const ran: string[] = [];
   nextPicture(() => ran.push('first'));
   nextPicture(() => ran.push('second'));
   expect(ran).toEqual([]);
-  expect(picture()).toBe(1);
+  expect(await picture()).toBe(true);
   expect(ran).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await picture()).toBe(false);
 });
 
 test('one that fails is reported, and takes nothing from the others', async () => {
@@ -57,133 +61,148 @@ test('one that fails is reported, and takes nothing from the others', async () =
     throw fault;
   });
   nextPicture(shown);
-  picture();
+  await picture();
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
   expect(shown).toHaveBeenCalledOnce();
   nextPicture(shown);
-  vi.advanceTimersByTime(16);
-  picture();
+  await vi.advanceTimersByTimeAsync(16);
+  await picture();
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
 test.each([
-  [3, 47],
-  [30, 470],
-  [57, 893],
-  [80, 920],
-])('after a picture of %i ms nothing is drawn for %i ms', async (tookMs, restMs) => {
-  const { nextPicture, picture, isAsked } = await openScreen(tookMs);
-  nextPicture(() => undefined);
-  picture();
+  [3, 0, 47],
+  [30, 0, 470],
+  [20, 10, 470],
+  [57, 0, 893],
+  [80, 0, 920],
+  [50, 30, 920],
+])(
+  'after a picture of %i ms, of changes of %i ms, nothing is changed for %i ms',
+  async (drawnMs, changedMs, restMs) => {
+    const { nextPicture, picture } = await openScreen(drawnMs);
+    nextPicture(() => vi.advanceTimersByTime(changedMs));
+    await picture();
+    const shown = vi.fn();
+    nextPicture(shown);
+    await vi.advanceTimersByTimeAsync(restMs - 1);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toHaveBeenCalledOnce();
+  },
+);
+
+test('what comes while a picture is made has the next one', async () => {
+  const { nextPicture, picture } = await openScreen(20);
   const shown = vi.fn();
-  nextPicture(shown);
-  vi.advanceTimersByTime(restMs - 1);
-  expect(isAsked()).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(isAsked()).toBe(true);
-  picture();
+  nextPicture(() => nextPicture(shown));
+  await picture();
+  expect(shown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toHaveBeenCalledOnce();
 });
 
-test('a picture that is felt is followed by smaller ones, in turn and never of less than four', async () => {
-  const { nextPicture, picture, isAsked } = await openScreen(90);
-  const ran: number[] = [];
-  const shownNext = () => {
-    ran.splice(0);
-    vi.advanceTimersByTime(1_000);
-    expect(isAsked()).toBe(true);
-    picture();
-    return [...ran];
-  };
-  const change = (...places: number[]) => {
-    for (const place of places) nextPicture(() => ran.push(place));
-  };
-  change(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
-  expect(shownNext()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  change(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
-  expect(shownNext()).toEqual([1, 2, 3, 4, 5]);
-  change(1);
-  expect(shownNext()).toEqual([6, 7, 8, 9]);
-  expect(shownNext()).toEqual([10, 1]);
-  vi.advanceTimersByTime(1_000);
-  expect(isAsked()).toBe(false);
-});
+const places = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+
+test.each([
+  ['to draw', 65, 0],
+  ['to change', 1, 65],
+])(
+  'what takes long %s is followed by less, in turn and never by less than four',
+  async (_, drawnMs, changedMs) => {
+    const { nextPicture, picture } = await openScreen(drawnMs);
+    const ran: number[] = [];
+    const change = (...changed: number[]) => {
+      for (const place of changed) nextPicture(() => ran.push(place));
+    };
+    const shownNext = async () => {
+      ran.splice(0);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await picture()).toBe(true);
+      return [...ran];
+    };
+    nextPicture(() => vi.advanceTimersByTime(changedMs));
+    change(...places(9));
+    expect(await shownNext()).toEqual(places(9));
+    nextPicture(() => vi.advanceTimersByTime(changedMs));
+    change(...places(9));
+    expect(await shownNext()).toEqual([1, 2, 3, 4]);
+    change(1);
+    expect(await shownNext()).toEqual([5, 6, 7, 8]);
+    expect(await shownNext()).toEqual([9, 1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await picture()).toBe(false);
+  },
+);
 
 test('a picture that was slow for another reason makes the next ones no smaller', async () => {
   const { nextPicture, withNextPicture, picture } = await openScreen(90);
   withNextPicture(() => undefined);
-  vi.advanceTimersByTime(1_000);
-  picture();
-  vi.advanceTimersByTime(1_000);
-  for (const _ of [1, 2, 3]) nextPicture(() => undefined);
-  picture();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await picture();
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const _ of places(3)) nextPicture(() => undefined);
+  await picture();
   const shown = vi.fn();
-  for (let place = 0; place < 20; place += 1) nextPicture(shown);
-  vi.advanceTimersByTime(1_000);
-  picture();
+  for (const _ of places(20)) nextPicture(shown);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toHaveBeenCalledTimes(20);
 });
 
 test('a picture with room to spare lets the next one show more', async () => {
-  const { nextPicture, picture, takes } = await openScreen(90);
+  const { nextPicture, picture, takes } = await openScreen(65);
+  const shown = vi.fn();
   const counts: number[] = [];
-  let shown = 0;
   const many = () => {
-    for (let place = 0; place < 12; place += 1) {
-      nextPicture(() => {
-        shown += 1;
-      });
-    }
+    for (const _ of places(12)) nextPicture(shown);
   };
   many();
-  picture();
+  await picture();
   takes(20);
-  many();
-  for (let turn = 0; turn < 3; turn += 1) {
-    shown = 0;
-    vi.advanceTimersByTime(1_000);
-    picture();
-    counts.push(shown);
+  for (const _ of places(3)) {
     many();
+    shown.mockClear();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await picture();
+    counts.push(shown.mock.calls.length);
   }
   expect(counts).toEqual([6, 7, 8]);
 });
 
-test('what comes after a rest is drawn with the next picture', async () => {
-  const { nextPicture, picture, isAsked } = await openScreen(20);
+test('what comes after a rest is shown at once', async () => {
+  const { nextPicture, picture } = await openScreen(20);
   nextPicture(() => undefined);
-  picture();
-  vi.advanceTimersByTime(400);
+  await picture();
+  await vi.advanceTimersByTimeAsync(400);
   nextPicture(() => undefined);
-  expect(isAsked()).toBe(true);
+  expect(await picture()).toBe(true);
 });
 
 test('what is taken away goes with the next picture, before what is new in it', async () => {
-  const { nextPicture, withNextPicture, picture, isAsked } = await openScreen(20);
+  const { nextPicture, withNextPicture, picture } = await openScreen(20);
   nextPicture(() => undefined);
-  picture();
-  vi.advanceTimersByTime(400);
+  await picture();
+  await vi.advanceTimersByTimeAsync(400);
   const ran: string[] = [];
   withNextPicture(() => ran.push('old'));
-  expect(isAsked()).toBe(false);
+  expect(await picture()).toBe(false);
   nextPicture(() => ran.push('new'));
-  picture();
+  await picture();
   expect(ran).toEqual(['old', 'new']);
-  vi.advanceTimersByTime(1_000);
-  expect(isAsked()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await picture()).toBe(false);
 });
 
 test('what is taken away does not wait longer than a rest for something new', async () => {
-  const { nextPicture, withNextPicture, picture, isAsked } = await openScreen(20);
+  const { nextPicture, withNextPicture, picture } = await openScreen(20);
   nextPicture(() => undefined);
-  picture();
-  vi.advanceTimersByTime(400);
+  await picture();
+  await vi.advanceTimersByTimeAsync(400);
   const gone = vi.fn();
   withNextPicture(gone);
-  vi.advanceTimersByTime(330);
-  expect(isAsked()).toBe(false);
-  vi.advanceTimersByTime(10);
-  expect(isAsked()).toBe(true);
-  picture();
+  await vi.advanceTimersByTimeAsync(333);
+  expect(gone).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await picture()).toBe(true);
   expect(gone).toHaveBeenCalledOnce();
 });

@@ -2,9 +2,12 @@ import type { Frame } from './keyed-store';
 
 /** How much of a phone's time pictures of what is live may take. */
 const share = 0.06;
-/** A picture that takes longer is felt by who touches the phone meanwhile: the next one shows less. */
-const feltMs = 45;
-/** So many changes fit into any picture that is not felt: one that was slow for another reason takes them not. */
+/**
+ * What keeps the phone busy for longer is felt by who touches it meanwhile: the next picture shows
+ * less. A browser calls a task long from 50 ms on.
+ */
+const feltMs = 33;
+/** So many changes are never felt: a picture of them that was slow was so for another reason. */
 const fewest = 4;
 /** The longest that something new waits for its picture, however slow the phone is. */
 const longestMs = 1_000;
@@ -12,21 +15,24 @@ const longestMs = 1_000;
 /**
  * Runs what changes the screen before a next picture, and lets the more time pass until the one after
  * the longer the last one took: on a slow phone a hundred prices a second are shown twice a second,
- * and the phone still answers to its owner. What comes after a rest is shown at once.
+ * and the phone still answers to its owner. What comes after a rest is shown at once. Changes are made
+ * before the picture of them and not within it, so that a touch is heard between the two.
  */
 const createPace = () => {
   const waiting: (() => void)[] = [];
   const leaving: (() => void)[] = [];
-  let isAwaited = false;
+  /** Whether there is something for a picture, and whether one is being waited for or made. */
+  let isWanted = false;
+  let isUnderWay = false;
   let restsUntilMs = 0;
   /** How long a rest is, by what the last picture took. */
   let restMs = 0;
   /** How many changes a picture shows at most; what is left over has its turn with the next one. */
   let most = Number.POSITIVE_INFINITY;
-  const learn = (tookMs: number, shown: number) => {
-    if (tookMs > feltMs && shown > fewest) {
-      most = Math.max(fewest, Math.floor((shown * feltMs) / tookMs));
-    } else if (tookMs <= feltMs && shown === most) most += 1;
+  const learn = (busyMs: number, shown: number) => {
+    if (busyMs > feltMs && shown > fewest) {
+      most = Math.max(fewest, Math.floor((shown * feltMs) / busyMs));
+    } else if (busyMs <= feltMs && shown === most) most += 1;
   };
   const run = (one: () => void) => {
     try {
@@ -36,29 +42,41 @@ const createPace = () => {
       reportError(error);
     }
   };
-  const draw = (startedAtMs: number) => {
-    isAwaited = false;
+  /** Waits for the picture of what has been changed. */
+  const draw = (changedMs: number, shown: number) => {
+    const startedAtMs = performance.now();
     const { port1, port2 } = new MessageChannel();
-    const shown = waiting.splice(0, most);
     port2.onmessage = () => {
-      const tookMs = performance.now() - startedAtMs;
-      learn(tookMs, shown.length);
+      const drawnMs = performance.now() - startedAtMs;
+      learn(Math.max(changedMs, drawnMs), shown);
+      const tookMs = changedMs + drawnMs;
       restMs = Math.min(longestMs, tookMs / share);
-      restsUntilMs = startedAtMs + restMs;
+      restsUntilMs = performance.now() + restMs - tookMs;
       port2.close();
-      if (waiting.length > 0) ask();
+      isUnderWay = false;
+      if (isWanted) begin();
     };
-    for (const one of [...leaving.splice(0), ...shown]) run(one);
     // A message that is sent while a picture is made arrives when it has been drawn.
     port1.postMessage(null);
   };
-  const request = () => requestAnimationFrame(() => draw(performance.now()));
+  const change = () => {
+    const startedAtMs = performance.now();
+    const changes = waiting.splice(0, most);
+    isWanted = waiting.length > 0;
+    for (const one of [...leaving.splice(0), ...changes]) run(one);
+    // After this what was changed is rendered, which belongs to it.
+    queueMicrotask(() => {
+      const changedMs = performance.now() - startedAtMs;
+      requestAnimationFrame(() => draw(changedMs, changes.length));
+    });
+  };
+  const begin = () => {
+    isUnderWay = true;
+    setTimeout(change, Math.max(0, restsUntilMs - performance.now()));
+  };
   const ask = () => {
-    if (isAwaited) return;
-    isAwaited = true;
-    const leftMs = restsUntilMs - performance.now();
-    if (leftMs > 0) setTimeout(request, leftMs);
-    else request();
+    isWanted = true;
+    if (!isUnderWay) begin();
   };
   const nextPicture: Frame = (one) => {
     waiting.push(one);

@@ -33,16 +33,18 @@ export const ChartTools = ({
         <FormattedMessage id="kline.studies" />{' '}
         {names === '' ? null : <span className={css('chosen')}>{names}</span>}
       </Button>
-      <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
-        <FormattedMessage id="kline.credit" />
-      </a>
-      <IconButton
-        icon={isFull ? 'shrink' : 'expand'}
-        tone="quiet"
-        pressed={isFull}
-        label={intl.formatMessage({ id: 'kline.full' })}
-        onPress={onFull}
-      />
+      <div className={css('tools-end')}>
+        <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
+          <FormattedMessage id="kline.credit" />
+        </a>
+        <IconButton
+          icon={isFull ? 'shrink' : 'expand'}
+          tone="quiet"
+          pressed={isFull}
+          label={intl.formatMessage({ id: 'kline.full' })}
+          onPress={onFull}
+        />
+      </div>
       <StudiesSheet
         open={isChoosing}
         studies={studies}

@@ -83,6 +83,10 @@ const pairName = span('pair-name.name', place('', 1), place('pair-name.quote', 2
 const price = place('figure.figure figure.strong tl-figure', 3);
 const change = '<i class="shell-way"></i>';
 
+/** As many as a tall phone shows: the layout of what nobody sees would keep the rest waiting. */
+const cardCount = 4;
+const rowCount = 5;
+
 const header = (title: string) =>
   element(
     'header',
@@ -152,7 +156,9 @@ const quick = (word: Word) => {
 const gainers = (word: Word) => {
   const shares = span('figure.figure figure.small tl-figure', change, place('', 4));
   const card = span('gainers.card', pairName, price, shares);
-  const cards = Array.from({ length: 5 }, () => element('li', '', { 'data-gain': '' }, card));
+  const cards = Array.from({ length: cardCount }, () =>
+    element('li', '', { 'data-gain': '' }, card),
+  );
   return element(
     'section',
     'card.section',
@@ -206,7 +212,7 @@ const pairs = (word: Word) => {
     {},
     div('card.heading', word('h2', 'card.title', 'home.pairs')),
     div('segmented.group', ...segments),
-    div('pair-section.surface', columns, element('ul', '', {}, row.repeat(8))),
+    div('pair-section.surface', columns, element('ul', '', {}, row.repeat(rowCount))),
   );
 };
 

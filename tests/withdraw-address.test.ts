@@ -4,7 +4,7 @@ import {
   savedWithdrawAddress,
   withdrawAddressLifecycle,
 } from '../machines/lifecycles/withdraw-address';
-import { missingOf, type Requirement } from '../machines/support/standing';
+import { missingOf, type Requirement, standingOf } from '../machines/support/standing';
 import {
   selectAddress,
   selectFailure,
@@ -14,6 +14,7 @@ import {
 } from '../machines/withdraw-address';
 import { addressDeletionMachine } from '../machines/withdraw-address-list';
 import { stateText } from './support/lines';
+import { person } from './support/people';
 import { runOnActor } from './support/run-actor';
 import { type AnswerTable, walk } from './support/transitions';
 import {
@@ -130,6 +131,19 @@ describe('a new withdraw address', () => {
 });
 
 describe('what is missing', () => {
+  test.each([
+    ['unverified', false],
+    ['reviewing', false],
+    ['verified', true],
+  ] as const)('somebody %s is verified: %s', (basicVerification, verification) => {
+    expect(standingOf({ ...person, basicVerification }, true)).toEqual({
+      ...{ verification, fundPassword: false, address: true },
+    });
+    expect(standingOf({ ...person, basicVerification, hasFundPassword: true }, false)).toEqual({
+      ...{ verification, fundPassword: true, address: false },
+    });
+  });
+
   const all: readonly Requirement[] = ['verification', 'fundPassword', 'address'];
   test.each([
     [{ verification: false, fundPassword: false, address: false }, all],

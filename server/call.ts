@@ -70,7 +70,7 @@ export type Plan = {
 };
 
 /** What a keyed call does inside its transaction. */
-type Run = (context: KeyedContext) => Promise<unknown>;
+export type Run = (context: KeyedContext) => Promise<unknown>;
 
 /** One call of the contract, ready to be mounted: its input is parsed inside. */
 export type Call = {
@@ -98,7 +98,7 @@ export type Call = {
   | {
       readonly keyed: true;
       /** Requests of one lane run one after the other; null runs at once. */
-      readonly lane: (raw: unknown, services: Services) => string | null;
+      readonly lane: (raw: unknown, context: Context) => Promise<string | null>;
       /**
        * Looks at the secrets before the transaction, so that a wrong one is counted although the
        * refusal undoes everything else, and so that hashing holds up nobody; gives what is to run.
@@ -192,7 +192,7 @@ export const keyedVisitorCall = <Input, Proven>(
   path: shape.path,
   who: 'visitor',
   keyed: true,
-  lane: () => null,
+  lane: async () => null,
   work: {
     prove: async (raw, context) => {
       const parsed = v.safeParse(shape.request, raw);
@@ -203,17 +203,19 @@ export const keyedVisitorCall = <Input, Proven>(
   },
 });
 
+type LaneOf<Input> = (input: Input, services: Services) => string | Promise<string>;
+
 const laneIn =
-  <Input>(shape: Shape<Input> & { lane?: (input: Input, services: Services) => string }) =>
-  (raw: unknown, services: Services): string | null => {
+  <Input>(shape: Shape<Input> & { lane?: LaneOf<Input> }) =>
+  async (raw: unknown, { services }: Context): Promise<string | null> => {
     const parsed = v.safeParse(shape.request, raw);
-    return parsed.success ? (shape.lane?.(parsed.output, services) ?? null) : null;
+    return parsed.success ? ((await shape.lane?.(parsed.output, services)) ?? null) : null;
   };
 
 /** A user's call that must not happen twice. Requests of one lane run one after the other. */
 export const keyedUserCall = <Input>(
   shape: Shape<Input> & {
-    lane?: (input: Input, services: Services) => string;
+    lane?: LaneOf<Input>;
     answer: (input: Input, context: Owned<KeyedContext>) => Promise<unknown>;
   },
 ): Call => ({
@@ -244,7 +246,7 @@ export const provenUserCall = <Input, Proven>(
   path: shape.path,
   who: 'user',
   keyed: true,
-  lane: () => null,
+  lane: async () => null,
   work: {
     prove: async (raw, context) => {
       const parsed = v.safeParse(shape.request, raw);
@@ -258,7 +260,7 @@ export const provenUserCall = <Input, Proven>(
 /** A user's call that decides from memory and is then committed, together with others. */
 export const plannedUserCall = <Input>(
   shape: Shape<Input> & {
-    lane: (input: Input, services: Services) => string;
+    lane: LaneOf<Input>;
     plan: (input: Input, context: Owned<Context>) => Promise<Plan>;
   },
 ): Call => ({

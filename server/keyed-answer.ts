@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import type { Call, Context, Plan } from './call';
+import type { Call, Context, Plan, Run } from './call';
 import {
   answerOf,
   isFinal,
@@ -14,6 +14,7 @@ import {
 } from './idempotency';
 import { Refusal, refuse } from './refusal';
 import { fingerprintOf } from './request-fingerprint';
+import type { Services } from './services';
 
 const RequestKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Body = v.record(v.string(), v.unknown());
@@ -69,6 +70,46 @@ const settlePlan = async (
   }
 };
 
+type Answered = { readonly settled: Settled; readonly effects: readonly (() => void)[] };
+
+/** Runs a call inside the transaction of its key; its effects are for whoever sees it committed. */
+const runKeyed = async (
+  perform: Run,
+  { request, raw, context }: { request: KeyedRequest; raw: unknown; context: Context },
+): Promise<Answered> => {
+  let effects: (() => void)[] = [];
+  const settled = await withKey(context.db, request, (trx) => {
+    effects = [];
+    const afterCommit = (run: () => void) => void effects.push(run);
+    return perform({ ...context, trx, raw, key: request.key, afterCommit });
+  });
+  return { settled, effects };
+};
+
+/**
+ * Whether what is in memory may differ from the database after this: the answer is one of an earlier
+ * request, whose effects were perhaps never made known, or nobody knows what became of it.
+ */
+const isUncertain = (result: { settled: Settled } | { error: unknown }): boolean =>
+  'settled' in result ? result.settled.isReplayed : !(result.error instanceof Refusal);
+
+/** Does the work of a lane; where its outcome is uncertain, the memory of the lane is restored. */
+const onLane = async (
+  lane: string | null,
+  { lanes }: Pick<Services, 'lanes'>,
+  work: () => Promise<Settled>,
+): Promise<Settled> => {
+  if (lane === null) return work();
+  try {
+    const settled = await work();
+    if (isUncertain({ settled })) lanes.invalidate(lane);
+    return settled;
+  } catch (error) {
+    if (isUncertain({ error })) lanes.invalidate(lane);
+    throw error;
+  }
+};
+
 /** Answers a call that must not happen twice: effects and answer commit together, repeats replay. */
 export const answerKeyed = async (
   call: KeyedCall,
@@ -79,22 +120,22 @@ export const answerKeyed = async (
   const { db, services } = context;
   const { work } = call;
   const request = requestOf(call, raw, context, headers);
-  const lane = call.lane(raw, services);
+  const lane = await call.lane(raw, context);
   if ('plan' in work) {
     const once = () => settlePlan(request, () => work.plan(raw, context), context);
-    return untilSettled(request, () => (lane === null ? once() : services.lanes.share(lane, once)));
+    return onLane(lane, services, () =>
+      untilSettled(request, () => (lane === null ? once() : services.lanes.share(lane, once))),
+    );
   }
   const known = 'prove' in work ? await answerOf(db, request) : null;
   if (known) return known;
   const perform = 'prove' in work ? await work.prove(raw, context) : work.run;
-  let commits: (() => void)[] = [];
-  const execute = () =>
-    withKey(db, request, (trx) => {
-      commits = [];
-      const afterCommit = (run: () => void) => void commits.push(run);
-      return perform({ ...context, trx, raw, key: request.key, afterCommit });
-    });
-  const answer = await (lane === null ? execute() : services.lanes.run(lane, execute));
-  if (answer.outcome.ok && !answer.isReplayed) for (const run of commits) run();
-  return answer;
+  const execute = () => runKeyed(perform, { request, raw, context });
+  return onLane(lane, services, async () => {
+    const { settled, effects } = await (lane === null
+      ? execute()
+      : services.lanes.run(lane, execute));
+    if (settled.outcome.ok && !settled.isReplayed) for (const effect of effects) effect();
+    return settled;
+  });
 };

@@ -114,11 +114,12 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     failed: (error) => report(error, 'market'),
   });
   await market.start();
-  const lanes = createLanes();
+  const lanes = createLanes(database.endLost);
   const sessions = createSessions(db, clock, settings);
   const news = createOrderNews(db, report);
   const exchange = createExchange({
     db,
+    clock,
     market,
     lanes,
     settings,

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { amount, multiply, subtract, sum } from '../schemas/money';
@@ -9,7 +10,7 @@ import { SpotOrder } from '../schemas/spot-order';
 import { balancesOf } from '../server/ledger/balances';
 import { verifyLedger } from '../server/ledger/verify';
 import { spotOrderCalls } from '../server/routes/spot-order';
-import { describeOnEachDatabase } from './support/databases';
+import { describeOnEachDatabase, withoutTriggers } from './support/databases';
 import { openApp, type TestApp } from './support/test-app';
 
 const btc = 1;
@@ -239,6 +240,35 @@ describeOnEachDatabase('the spot exchange', (open) => {
     after.script.trade('BTC/USDT', '59000', '1');
     await after.lanes.idle();
     expect(await reread(after, token, id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('an order that cannot be filled is set aside, and everybody else is filled', async () => {
+    const at = await start();
+    const broken = await at.person({ [usdt]: '900' });
+    const other = await at.person({ [usdt]: '900' });
+    const older = await placed(at, broken.token);
+    const newer = await placed(at, other.token);
+    const frozen = (delta: string) =>
+      withoutTriggers(at.db, (trx) =>
+        sql`update ledger_balance set amount = amount + ${delta}::numeric
+          where owner = ${broken.id} and bucket = 'change.frozen'`.execute(trx),
+      );
+    await frozen('-1');
+    at.script.trade('BTC/USDT', '59990', '1');
+    await at.lanes.idle();
+    expect(await reread(at, other.token, newer.id)).toMatchObject({ status: 'completed' });
+    expect(await reread(at, broken.token, older.id)).toMatchObject({ filled: '0' });
+    expect(at.places).toContain(`spot fill: order ${older.id} is set aside`);
+
+    await frozen('1');
+    at.script.trade('BTC/USDT', '59990', '1');
+    await at.lanes.idle();
+    expect(await reread(at, broken.token, older.id)).toMatchObject({ filled: '0' });
+    await at.clock.advance(60_000);
+    at.script.trade('BTC/USDT', '59990', '1');
+    await at.lanes.idle();
+    expect(await reread(at, broken.token, older.id)).toMatchObject({ status: 'completed' });
+    expect((await verifyLedger(at.db)).differences).toEqual([]);
   });
 
   test('whatever happens, no money appears or is lost', async () => {

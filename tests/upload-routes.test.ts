@@ -30,7 +30,7 @@ describeOnEachDatabase('uploads', (database) => {
     let store: Awaited<ReturnType<(typeof fileStores)[typeof kind]>>;
     beforeAll(async () => {
       store = await fileStores[kind]();
-      it = await openApp(database().db, uploadCalls, store.files);
+      it = await openApp(database().db, uploadCalls, { files: store.files });
     });
     afterAll(async () => {
       await it.app.close();

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import * as v from 'valibot';
 import { columnTypes } from './column-types';
 import { lockDirectory } from './directory-lock';
 import { embeddedDatabase } from './embedded';
@@ -11,11 +14,19 @@ export type Database = Kysely<Tables>;
 export type OpenDatabase = {
   readonly db: Database;
   readonly kind: 'embedded' | 'postgres';
+  /**
+   * Ends whatever still runs on the database's side of connections that were lost. After it no
+   * transaction whose outcome was unknown can commit any more: what is read then is final.
+   */
+  readonly endLost: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /** A wait for a connection ends in an error, so that code that waits for itself is found out. */
 const connectionWaitMs = 30_000;
+
+/** The id of the process that serves a connection, as PostgreSQL tells it at its start. */
+const Backend = v.object({ processID: v.number() });
 
 const openPool = (config: pg.PoolConfig) => {
   const pool = new pg.Pool({
@@ -23,10 +34,33 @@ const openPool = (config: pg.PoolConfig) => {
     connectionTimeoutMillis: connectionWaitMs,
     ...config,
   });
+  const lost = new Set<number>();
   // A connection that breaks fails its query and is replaced; unheard, its event would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      const backend = v.safeParse(Backend, client);
+      if (backend.success) lost.add(backend.output.processID);
+    }),
+  );
+  return { lost, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+};
+
+/** How long to wait between two looks at whether a process of PostgreSQL has ended. */
+const endedPollMs = 10;
+
+/** Ends the processes of these ids that still serve this application, and waits until they are gone. */
+const endBackends = async (db: Database, application: string, lost: Set<number>): Promise<void> => {
+  while (lost.size > 0) {
+    const asked = [...lost];
+    const { rows } = await sql<{ pid: number }>`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where pid = any(${asked}::integer[]) and application_name = ${application}
+        and pid <> pg_backend_pid()`.execute(db);
+    const running = new Set(rows.map(({ pid }) => pid));
+    for (const pid of asked) if (!running.has(pid)) lost.delete(pid);
+    if (lost.size > 0) await pause(endedPollMs);
+  }
 };
 
 const openEmbedded = async (
@@ -46,7 +80,7 @@ const openEmbedded = async (
       await embedded.close();
       release();
     };
-    return { db, kind: 'embedded', close };
+    return { db, kind: 'embedded', endLost: async () => undefined, close };
   } catch (error) {
     release();
     throw error;
@@ -65,12 +99,19 @@ export const openDatabase = async (place: {
   image?: string;
 }): Promise<OpenDatabase> => {
   if (place.url === undefined) return openEmbedded(place.dataDir, place.image ?? null);
-  const { pool, db } = openPool({ connectionString: place.url, max: 8 });
+  // One name for all connections of this process, by which their server side is found again.
+  const application = `tideline ${randomUUID()}`;
+  const { lost, pool, db } = openPool({
+    connectionString: place.url,
+    max: 8,
+    application_name: application,
+  });
   try {
     (await pool.connect()).release();
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, kind: 'postgres', close: () => db.destroy() };
+  const endLost = () => endBackends(db, application, lost);
+  return { db, kind: 'postgres', endLost, close: () => db.destroy() };
 };

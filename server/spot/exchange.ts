@@ -3,28 +3,30 @@ import { acceptedSpotOrder } from '../../machines/lifecycles/spot-order';
 import { type Amount, zero } from '../../schemas/money';
 import { isAcceptable } from '../../schemas/spot-fill';
 import type { SpotMatch, SpotSide, WireSpotOrder } from '../../schemas/spot-order';
+import type { Clock } from '../clock/clock';
 import type { Writes } from '../commits';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Lanes } from '../lanes';
 import { postEntries } from '../ledger/post';
-import type { Tick } from '../market/feed';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
-import { insertTicks } from '../market/store';
 import { refuse } from '../refusal';
 import type { Settings } from '../settings';
-import { accept, cancelOrder, freezeOf, type OrderRow, stepsOfTrade } from './order-state';
+import { accept, cancelOrder, freezeOf, type OrderRow } from './order-state';
 import {
   type FillRow,
   fillsOf,
   findOrder,
-  insertFills,
+  ordersOfIds,
+  pairIdOf,
   updateOrder,
   waitingOrders,
   wireSpotOrder,
 } from './order-store';
+import { createTickFills } from './tick-fills';
+import { createWaitingOrders } from './waiting-orders';
 
 /** Levels of the book that one order may take at once. */
 const depthTaken = 1_000;
@@ -48,8 +50,8 @@ type Pending = { order: WireSpotOrder; commit: () => void };
 export type Exchange = {
   /** Requests about one pair, and its ticks, run one after the other on this lane. */
   laneOf: (pairId: number) => string;
-  /** The lane on which a waiting order is moved. */
-  laneOfOrder: (orderId: number) => string;
+  /** The lane on which an order is moved. */
+  laneOfOrder: (orderId: number) => Promise<string>;
   /** Decides what becomes of a new order; it holds once `writes` are committed. */
   place: (order: NewOrder) => Promise<Pending & { readonly writes: Writes }>;
   cancel: (
@@ -62,6 +64,7 @@ export type Exchange = {
 
 type Parts = {
   db: Database;
+  clock: Clock;
   market: Market;
   lanes: Lanes;
   settings: Settings;
@@ -79,25 +82,43 @@ const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefine
  * there is, and what is left waits for trades of the feed, older orders first.
  */
 export const createExchange = (parts: Parts): Exchange => {
-  const { db, market, lanes, settings, onChanged, report } = parts;
-  const waiting = new Map<number, OrderRow>();
+  const { db, clock, market, lanes, settings, onChanged, report } = parts;
+  const waiting = createWaitingOrders(market.pairById);
   const orderIds = createIds(db, 'spot_order');
   const fillIds = createIds(db, 'spot_fill');
   const laneOf = (pairId: number) => `spot ${pairId}`;
 
-  const remember = (order: OrderRow) => {
-    if (order.status === 'waiting') waiting.set(order.id, order);
-    else waiting.delete(order.id);
+  const publish = (order: OrderRow, fills: readonly FillRow[], cause: string) => {
+    if (order.status === 'waiting') waiting.put(order);
+    else waiting.remove(order.id);
+    onChanged(order.user_id, wireSpotOrder(order, fills), cause);
   };
 
   /** The change as it will be known, once its transaction is committed. */
-  const pending = (order: OrderRow, fills: readonly FillRow[], cause: string): Pending => {
-    const wire = wireSpotOrder(order, fills);
-    const commit = () => {
-      remember(order);
-      onChanged(order.user_id, wire, cause);
-    };
-    return { order: wire, commit };
+  const pending = (order: OrderRow, fills: readonly FillRow[], cause: string): Pending => ({
+    order: wireSpotOrder(order, fills),
+    commit: () => publish(order, fills, cause),
+  });
+
+  /** Makes known whatever of a pair was committed without this server having heard of it. */
+  const restore = async (pairId: number): Promise<void> => {
+    const known = waiting.ofPair(pairId);
+    const present = await waitingOrders(db, pairId);
+    const ids = new Set(present.map(({ id }) => id));
+    const gone = await ordersOfIds(
+      db,
+      known.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
+    );
+    const changed = [...present, ...gone].filter((row) => {
+      const before = waiting.get(row.id);
+      return before?.status !== row.status || before.filled !== row.filled;
+    });
+    const fills = await fillsOf(
+      db,
+      changed.map(({ id }) => id),
+    );
+    for (const { id } of known) if (!ids.has(id)) waiting.remove(id);
+    for (const row of changed) publish(row, fills.get(row.id) ?? [], 'restored');
   };
 
   const place: Exchange['place'] = async (wanted) => {
@@ -147,49 +168,25 @@ export const createExchange = (parts: Parts): Exchange => {
     if (!order || !pair) return refuse('record.not_found');
     const step = cancelOrder(order, pair, nowMs);
     if (!step) return refuse('spot.not_waiting');
-    await updateOrder(trx, step.order);
+    await updateOrder(trx, step);
     await postEntries(trx, step.entries);
     return pending(step.order, (await fillsOf(trx, [order.id])).get(order.id) ?? [], 'cancelled');
   };
 
-  const fillFromTick = async (tick: Tick): Promise<void> => {
-    const pair = market.pairById(tick.pairId);
-    if (!pair) return;
-    const steps = stepsOfTrade([...waiting.values()], pair, tick, settings['spot.participation']);
-    if (steps.length === 0) return;
-    const changes = await db.transaction().execute(async (trx) => {
-      await postEntries(
-        trx,
-        steps.flatMap(({ entries }) => entries),
-      );
-      // The evidence of a fill is as durable as the fill: it does not wait for the market's batch.
-      await insertTicks(trx, [tick]);
-      const written: Pending[] = [];
-      for (const { order, fills } of steps) {
-        await updateOrder(trx, order);
-        await insertFills(trx, order.id, fills, tick.uid, tick.timeMs);
-        written.push(
-          pending(order, (await fillsOf(trx, [order.id])).get(order.id) ?? [], 'filled'),
-        );
-      }
-      return written;
-    });
-    for (const { commit } of changes) commit();
-  };
-
-  const onTick = (tick: Tick) => {
-    lanes
-      .run(laneOf(tick.pairId), () => fillFromTick(tick))
-      .catch((error: unknown) => report(error, 'spot fill'));
-  };
+  const { onTick } = createTickFills({
+    ...{ db, market, lanes, clock, settings, waiting, laneOf, publish, report },
+    isOpen: () => true,
+  });
 
   return {
     laneOf,
-    laneOfOrder: (orderId) => laneOf(waiting.get(orderId)?.pair_id ?? 0),
+    laneOfOrder: async (orderId) =>
+      laneOf(waiting.get(orderId)?.pair_id ?? (await pairIdOf(db, orderId)) ?? 0),
     place,
     cancel,
     start: async () => {
-      for (const order of await waitingOrders(db)) waiting.set(order.id, order);
+      for (const pair of market.pairs()) lanes.guard(laneOf(pair.id), () => restore(pair.id));
+      for (const order of await waitingOrders(db)) waiting.put(order);
       market.onTick(onTick);
     },
   };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { moveSpotOrder, type SpotOrderEvent } from '../../machines/lifecycles/spot-order';
-import { type Amount, add, amount, isPositive, multiply, subtract } from '../../schemas/money';
+import { type Amount, add, amount, isPositive, subtract, truncate } from '../../schemas/money';
 import {
   fillFromTrade,
   frozenFor,
@@ -21,6 +21,8 @@ export type BookedFill = SpotFill & { readonly fee: Amount };
 
 /** What a step does to an order: its next row, the fills to write and the money to move. */
 export type Step = {
+  /** How much of the order was filled before; the row is written only where that is still so. */
+  readonly filledBefore: Amount;
   readonly order: OrderRow;
   readonly fills: readonly BookedFill[];
   readonly entries: readonly Entry[];
@@ -126,12 +128,13 @@ const fillOrder = (order: OrderRow, pair: Pair, fills: readonly SpotFill[], time
       const dust =
         status === 'completed' && isPositive(rest) ? [releaseOf(next, pair, timeMs)] : [];
       return {
+        filledBefore: step.filledBefore,
         order: next,
         fills: [...step.fills, { ...fill, fee }],
         entries: [...step.entries, ...entries, ...dust],
       };
     },
-    { order, fills: [], entries: [] },
+    { filledBefore: order.filled, order, fills: [], entries: [] },
   );
 
 /** Ends a market order when the depth within its price is used up. */
@@ -142,6 +145,7 @@ const endMarketOrder = (order: OrderRow, pair: Pair, timeMs: number): Step => {
     filled: order.filled,
   });
   return {
+    filledBefore: order.filled,
     order: {
       ...order,
       status,
@@ -169,21 +173,23 @@ export const accept = (order: OrderRow, pair: Pair, levels: readonly PriceLevel[
 };
 
 /**
- * What one trade of the feed gives the waiting orders of its pair: older ones first, no more than it
- * was, and nothing to an order that came after it, because a trade may be heard of late.
+ * What one trade of the feed gives the orders that it reaches: in the order in which they are given,
+ * no more than `quantity`, and nothing to an order that came after the trade, because a trade may
+ * arrive late.
  */
 export const stepsOfTrade = (
-  orders: readonly OrderRow[],
+  reached: Iterable<OrderRow>,
   pair: Pair,
   trade: Tick,
-  participation: Amount,
+  quantity: Amount,
 ): Step[] => {
   const steps: Step[] = [];
-  let left = multiply(trade.quantity, participation);
-  const waiting = orders.filter((it) => it.pair_id === pair.id && it.created_ms <= trade.timeMs);
-  for (const order of waiting.sort((a, b) => a.id - b.id)) {
+  let left = quantity;
+  for (const order of reached) {
+    if (!isPositive(truncate(left, pair.quantityDecimals))) break;
+    if (order.created_ms > trade.timeMs) continue;
     const part = { price: trade.price, quantity: left };
-    const fill = isPositive(left) ? fillFromTrade(openPart(order, pair), part, one) : null;
+    const fill = fillFromTrade(openPart(order, pair), part, one);
     if (!fill) continue;
     left = subtract(left, fill.quantity);
     steps.push(fillOrder(order, pair, [fill], trade.timeMs));
@@ -196,6 +202,7 @@ export const cancelOrder = (order: OrderRow, pair: Pair, timeMs: number): Step |
   const status = moveSpotOrder(order.status, { type: 'cancel.requested' });
   if (status === null) return null;
   return {
+    filledBefore: order.filled,
     order: { ...order, status, cancel_reason: 'user', updated_ms: timeMs },
     fills: [],
     entries: [releaseOf(order, pair, timeMs)],

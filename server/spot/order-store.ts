@@ -8,7 +8,7 @@ import {
 } from '../../schemas/spot-order';
 import type { Tables } from '../database/tables';
 import { pairOfId } from '../market/instruments';
-import type { BookedFill, OrderRow } from './order-state';
+import type { OrderRow, Step } from './order-state';
 import type { SpotTables } from './tables';
 
 export type FillRow = Selectable<SpotTables['spot_fill']>;
@@ -23,35 +23,51 @@ export const findOrder = (db: Kysely<Tables>, userId: number, orderId: number) =
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-export const waitingOrders = (db: Kysely<Tables>): Promise<OrderRow[]> =>
-  db.selectFrom('spot_order').selectAll().where('status', '=', 'waiting').orderBy('id').execute();
+export const pairIdOf = async (db: Kysely<Tables>, orderId: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('spot_order')
+    .select('pair_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.pair_id ?? null;
+};
 
+export const waitingOrders = (db: Kysely<Tables>, pairId?: number): Promise<OrderRow[]> => {
+  const waiting = db.selectFrom('spot_order').selectAll().where('status', '=', 'waiting');
+  const wanted = pairId === undefined ? waiting : waiting.where('pair_id', '=', pairId);
+  return wanted.orderBy('id').execute();
+};
+
+export const ordersOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promise<OrderRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('spot_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
+
+/** Writes the fills that one tick made. */
 export const insertFills = async (
   db: Kysely<Tables>,
-  orderId: number,
-  fills: readonly BookedFill[],
-  tickUid: string,
-  timeMs: number,
-): Promise<FillRow[]> =>
-  fills.length === 0
-    ? []
-    : db
-        .insertInto('spot_fill')
-        .values(
-          fills.map(({ price, quantity, fee }) => ({
-            order_id: orderId,
-            price,
-            quantity,
-            fee,
-            tick_uid: tickUid,
-            time_ms: timeMs,
-          })),
-        )
-        .returningAll()
-        .execute();
+  steps: readonly Pick<Step, 'order' | 'fills'>[],
+  tick: { readonly uid: string; readonly timeMs: number },
+): Promise<void> => {
+  const rows = steps.flatMap(({ order, fills }) =>
+    fills.map((fill) => ({
+      ...fill,
+      order_id: order.id,
+      tick_uid: tick.uid,
+      time_ms: tick.timeMs,
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('spot_fill').values(rows).execute();
+};
 
-/** Writes what a step changed. The row is only written while it still waits. */
-export const updateOrder = async (db: Kysely<Tables>, order: OrderRow): Promise<void> => {
+/**
+ * Writes what a step changed, while the row still waits with just as much of it filled: whoever else
+ * moved it, perhaps in a transaction whose outcome was unknown, was not seen by this step.
+ */
+export const updateOrder = async (
+  db: Kysely<Tables>,
+  { order, filledBefore }: Pick<Step, 'order' | 'filledBefore'>,
+): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('spot_order')
     .set({
@@ -63,9 +79,20 @@ export const updateOrder = async (db: Kysely<Tables>, order: OrderRow): Promise<
     })
     .where('id', '=', order.id)
     .where('status', '=', 'waiting')
+    .where('filled', '=', filledBefore)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error('A spot order was moved by somebody else.');
 };
+
+/** Which orders a tick has filled already, and how much of each. */
+export const fillsByTick = (db: Kysely<Tables>, tickUid: string) =>
+  db
+    .selectFrom('spot_fill')
+    .innerJoin('spot_order', 'spot_order.id', 'spot_fill.order_id')
+    .select(['spot_fill.order_id', 'spot_fill.quantity', 'spot_fill.time_ms'])
+    .select('spot_order.created_ms')
+    .where('spot_fill.tick_uid', '=', tickUid)
+    .execute();
 
 export const fillsOf = async (
   db: Kysely<Tables>,

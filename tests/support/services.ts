@@ -35,7 +35,10 @@ export const servicesOver = (parts: {
     ...{ config, clock, db, lanes, market, report, faults },
     sessions: createSessions(db, clock, settings),
     commits: createCommits(db),
-    exchange: createExchange({ db, market, lanes, settings, report, onChanged: () => undefined }),
+    exchange: createExchange({
+      ...{ db, clock, market, lanes, settings, report },
+      onChanged: () => undefined,
+    }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       ...{ db, clock, settings, files: memoryFiles() },

@@ -37,20 +37,24 @@ type Sent = {
 export const openApp = async (
   db: Kysely<Tables>,
   calls: readonly Call[],
-  files: FileStore = memoryFiles(),
+  { files = memoryFiles(), endLost }: { files?: FileStore; endLost?: () => Promise<void> } = {},
 ) => {
   const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
   const script = scriptedMarket(clock);
   const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
-  const lanes = createLanes();
+  const lanes = createLanes(endLost);
   const faults: unknown[] = [];
   const news: { userId: number; status: unknown; cause: string }[] = [];
-  const report = (error: unknown) => {
+  /** Where each fault arose, as it is reported. */
+  const places: string[] = [];
+  const report = (error: unknown, where: string) => {
     faults.push(error);
+    places.push(where);
   };
   const { market } = script;
   const exchange = createExchange({
     db,
+    clock,
     market,
     lanes,
     settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
@@ -135,7 +139,7 @@ export const openApp = async (
     return { id, token };
   };
 
-  return { app, services, clock, script, exchange, lanes, faults, news, send, person };
+  return { app, services, clock, script, exchange, lanes, faults, places, news, send, person };
 };
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>;

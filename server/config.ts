@@ -30,6 +30,8 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_MIGRATION_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  STANDBY: v.optional(v.picklist(['0', '1']), '0'),
   TIDELINE_MODE: v.optional(v.picklist(['demo', 'live']), 'demo'),
   MARKET_FEED: v.optional(v.picklist(['simulated', 'recorded', 'live']), 'simulated'),
   MARKET_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), '../shared/market-data'),

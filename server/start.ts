@@ -9,9 +9,8 @@ import { calls } from './calls';
 import { type Clock, repeat, systemClock, type TestClock, testClock } from './clock/clock';
 import { createCommits } from './commits';
 import type { Config } from './config';
-import { migrate } from './database/migrate';
-import { openDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
+import { openWriter } from './database/writer';
 import { reportFault as report } from './fault';
 import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
@@ -89,20 +88,25 @@ const serveWeb = async (app: FastifyInstance) => {
 
 export type RunningServer = {
   readonly url: string;
+  /** Resolves when another server has become the writer: this one can only end. */
+  readonly lost: Promise<void>;
   readonly demoAccount: { name: string; password: string } | null;
   readonly close: () => Promise<void>;
 };
 
-/** Starts everything in one process. Rejects with `ConfigError` when the settings cannot work. */
-export const startServer = async (config: Config): Promise<RunningServer> => {
+/**
+ * Starts everything in one process; `print` says what it waits for. Rejects with `ConfigError` when the
+ * settings cannot work, and with `DirectoryInUse` or `WriterBusy` when another server has the data.
+ */
+export const startServer = async (
+  config: Config,
+  print: (line: string) => void = () => undefined,
+): Promise<RunningServer> => {
   const feed = await feedFor(config);
   const movable: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
   const clock: Clock = movable ?? systemClock(config.settings['clock.rate']);
-  const database = await openDatabase(
-    config.DATABASE_URL === undefined ? { dataDir: config.DATA_DIR } : { url: config.DATABASE_URL },
-  );
+  const database = await openWriter(config, ({ message }) => print(message));
   const { db } = database;
-  await migrate(db);
   const { settings } = config;
   const store = createMarketStore(db);
   const market = createMarket({
@@ -186,6 +190,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
+    lost: database.lost,
     demoAccount,
     close: async () => {
       stopPurging();

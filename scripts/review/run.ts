@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, configFrom } from '../../server/config';
 import { DirectoryInUse } from '../../server/database/directory-lock';
+import { WriterBusy } from '../../server/database/lease';
 import { ChannelError } from '../../server/review/channel';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';
@@ -43,6 +44,7 @@ export const runReview = async (
     const isPlain =
       error instanceof ConfigError ||
       error instanceof DirectoryInUse ||
+      error instanceof WriterBusy ||
       error instanceof ChannelError;
     console.error(isPlain ? error.message : error);
     return 1;

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { columnTypes } from './column-types';
 import { lockDirectory } from './directory-lock';
 import { embeddedDatabase } from './embedded';
+import { isFenced } from './fence';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -28,7 +29,7 @@ const connectionWaitMs = 30_000;
 /** The id of the process that serves a connection, as PostgreSQL tells it at its start. */
 const Backend = v.object({ processID: v.number() });
 
-const openPool = (config: pg.PoolConfig) => {
+const openPool = (config: pg.PoolConfig, onFenced: () => void = () => undefined) => {
   const pool = new pg.Pool({
     types: columnTypes,
     connectionTimeoutMillis: connectionWaitMs,
@@ -43,7 +44,13 @@ const openPool = (config: pg.PoolConfig) => {
       if (backend.success) lost.add(backend.output.processID);
     }),
   );
-  return { lost, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error' && isFenced(event.error)) onFenced();
+    },
+  });
+  return { lost, pool, db };
 };
 
 /** How long to wait between two looks at whether a process of PostgreSQL has ended. */
@@ -87,25 +94,32 @@ const openEmbedded = async (
   }
 };
 
-/**
- * Opens the PostgreSQL at `url`, else the embedded database in `dataDir`, else one in memory, which
- * begins as the file `image` has it where one is given. The
- * embedded one has a single connection: inside a transaction only its `trx` may be used, because
- * `db` would wait for a connection that the waiting code itself holds.
- */
-export const openDatabase = async (place: {
-  url?: string | undefined;
-  dataDir?: string | undefined;
-  image?: string;
-}): Promise<OpenDatabase> => {
-  if (place.url === undefined) return openEmbedded(place.dataDir, place.image ?? null);
+export type DatabasePlace = {
+  readonly url?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly image?: string;
+  /** The fencing number of a writer; without one, a database that has a writer can only be read. */
+  readonly term?: number;
+  /** Runs when a statement was refused because another server writes. */
+  readonly onFenced?: () => void;
+};
+
+/** A transaction that its program has left alone ends, so that it cannot hold up the next writer. */
+const idleTransactionMs = 5_000;
+
+const openPostgres = async (url: string, place: DatabasePlace): Promise<OpenDatabase> => {
   // One name for all connections of this process, by which their server side is found again.
   const application = `tideline ${randomUUID()}`;
-  const { lost, pool, db } = openPool({
-    connectionString: place.url,
-    max: 8,
-    application_name: application,
-  });
+  const { lost, pool, db } = openPool(
+    {
+      connectionString: url,
+      max: 8,
+      application_name: application,
+      ...(place.term === undefined ? {} : { options: `-c tideline.term=${place.term}` }),
+      idle_in_transaction_session_timeout: idleTransactionMs,
+    },
+    place.onFenced,
+  );
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -115,3 +129,14 @@ export const openDatabase = async (place: {
   const endLost = () => endBackends(db, application, lost);
   return { db, kind: 'postgres', endLost, close: () => db.destroy() };
 };
+
+/**
+ * Opens the PostgreSQL at `url`, else the embedded database in `dataDir`, else one in memory, which
+ * begins as the file `image` has it where one is given. The
+ * embedded one has a single connection: inside a transaction only its `trx` may be used, because
+ * `db` would wait for a connection that the waiting code itself holds.
+ */
+export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase> =>
+  place.url === undefined
+    ? openEmbedded(place.dataDir, place.image ?? null)
+    : openPostgres(place.url, place);

@@ -51,6 +51,13 @@ type RequestKeyTable = {
   finished_ms: number;
 };
 
+/** Which server may write: its fencing number, and who it is. One row. */
+type WriterLeaseTable = {
+  single: boolean;
+  term: number;
+  holder: string;
+};
+
 type ServerSecretTable = {
   name: string;
   value: string;
@@ -73,4 +80,5 @@ export type Tables = IdentityTables &
     ledger_balance: LedgerBalanceTable;
     request_key: RequestKeyTable;
     server_secret: ServerSecretTable;
+    writer_lease: WriterLeaseTable;
   };

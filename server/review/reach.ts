@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock/clock';
 import type { Config } from '../config';
-import { openDatabase } from '../database/open';
 import { serverSecret } from '../database/server-secret';
+import { openWriter } from '../database/writer';
 import { reportFault } from '../fault';
 import { createCouriers } from '../messages/courier';
 import { createNews } from '../realtime/news';
@@ -21,8 +21,8 @@ export type Reached = {
 
 /** Opens the data itself, with the same acts; whoever is online hears of it at the next look. */
 const openAlone = async (config: Config): Promise<Reached> => {
-  const { DATABASE_URL: url, DATA_DIR: dataDir, settings } = config;
-  const { db, close } = await openDatabase({ url, dataDir });
+  const { settings } = config;
+  const { db, close } = await openWriter({ ...config, STANDBY: '0' });
   const clock = systemClock(settings['clock.rate']);
   const secret = await serverSecret(db, 'upload');
   const reviewer = createReviewer({

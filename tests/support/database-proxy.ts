@@ -13,6 +13,8 @@ export type DatabaseProxy = {
   readonly loseReplyTo: (text: string) => Promise<void>;
   /** Cuts every connection and takes no new ones until `restore`. */
   readonly cut: () => void;
+  /** Lets nothing through any more, and closes nothing, as a network that has split; until `restore`. */
+  readonly freeze: () => void;
   readonly restore: () => void;
   readonly close: () => Promise<void>;
 };
@@ -22,6 +24,7 @@ export const databaseProxy = async (databaseUrl: string): Promise<DatabaseProxy>
   const target = new URL(databaseUrl);
   const pairs = new Set<{ client: Socket; server: Socket }>();
   let isCut = false;
+  let isFrozen = false;
   let lost: { text: string; done: () => void } | null = null;
 
   const listener = createServer((client) => {
@@ -40,9 +43,10 @@ export const databaseProxy = async (databaseUrl: string): Promise<DatabaseProxy>
         losing = lost.done;
         lost = null;
       }
-      server.write(chunk);
+      if (!isFrozen) server.write(chunk);
     });
     server.on('data', (chunk) => {
+      if (isFrozen) return;
       if (!losing) return void client.write(chunk);
       if (!chunk.subarray(-idle.length).equals(idle)) return;
       end();
@@ -56,6 +60,12 @@ export const databaseProxy = async (databaseUrl: string): Promise<DatabaseProxy>
   const address = listener.address() as AddressInfo;
   url.port = String(address.port);
 
+  const endAll = () => {
+    for (const { client, server } of [...pairs]) {
+      client.destroy();
+      server.destroy();
+    }
+  };
   return {
     url: url.href,
     loseReplyTo: (text) =>
@@ -64,20 +74,21 @@ export const databaseProxy = async (databaseUrl: string): Promise<DatabaseProxy>
       }),
     cut: () => {
       isCut = true;
-      for (const { client, server } of [...pairs]) {
-        client.destroy();
-        server.destroy();
-      }
+      endAll();
     },
+    freeze: () => {
+      isFrozen = true;
+    },
+    // What was under way when it froze can only be ended.
     restore: () => {
       isCut = false;
+      if (!isFrozen) return;
+      isFrozen = false;
+      endAll();
     },
     close: () =>
       new Promise((resolve) => {
-        for (const { client, server } of [...pairs]) {
-          client.destroy();
-          server.destroy();
-        }
+        endAll();
         listener.close(() => resolve());
       }),
   };

@@ -11,6 +11,8 @@ export type ServerProcess = {
   readonly url: string;
   /** Everything that it has printed so far. */
   readonly output: () => string;
+  /** Its exit code, once it has ended. */
+  readonly ended: () => Promise<number | null>;
   /** Ends it at once, without asking it. */
   readonly kill: () => Promise<void>;
   /** Asks it to end and waits until it has. */
@@ -72,6 +74,10 @@ export const startServerProcess = async (
   return {
     url: url.replace('localhost', '127.0.0.1'),
     output: () => output,
+    ended: async () => {
+      await ended(child);
+      return child.exitCode;
+    },
     kill: () => endWith('SIGKILL'),
     stop: () => endWith('SIGTERM'),
   };

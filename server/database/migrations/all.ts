@@ -15,6 +15,7 @@ import { secondFactorMigration } from './0013-second-factor';
 import { passkeysMigration } from './0014-passkeys';
 import { loginHistoryMigration } from './0015-login-history';
 import { secondContactMigration } from './0016-second-contact';
+import { writerLeaseMigration } from './0020-writer-lease';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const allMigrations: Record<string, Migration> = {
   '0014-passkeys': passkeysMigration,
   '0015-login-history': loginHistoryMigration,
   '0016-second-contact': secondContactMigration,
+  '0020-writer-lease': writerLeaseMigration,
 };

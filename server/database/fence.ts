@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+/** What a statement answers whose session is not the writer's, or no longer. */
+const fencedCode = 'TL005';
+
+/** Whether a statement failed because another server writes to the database now. */
+export const isFenced = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === fencedCode;
+
+/** The tables that no fence belongs on: the lease itself, and what the migrator keeps. */
+const unfenced = ['writer_lease', 'writer_heartbeat', 'kysely_migration', 'kysely_migration_lock'];
+
+/** The tables that anybody may still write to who is not the writer; none, once they are fenced. */
+export const tablesWithoutFence = async (db: Kysely<Tables>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and c.relname <> all(${unfenced}::text[])
+      and not exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'writer_fence'
+      )
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Puts the fence on every table that has none; after each migration, so that no table is forgotten. */
+export const fenceTables = async (db: Kysely<Tables>): Promise<void> => {
+  for (const name of await tablesWithoutFence(db)) {
+    await sql`create trigger writer_fence before insert or update or delete or truncate
+      on ${sql.table(name)} for each statement execute function writer_check()`.execute(db);
+  }
+};

@@ -1,0 +1,161 @@
+import { hostname } from 'node:os';
+import pg from 'pg';
+import * as v from 'valibot';
+
+/** Another server writes to the database; the message is one sentence for whoever started this one. */
+export class WriterBusy extends Error {
+  override readonly name = 'WriterBusy';
+}
+
+export type LeaseTimes = {
+  /** How often the writer shows that it can reach the database. */
+  readonly heartbeatMs: number;
+  /** How long a writer that shows nothing keeps the lease; on the database's clock. */
+  readonly expiryMs: number;
+};
+
+const usualTimes: LeaseTimes = { heartbeatMs: 1_000, expiryMs: 5_000 };
+
+export type Lease = {
+  /** The fencing number that every commit of this writer carries. */
+  readonly term: number;
+  /** Resolves when another server has become the writer. */
+  readonly lost: Promise<void>;
+  /** Says that another server has become the writer, as a refused commit shows. */
+  readonly reportLost: () => void;
+  /** Lets the next server in at once. */
+  readonly release: () => Promise<void>;
+};
+
+/** Held by the connection of the writer: when it ends, the lease is free without waiting for its expiry. */
+const alarm = 7_305_114;
+
+const Present = v.object({
+  term: v.pipe(v.string(), v.transform(Number)),
+  holder: v.string(),
+  is_alive: v.boolean(),
+});
+
+const thisHolder = () => `${hostname()}, process ${process.pid}`;
+
+/** The lease as it stands; null before the first migration has made it. */
+const readLease = async (client: pg.Client, { expiryMs }: LeaseTimes) => {
+  const known = await client.query<{ known: boolean }>(
+    `select to_regclass('writer_lease') is not null as known`,
+  );
+  if (known.rows[0]?.known !== true) return null;
+  const { rows } = await client.query(
+    `select l.term::text as term, l.holder,
+      h.seen_at > clock_timestamp() - make_interval(secs => $1::float8 / 1000) as is_alive
+    from writer_lease l, writer_heartbeat h`,
+    [expiryMs],
+  );
+  return v.parse(Present, rows[0]);
+};
+
+const hasAlarm = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(${alarm}) as taken`,
+  );
+  return rows[0]?.taken === true;
+};
+
+/**
+ * Resolves when no other server writes, or throws `WriterBusy` with the sentence that says so. A writer
+ * whose connection has ended is gone at once; one that is cut off is gone when its heartbeat expires.
+ */
+const refuseWhileHeld = async (client: pg.Client, times: LeaseTimes): Promise<void> => {
+  const isFree = await hasAlarm(client);
+  if (isFree) return;
+  const present = await readLease(client, times);
+  if (present && !present.is_alive) return;
+  throw new WriterBusy(
+    `Another server (${present?.holder || 'starting now'}) writes to this database; stop it first, ` +
+      'or start this one with STANDBY=1 to take over when it ends.',
+  );
+};
+
+/** Becomes the writer in the place of whoever was; null when a third server was faster. */
+const takeTerm = async (client: pg.Client, before: number): Promise<number | null> => {
+  const { rowCount } = await client.query(
+    `update writer_lease set term = $1, holder = $2, acquired_at = now() where term = $3`,
+    [before + 1, thisHolder(), before],
+  );
+  if (rowCount !== 1) return null;
+  await client.query(`update writer_heartbeat set term = $1, seen_at = clock_timestamp()`, [
+    before + 1,
+  ]);
+  return before + 1;
+};
+
+export type LeaseClient = {
+  /** Resolves when the lease is free; throws `WriterBusy` while it is not. */
+  readonly refuseWhileHeld: () => Promise<void>;
+  /** Takes the lease, once the database has one; throws `WriterBusy` when another was faster. */
+  readonly take: () => Promise<Lease>;
+  readonly close: () => Promise<void>;
+};
+
+/** The connection over which a server of PostgreSQL becomes the one writer and stays it. */
+export const connectLease = async (
+  url: string,
+  times: LeaseTimes = usualTimes,
+): Promise<LeaseClient> => {
+  const connect = async () => {
+    const client = new pg.Client({
+      ...{ connectionString: url, keepAlive: true },
+      // A network that has split answers nothing: the connection is then made anew.
+      ...{ query_timeout: 2 * times.expiryMs, connectionTimeoutMillis: times.expiryMs },
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  let client = await connect();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+    clearTimeout(timer);
+    await client.end().catch(() => undefined);
+  };
+
+  const take = async (): Promise<Lease> => {
+    const present = await readLease(client, times);
+    const term = present && (await takeTerm(client, present.term));
+    if (!term) throw new WriterBusy('Another server has just begun to write to this database.');
+    let reportLost: () => void = () => undefined;
+    const lost = new Promise<void>((resolve) => {
+      reportLost = resolve;
+    });
+    const beat = async () => {
+      const { rowCount } = await client.query(
+        'update writer_heartbeat set seen_at = clock_timestamp() where term = $1',
+        [term],
+      );
+      if (rowCount !== 1) reportLost();
+    };
+    /** A connection that broke is made anew: whether the lease is lost is for the database to say. */
+    const next = async () => {
+      try {
+        await beat();
+      } catch {
+        client.end().catch(() => undefined);
+        const again = await connect().catch(() => null);
+        if (again) client = again;
+        if (again && !isClosed) await hasAlarm(again).catch(() => false);
+      }
+      if (isClosed) await client.end().catch(() => undefined);
+      else timer = setTimeout(() => void next(), times.heartbeatMs);
+    };
+    timer = setTimeout(() => void next(), times.heartbeatMs);
+    const release = async () => {
+      await client
+        .query(`update writer_heartbeat set seen_at = '-infinity' where term = $1`, [term])
+        .catch(() => undefined);
+      await close();
+    };
+    return { term, lost, reportLost, release };
+  };
+  return { refuseWhileHeld: () => refuseWhileHeld(client, times), take, close };
+};

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Config } from '../config';
+import { connectLease, type Lease, type LeaseTimes, WriterBusy } from './lease';
+import { migrate } from './migrate';
+import { type OpenDatabase, openDatabase } from './open';
+
+export type WriterPlace = Pick<
+  Config,
+  'DATABASE_URL' | 'DATABASE_MIGRATION_URL' | 'DATA_DIR' | 'STANDBY'
+>;
+
+/** A database that this process may write to, up to date, until the lease is lost. */
+export type WriterDatabase = OpenDatabase & Pick<Lease, 'term' | 'lost'>;
+
+/** How often a server that stands by looks whether the writer has ended. */
+const standbyPollMs = 250;
+
+/** The data directory belongs to one process; the term still grows, so that no older session writes. */
+const openEmbeddedWriter = async (dataDir: string): Promise<WriterDatabase> => {
+  const database = await openDatabase({ dataDir });
+  try {
+    await migrate(database.db);
+    const { rows } = await sql<{ term: number }>`
+      update writer_lease set term = term + 1, holder = ${`process ${process.pid}`}, acquired_at = now()
+      returning term`.execute(database.db);
+    const term = rows[0]?.term ?? 0;
+    await sql`select set_config('tideline.term', ${`${term}`}, false)`.execute(database.db);
+    return { ...database, term, lost: new Promise(() => undefined) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+const migrateAt = async (url: string): Promise<void> => {
+  const { db, close } = await openDatabase({ url });
+  try {
+    await migrate(db);
+  } finally {
+    await close();
+  }
+};
+
+/** Waits for the lease where that was asked for; else says who has it. */
+const untilFree = async (
+  refuseWhileHeld: () => Promise<void>,
+  isStandby: boolean,
+  onWaiting: (reason: WriterBusy) => void,
+): Promise<void> => {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await refuseWhileHeld();
+    } catch (error) {
+      if (!isStandby || !(error instanceof WriterBusy)) throw error;
+      if (isFirst) onWaiting(error);
+      await pause(standbyPollMs);
+    }
+  }
+};
+
+/**
+ * Opens the database as its one writer and migrates it. Throws `WriterBusy` when another server writes
+ * to the same PostgreSQL, or with `STANDBY=1` waits until it has ended; `DirectoryInUse` for a folder.
+ */
+export const openWriter = async (
+  place: WriterPlace,
+  onWaiting: (reason: WriterBusy) => void = () => undefined,
+  times?: LeaseTimes,
+): Promise<WriterDatabase> => {
+  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = place;
+  if (url === undefined) return openEmbeddedWriter(place.DATA_DIR);
+  const client = await connectLease(url, times);
+  try {
+    await untilFree(client.refuseWhileHeld, place.STANDBY === '1', onWaiting);
+    await migrateAt(migrationUrl ?? url);
+    const lease = await client.take();
+    const database = await openDatabase({ url, term: lease.term, onFenced: lease.reportLost });
+    const close = async () => {
+      await database.close();
+      await lease.release();
+    };
+    return { ...database, term: lease.term, lost: lease.lost, close };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+};

@@ -21,10 +21,7 @@ export type Context = {
   userAgent: string;
 };
 
-/**
- * What the secrets of a request turned out to be worth. Inside the transaction it spends them and
- * gives what follows from them, or refuses when they were wrong or somebody else was faster.
- */
+/** What secrets are worth: inside the transaction it spends them, or refuses wrong or used ones. */
 export type Proof<Proven = void> = {
   (trx: Transaction<Tables>): Promise<Proven>;
   /** Known before the transaction: the secret was wrong. */

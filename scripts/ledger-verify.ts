@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DirectoryInUse } from '../server/database/directory-lock';
 import { openDatabase } from '../server/database/open';
-import { verifyLedger } from '../server/ledger/verify';
+import { verifyRecords } from '../server/integrity/verify';
 
 const url = process.env['DATABASE_URL'] || undefined;
 const dataDir = process.env['DATA_DIR'] || './.data';
+const { values } = parseArgs({ options: { known: { type: 'string' } } });
 
 const verify = async (): Promise<number> => {
   if (url === undefined && !existsSync(join(dataDir, 'database'))) {
@@ -14,15 +16,19 @@ const verify = async (): Promise<number> => {
   }
   const { db, close } = await openDatabase({ url, dataDir });
   try {
-    const { entries, lines, balances, differences } = await verifyLedger(db);
-    for (const { check, where, expected, found } of differences) {
+    const verified = await verifyRecords(db, values);
+    const { entries, lines, balances, orders, head, holdsKnown, violations } = verified;
+    for (const { check, where, expected, found } of violations) {
       console.error(`${check}: ${where}: expected ${expected}, found ${found}`);
     }
-    console.log(`${entries} entries, ${lines} lines, ${balances} balances were checked.`);
+    if (!holdsKnown) console.error(`The journal does not hold the hash ${values.known}.`);
     console.log(
-      differences.length === 0 ? 'The ledger is clean.' : `${differences.length} differences.`,
+      `${entries} entries, ${lines} lines, ${balances} balances, ${orders} orders were checked.`,
     );
-    return differences.length === 0 ? 0 : 1;
+    console.log(`The journal ends with block ${head.seq}, hash ${head.hash}.`);
+    const isClean = violations.length === 0 && holdsKnown;
+    console.log(isClean ? 'The ledger is clean.' : `${violations.length} violations.`);
+    return isClean ? 0 : 1;
   } finally {
     await close();
   }

@@ -5,10 +5,10 @@ import { amount } from '../schemas/money';
 import { createCommits, type Writes } from '../server/commits';
 import type { Tables } from '../server/database/tables';
 import { abandon, type KeyedRequest, statusOf, userScope } from '../server/idempotency';
+import { verifyRecords } from '../server/integrity/verify';
 import { balancesOf } from '../server/ledger/balances';
 import { type Entry, move, ofHouse, ofUser } from '../server/ledger/entry';
 import { InsufficientBalance } from '../server/ledger/post';
-import { verifyLedger } from '../server/ledger/verify';
 import type { Tick } from '../server/market/feed';
 import { Refusal } from '../server/refusal';
 import { describeOnEachDatabase } from './support/databases';
@@ -33,7 +33,7 @@ const requestOf = (user: number, patch: Partial<KeyedRequest> = {}): KeyedReques
 
 const entryOf = (lines: Entry['lines']): Entry => ({
   timeMs: nowMs,
-  kind: 'demo.grant',
+  kind: 'operator.adjust',
   ref: { kind: 'test', id: '1' },
   lines,
 });
@@ -224,7 +224,7 @@ describeOnEachDatabase('a commit', (database, kind) => {
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect([await heldBy(user), await heldBy(other)]).toEqual(['1', '0']);
-    expect((await verifyLedger(database().db)).differences).toEqual([]);
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
   });
 
   test('more than one batch is committed, each request once', async () => {
@@ -236,6 +236,6 @@ describeOnEachDatabase('a commit', (database, kind) => {
     expect(settled.every((each) => each?.isReplayed === false)).toBe(true);
     const held = await Promise.all(users.map(heldBy));
     expect(new Set(held)).toEqual(new Set(['1']));
-    expect((await verifyLedger(database().db)).differences).toEqual([]);
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
   });
 });

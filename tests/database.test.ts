@@ -13,8 +13,8 @@ import { migrate } from '../server/database/migrate';
 import { allMigrations } from '../server/database/migrations/all';
 import { openDatabase } from '../server/database/open';
 import { serverSecret } from '../server/database/server-secret';
+import { verifyRecords } from '../server/integrity/verify';
 import { balancesOf } from '../server/ledger/balances';
-import { verifyLedger } from '../server/ledger/verify';
 import {
   describeOnEachDatabase,
   isPostgresReachable,
@@ -158,9 +158,9 @@ describe('the embedded database', () => {
       expect(written).toBeGreaterThanOrEqual(60);
       const { db, close } = await openDatabase({ dataDir });
       const held = (await balancesOf(db, 1)).in('change', 3).available;
-      const verification = await verifyLedger(db);
+      const verification = await verifyRecords(db);
       await close();
-      expect(verification.differences).toEqual([]);
+      expect(verification.violations).toEqual([]);
       expect(held).toBe(String(verification.entries));
       expect(verification.entries).toBeGreaterThanOrEqual(acknowledged);
     }

@@ -7,7 +7,7 @@ import { calls } from '../server/calls';
 import { migrate } from '../server/database/migrate';
 import type { OpenDatabase } from '../server/database/open';
 import type { Tables } from '../server/database/tables';
-import { verifyLedger } from '../server/ledger/verify';
+import { verifyRecords } from '../server/integrity/verify';
 import { openMemory } from './support/databases';
 import {
   callName,
@@ -141,8 +141,8 @@ test(`${bodies} hostile bodies: no fault, nothing told, nothing written by visit
     { numRuns: orders },
   );
   expect(at.faults).toEqual([]);
-  const { differences, entries } = await verifyLedger(database.db);
-  expect(differences).toEqual([]);
+  const { violations, entries } = await verifyRecords(database.db);
+  expect(violations).toEqual([]);
   expect(entries - before).toBeGreaterThan(5);
 }, 300_000);
 

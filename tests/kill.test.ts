@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../server/database/open';
-import { verifyLedger } from '../server/ledger/verify';
+import { verifyRecords } from '../server/integrity/verify';
 import { buildServer, startServerProcess } from './support/server-process';
 
 const rounds = 20;
@@ -153,9 +153,9 @@ test(`${rounds} times killed in a stream of orders: no acknowledged order is los
 
   expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * ordersPerRound);
   const { db, close } = await openDatabase({ dataDir: join(folder, 'data') });
-  const { differences } = await verifyLedger(db);
+  const { violations } = await verifyRecords(db);
   await close();
-  expect(differences).toEqual([]);
+  expect(violations).toEqual([]);
   console.info(
     `${acknowledged.size} orders acknowledged, ${doneUnanswered} more were done without an answer.`,
   );

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Amount, add, amount, compare, negate, sum, zero } from '../schemas/money';
+import { verifyRecords } from '../server/integrity/verify';
 import { balancesOf, houseBalance } from '../server/ledger/balances';
+import { ledgerChecks } from '../server/ledger/checks';
 import {
   type Entry,
   type Line,
@@ -12,7 +14,6 @@ import {
   type UserBucket,
 } from '../server/ledger/entry';
 import { InsufficientBalance, postEntries } from '../server/ledger/post';
-import { verifyLedger } from '../server/ledger/verify';
 import { describeOnEachDatabase } from './support/databases';
 
 const btc = 1;
@@ -76,7 +77,7 @@ describeOnEachDatabase('the ledger', (database) => {
       ),
     );
   const expectClean = async () =>
-    expect((await verifyLedger(database().db)).differences).toEqual([]);
+    expect((await verifyRecords(database().db, { checks: ledgerChecks })).violations).toEqual([]);
 
   test('books a movement on both sides, with what was there before and after', async () => {
     const user = newUser();

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SpotOrder } from '../schemas/spot-order';
 import { migrate } from '../server/database/migrate';
 import { type OpenDatabase, openDatabase } from '../server/database/open';
+import { verifyRecords } from '../server/integrity/verify';
 import { balancesOf } from '../server/ledger/balances';
-import { verifyLedger } from '../server/ledger/verify';
 import { requestCalls } from '../server/routes/request';
 import { spotOrderCalls } from '../server/routes/spot-order';
 import { type DatabaseProxy, databaseProxy } from './support/database-proxy';
@@ -77,7 +77,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await app.lanes.idle();
     return tick;
   };
-  const expectWhole = async () => expect((await verifyLedger(database.db)).differences).toEqual([]);
+  const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
 
   test('of a placed order: it fills at the next tick that reaches it', async () => {
     const app = await start();

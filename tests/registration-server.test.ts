@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../schemas/language';
 import { createApp } from '../server/app';
 import { configFrom } from '../server/config';
+import { verifyRecords } from '../server/integrity/verify';
 import { balancesOf } from '../server/ledger/balances';
-import { verifyLedger } from '../server/ledger/verify';
 import { describeOnEachDatabase } from './support/databases';
 import {
   codeFor,
@@ -89,7 +89,7 @@ describeOnEachDatabase('a registration', (database) => {
       .where('ref_id', '=', String(user.id))
       .execute();
     expect(entry).toMatchObject([{ kind: 'demo.grant', key: expect.any(String) }]);
-    expect((await verifyLedger(database().db)).differences).toEqual([]);
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
   });
 
   test('sent twice under one key is one account with one answer', async () => {

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { amount, multiply, subtract, sum } from '../schemas/money';
 import { SpotOrder } from '../schemas/spot-order';
+import { verifyRecords } from '../server/integrity/verify';
 import { balancesOf } from '../server/ledger/balances';
-import { verifyLedger } from '../server/ledger/verify';
 import { spotOrderCalls } from '../server/routes/spot-order';
 import { describeOnEachDatabase, withoutTriggers } from './support/databases';
 import { openApp, type TestApp } from './support/test-app';
@@ -268,7 +268,7 @@ describeOnEachDatabase('the spot exchange', (open) => {
     at.script.trade('BTC/USDT', '59990', '1');
     await at.lanes.idle();
     expect(await reread(at, broken.token, older.id)).toMatchObject({ status: 'completed' });
-    expect((await verifyLedger(at.db)).differences).toEqual([]);
+    expect((await verifyRecords(at.db)).violations).toEqual([]);
   });
 
   test('whatever happens, no money appears or is lost', async () => {
@@ -330,6 +330,6 @@ describeOnEachDatabase('the spot exchange', (open) => {
       }),
       { numRuns: 12 },
     );
-    expect((await verifyLedger(at.db)).differences).toEqual([]);
+    expect((await verifyRecords(at.db)).violations).toEqual([]);
   }, 60_000);
 });

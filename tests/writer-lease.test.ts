@@ -4,9 +4,9 @@ import { isFenced, tablesWithoutFence } from '../server/database/fence';
 import { WriterBusy } from '../server/database/lease';
 import { type OpenDatabase, openDatabase } from '../server/database/open';
 import { openWriter, type WriterDatabase } from '../server/database/writer';
+import { verifyRecords } from '../server/integrity/verify';
 import { move, ofHouse, ofUser } from '../server/ledger/entry';
 import { postEntries } from '../server/ledger/post';
-import { verifyLedger } from '../server/ledger/verify';
 import { databaseProxy } from './support/database-proxy';
 import {
   describeOnEachDatabase,
@@ -17,7 +17,7 @@ import { startServerProcess } from './support/server-process';
 
 const grant = (owner: number) => ({
   timeMs: 1_767_225_600_000,
-  kind: 'demo.grant' as const,
+  kind: 'operator.adjust' as const,
   ref: { kind: 'test', id: '1' },
   lines: move(ofHouse('sys.grant'), ofUser(owner, 'change'), 3, amount('1')),
 });
@@ -118,7 +118,7 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
     expect(await fenced(post(first.db))).toBe(true);
     await first.lost;
     expect(isLost).toBe(true);
-    expect((await verifyLedger(second.db)).differences).toEqual([]);
+    expect((await verifyRecords(second.db)).violations).toEqual([]);
     await direct.close();
     await first.close();
     await second.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { openDatabase } from '../../server/database/open';
-import { verifyLedger } from '../../server/ledger/verify';
+import { verifyRecords } from '../../server/integrity/verify';
 import { atLeast, type Budget, median, print, waitsText } from './figures';
 import { createSender, drive, type Load } from './load';
 import { throwAwayDatabase } from './postgres';
@@ -44,9 +44,9 @@ const say = (name: string, loads: readonly Load[], budget?: Budget) => {
 const sayLedger = async (name: string, at: { url: string | undefined; dataDir: string }) => {
   const { db, close } = await openDatabase(at);
   try {
-    const { entries, lines, differences } = await verifyLedger(db);
-    const isClean = differences.length === 0;
-    const found = isClean ? 'clean' : `${differences.length} differences`;
+    const { entries, lines, violations } = await verifyRecords(db);
+    const isClean = violations.length === 0;
+    const found = isClean ? 'clean' : `${violations.length} violations`;
     print(`${name}: ledger afterwards`, `${entries} entries, ${lines} lines, ${found}`, {
       ...{ text: 'clean', isMet: isClean },
     });

@@ -17,7 +17,12 @@ type LedgerEntryTable = {
   ref_kind: string;
   ref_id: string;
   key: string | null;
+  /** The block of the chain that holds it. */
+  block: number;
 };
+
+/** The entries of one commit, chained to those before by a hash of both. */
+type LedgerBlockTable = { seq: number; prev_hash: string; hash: string };
 
 /** One side of a movement; `before` and `after` exist for user buckets only. */
 type LedgerLineTable = {
@@ -76,6 +81,8 @@ export type Tables = IdentityTables &
   ReviewTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
+    ledger_block: LedgerBlockTable;
+    ledger_head: LedgerBlockTable;
     ledger_line: LedgerLineTable;
     ledger_balance: LedgerBalanceTable;
     request_key: RequestKeyTable;

@@ -77,6 +77,8 @@ export type Entry = {
   readonly ref: { readonly kind: string; readonly id: string };
   /** The request key of the call that caused it. */
   readonly key?: string;
+  /** What was booked, where the record that it belongs to says so too: terms of an order, a fill. */
+  readonly detail?: Readonly<Record<string, string>>;
   readonly lines: readonly Line[];
 };
 

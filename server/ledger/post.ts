@@ -38,13 +38,14 @@ export const bookingErrorOf = (error: unknown): unknown => {
 export const entryRows = (entries: readonly Entry[]) =>
   entries
     .filter(({ lines }) => lines.length > 0)
-    .map(({ timeMs, kind, ref, key, lines }) => ({
+    .map(({ timeMs, kind, ref, key, detail, lines }) => ({
       id: entryId(timeMs),
       time_ms: timeMs,
       kind,
       ref_kind: ref.kind,
       ref_id: ref.id,
       key: key ?? null,
+      detail: detail ?? null,
       lines,
     }));
 

@@ -147,7 +147,7 @@ export const createExchange = (parts: Parts): Exchange => {
       created_ms: nowMs,
       updated_ms: nowMs,
     };
-    const { order, fills, entries } = accept(accepted, pair, levels);
+    const { order, fills, entries } = accept(accepted, pair, levels, tick.uid);
     const rows: FillRow[] = [];
     for (const { price, quantity, fee } of fills) {
       const part = { price, quantity, fee, tick_uid: tick.uid, time_ms: nowMs };

@@ -50,9 +50,22 @@ const receivedCurrency = (order: OrderRow, pair: Pair) =>
 const frozenOf = (order: OrderRow, quantity: Amount) =>
   frozenFor({ side: order.side, targetPrice: order.target_price, quantity });
 
+/** What never changes of an order, as its first entry in the journal holds it. */
+export const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+  user: `${order.user_id}`,
+  pair: `${order.pair_id}`,
+  side: order.side,
+  match: order.match,
+  price: order.target_price,
+  quantity: order.quantity,
+  fee_rate: order.fee_rate,
+  accepted_price: order.accepted_price,
+  created_ms: `${order.created_ms}`,
+});
+
 /** The first movement: what the order may cost leaves the available balance. */
-export const freezeOf = (order: OrderRow, pair: Pair): Entry =>
-  entryOf(
+export const freezeOf = (order: OrderRow, pair: Pair): Entry => ({
+  ...entryOf(
     order,
     'spot.freeze',
     order.created_ms,
@@ -62,7 +75,9 @@ export const freezeOf = (order: OrderRow, pair: Pair): Entry =>
       frozenCurrency(order, pair),
       frozenOf(order, order.quantity),
     ),
-  );
+  ),
+  detail: termsOf(order),
+});
 
 /** What was frozen for the part that will not be filled returns. */
 const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
@@ -78,7 +93,15 @@ const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
     ),
   );
 
-const fillEntries = (order: OrderRow, pair: Pair, fill: SpotFill, timeMs: number) => {
+/** The tick that is the evidence of a fill, and the instant at which it is booked. */
+export type Evidence = { readonly tickUid: string; readonly timeMs: number };
+
+const fillEntries = (
+  order: OrderRow,
+  pair: Pair,
+  fill: SpotFill,
+  { tickUid, timeMs }: Evidence,
+) => {
   const { paid, returned, gross, fee } = settleFill({
     side: order.side,
     targetPrice: order.target_price,
@@ -88,11 +111,13 @@ const fillEntries = (order: OrderRow, pair: Pair, fill: SpotFill, timeMs: number
   });
   const gives = frozenCurrency(order, pair);
   const gets = receivedCurrency(order, pair);
+  const detail = { price: fill.price, quantity: fill.quantity, fee, tick: tickUid };
+  const booked = entryOf(order, 'spot.fill', timeMs, [
+    ...move(frozen(order), ofHouse('sys.market'), gives, paid),
+    ...move(ofHouse('sys.market'), available(order), gets, gross),
+  ]);
   const entries = [
-    entryOf(order, 'spot.fill', timeMs, [
-      ...move(frozen(order), ofHouse('sys.market'), gives, paid),
-      ...move(ofHouse('sys.market'), available(order), gets, gross),
-    ]),
+    { ...booked, detail },
     // A better price than the limit is the user's: what it saves returns at once.
     entryOf(order, 'spot.release', timeMs, move(frozen(order), available(order), gives, returned)),
     entryOf(order, 'spot.fee', timeMs, move(available(order), ofHouse('sys.fee'), gets, fee)),
@@ -107,10 +132,16 @@ const moved = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
 };
 
 /** Books fills one after the other; a rest too small to trade returns with the last one. */
-const fillOrder = (order: OrderRow, pair: Pair, fills: readonly SpotFill[], timeMs: number): Step =>
+const fillOrder = (
+  order: OrderRow,
+  pair: Pair,
+  fills: readonly SpotFill[],
+  evidence: Evidence,
+): Step =>
   fills.reduce<Step>(
     (step, fill) => {
-      const { entries, fee } = fillEntries(step.order, pair, fill, timeMs);
+      const { timeMs } = evidence;
+      const { entries, fee } = fillEntries(step.order, pair, fill, evidence);
       const filled = add(step.order.filled, fill.quantity);
       const rest = subtract(step.order.quantity, filled);
       const status = moved(step.order, {
@@ -165,8 +196,14 @@ const openPart = (order: OrderRow, pair: Pair) => ({
 });
 
 /** What an accepted order takes of the depth at once; what a market order leaves is over. */
-export const accept = (order: OrderRow, pair: Pair, levels: readonly PriceLevel[]): Step => {
-  const taken = fillOrder(order, pair, takeDepth(openPart(order, pair), levels), order.created_ms);
+export const accept = (
+  order: OrderRow,
+  pair: Pair,
+  levels: readonly PriceLevel[],
+  tickUid: string,
+): Step => {
+  const fills = takeDepth(openPart(order, pair), levels);
+  const taken = fillOrder(order, pair, fills, { tickUid, timeMs: order.created_ms });
   if (order.match === 'limit' || taken.order.status !== 'waiting') return taken;
   const ended = endMarketOrder(taken.order, pair, order.created_ms);
   return { ...taken, order: ended.order, entries: [...taken.entries, ...ended.entries] };
@@ -192,7 +229,7 @@ export const stepsOfTrade = (
     const fill = fillFromTrade(openPart(order, pair), part, one);
     if (!fill) continue;
     left = subtract(left, fill.quantity);
-    steps.push(fillOrder(order, pair, [fill], trade.timeMs));
+    steps.push(fillOrder(order, pair, [fill], { tickUid: trade.uid, timeMs: trade.timeMs }));
   }
   return steps;
 };

@@ -12,6 +12,6 @@ for (let count = 1; ; count += 1) {
   const ref = { kind: 'test', id: String(count) };
   await db
     .transaction()
-    .execute((trx) => postEntries(trx, [{ timeMs: count, kind: 'demo.grant', ref, lines }]));
+    .execute((trx) => postEntries(trx, [{ timeMs: count, kind: 'operator.adjust', ref, lines }]));
   process.stdout.write(`${count}\n`);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { amount } from '../../schemas/money';
 import type { BookLevel, Tick } from '../../server/market/feed';
 import { type Pair, pairOf, pairOfId, pairs } from '../../server/market/instruments';
@@ -16,6 +17,8 @@ export const scriptedMarket = (clock: { now: () => number }) => {
   const listeners = new Set<(tick: Tick) => void>();
   let stale = false;
   let count = 0;
+  // A tick is named once: several of these markets may tell prices to one database.
+  const feed = `scripted.${randomUUID().slice(0, 8)}`;
 
   const pairNamed = (symbol: string): Pair => {
     const pair = pairOf(symbol);
@@ -71,7 +74,7 @@ export const scriptedMarket = (clock: { now: () => number }) => {
     trade: (symbol: string, price: string, quantity: string, timeMs = clock.now()): Tick => {
       count += 1;
       const tick: Tick = {
-        uid: `tick-${count}`,
+        uid: `${feed}.${count}`,
         pairId: pairNamed(symbol).id,
         symbol,
         timeMs,

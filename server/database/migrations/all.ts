@@ -16,6 +16,7 @@ import { passkeysMigration } from './0014-passkeys';
 import { loginHistoryMigration } from './0015-login-history';
 import { secondContactMigration } from './0016-second-contact';
 import { writerLeaseMigration } from './0020-writer-lease';
+import { journalChainMigration } from './0021-journal-chain';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const allMigrations: Record<string, Migration> = {
   '0015-login-history': loginHistoryMigration,
   '0016-second-contact': secondContactMigration,
   '0020-writer-lease': writerLeaseMigration,
+  '0021-journal-chain': journalChainMigration,
 };

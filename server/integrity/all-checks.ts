@@ -1,0 +1,13 @@
+import { grantCheck } from '../identity/grant-check';
+import { ledgerChecks } from '../ledger/checks';
+import { spotChecks, spotClaims } from '../spot/checks';
+import type { Check } from './check';
+import { frozenCheck } from './claims';
+
+/** Everything that the records must fulfil; a flow that moves money adds its checks and its claims. */
+export const allChecks: readonly Check[] = [
+  ...ledgerChecks,
+  frozenCheck([spotClaims]),
+  ...spotChecks,
+  grantCheck,
+];

@@ -29,6 +29,7 @@ export const refusalCodes = [
   'currency.not_found',
   'pair.not_found',
   'pair.closed',
+  'pair.suspended',
   'amount.invalid',
   'amount.decimals',
   'amount.below_min',

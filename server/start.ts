@@ -12,11 +12,14 @@ import type { Config } from './config';
 import { serverSecret } from './database/server-secret';
 import { openWriter } from './database/writer';
 import { reportFault as report } from './fault';
+import { headSentence, mountHealth } from './health';
 import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
 import { purgeLogins } from './identity/login-history';
 import { createSessions } from './identity/sessions';
+import { journalHead } from './integrity/verify';
+import { createWatch } from './integrity/watch';
 import { createLanes } from './lanes';
 import type { Feed } from './market/feed';
 import { liveFeed } from './market/live/live-feed';
@@ -155,16 +158,13 @@ export const startServer = async (
     report,
   };
   const app = await createApp(services, calls, inlineHashesIn(webFolder));
-  app.get('/healthz', async () => ({
-    status: 'ok',
-    version: settings['app.version'],
-    database: database.kind,
-    feed: market.kind,
-    clock: { now: new Date(clock.now()).toISOString(), kind: config.CLOCK },
-  }));
+  const watch = createWatch({ db, report, onSuspended: exchange.suspend });
+  mountHealth(app, { config, clock, market, watch, database });
   if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, movable);
   await serveWeb(app);
   const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
+  await watch.checkNewest();
+  watch.start();
   await exchange.start();
   const realtime = createRealtime({
     httpServer: app.server,
@@ -186,6 +186,11 @@ export const startServer = async (
   const stopSweeping = repeat(clock, minuteMs, () =>
     sessions.endExpired().catch((error: unknown) => report(error, 'session sweep')),
   );
+  const sayHead = async () => print(headSentence(await journalHead(db)));
+  await sayHead();
+  const stopSaying = repeat(clock, hourMs, () =>
+    sayHead().catch((error: unknown) => report(error, 'the head of the journal')),
+  );
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -194,6 +199,9 @@ export const startServer = async (
     demoAccount,
     close: async () => {
       stopPurging();
+      stopSaying();
+      exchange.stop();
+      await watch.stop();
       stopSweeping();
       await review.stop();
       await realtime.close();

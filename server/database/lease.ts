@@ -77,15 +77,12 @@ const refuseWhileHeld = async (client: pg.Client, times: LeaseTimes): Promise<vo
 
 /** Becomes the writer in the place of whoever was; null when a third server was faster. */
 const takeTerm = async (client: pg.Client, before: number): Promise<number | null> => {
-  const { rowCount } = await client.query(
-    `update writer_lease set term = $1, holder = $2, acquired_at = now() where term = $3`,
-    [before + 1, thisHolder(), before],
+  const { rows } = await client.query<{ term: string | null }>(
+    'select writer_take($1::bigint, $2::text) as term',
+    [before, thisHolder()],
   );
-  if (rowCount !== 1) return null;
-  await client.query(`update writer_heartbeat set term = $1, seen_at = clock_timestamp()`, [
-    before + 1,
-  ]);
-  return before + 1;
+  const term = rows[0]?.term ?? null;
+  return term === null ? null : Number(term);
 };
 
 export type LeaseClient = {

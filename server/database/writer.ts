@@ -22,8 +22,9 @@ const openEmbeddedWriter = async (dataDir: string): Promise<WriterDatabase> => {
   try {
     await migrate(database.db);
     const { rows } = await sql<{ term: number }>`
-      update writer_lease set term = term + 1, holder = ${`process ${process.pid}`}, acquired_at = now()
-      returning term`.execute(database.db);
+      select writer_take(term, ${`process ${process.pid}`}) as term from writer_lease`.execute(
+      database.db,
+    );
     const term = rows[0]?.term ?? 0;
     await sql`select set_config('tideline.term', ${`${term}`}, false)`.execute(database.db);
     return { ...database, term, lost: new Promise(() => undefined) };

@@ -58,8 +58,12 @@ export type Exchange = {
     trx: Transaction<Tables>,
     request: { userId: number; orderId: number; nowMs: number },
   ) => Promise<Pending>;
+  /** Which pairs are suspended: nothing of theirs is placed, cancelled or filled. */
+  suspend: (pairIds: ReadonlySet<number>) => void;
   /** Takes the waiting orders out of the database and begins to fill them from the feed. */
   start: () => Promise<void>;
+  /** Fills nothing from now on. */
+  stop: () => void;
 };
 
 type Parts = {
@@ -87,6 +91,10 @@ export const createExchange = (parts: Parts): Exchange => {
   const orderIds = createIds(db, 'spot_order');
   const fillIds = createIds(db, 'spot_fill');
   const laneOf = (pairId: number) => `spot ${pairId}`;
+  let suspended: ReadonlySet<number> = new Set();
+  const refuseSuspended = (pair: Pair) => {
+    if (suspended.has(pair.id)) refuse('pair.suspended');
+  };
 
   const publish = (order: OrderRow, fills: readonly FillRow[], cause: string) => {
     if (order.status === 'waiting') waiting.put(order);
@@ -123,6 +131,7 @@ export const createExchange = (parts: Parts): Exchange => {
 
   const place: Exchange['place'] = async (wanted) => {
     const { pair, side, match, nowMs } = wanted;
+    refuseSuspended(pair);
     const id = await orderIds.take();
     const quote = market.quote(pair.symbol);
     const tick = market.lastTick(pair.symbol);
@@ -166,6 +175,7 @@ export const createExchange = (parts: Parts): Exchange => {
     const order = await findOrder(trx, userId, orderId);
     const pair = order && market.pairById(order.pair_id);
     if (!order || !pair) return refuse('record.not_found');
+    refuseSuspended(pair);
     const step = cancelOrder(order, pair, nowMs);
     if (!step) return refuse('spot.not_waiting');
     await updateOrder(trx, step);
@@ -173,9 +183,9 @@ export const createExchange = (parts: Parts): Exchange => {
     return pending(step.order, (await fillsOf(trx, [order.id])).get(order.id) ?? [], 'cancelled');
   };
 
-  const { onTick } = createTickFills({
+  const tickFills = createTickFills({
     ...{ db, market, lanes, clock, settings, waiting, laneOf, publish, report },
-    isOpen: () => true,
+    isOpen: (pairId) => !suspended.has(pairId),
   });
 
   return {
@@ -184,10 +194,14 @@ export const createExchange = (parts: Parts): Exchange => {
       laneOf(waiting.get(orderId)?.pair_id ?? (await pairIdOf(db, orderId)) ?? 0),
     place,
     cancel,
+    suspend: (pairIds) => {
+      suspended = pairIds;
+    },
+    stop: tickFills.stop,
     start: async () => {
       for (const pair of market.pairs()) lanes.guard(laneOf(pair.id), () => restore(pair.id));
       for (const order of await waitingOrders(db)) waiting.put(order);
-      market.onTick(onTick);
+      market.onTick(tickFills.onTick);
     },
   };
 };

@@ -51,7 +51,7 @@ const frozenOf = (order: OrderRow, quantity: Amount) =>
   frozenFor({ side: order.side, targetPrice: order.target_price, quantity });
 
 /** What never changes of an order, as its first entry in the journal holds it. */
-export const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
   user: `${order.user_id}`,
   pair: `${order.pair_id}`,
   side: order.side,

@@ -23,20 +23,43 @@ const tables = sql`
 `;
 
 /**
- * The fence: every statement that writes locks the lease for its transaction and compares its term. A
- * new writer changes the row, so it waits for the commits that were let through, and every later one
- * of the old writer fails. A read without the lock would let late commits pass. Code: TL005.
+ * The fence: every statement that writes takes a shared lock until its transaction ends, then compares
+ * the term. A new writer takes the same lock alone before it changes the term, so it waits for the
+ * commits that were let through, and every later one of the old writer fails. Advisory locks are
+ * granted in order: a row lock would be shared on and on by busy writers, and a take-over would starve.
+ * Only `read committed` sees the term of the instant after the lock. Code: TL005.
  */
 const fence = sql`
+  create function writer_lock_key() returns bigint language sql immutable as $$
+    select hashtextextended('tideline writer', 20)
+  $$;
+
   create function writer_check() returns trigger language plpgsql as $$
   declare
     present bigint;
   begin
-    select l.term into present from writer_lease l for share;
-    if present > 0 and present::text is distinct from current_setting('tideline.term', true) then
+    perform pg_advisory_xact_lock_shared(writer_lock_key());
+    select l.term into present from writer_lease l;
+    if present = 0 then
+      return null;
+    end if;
+    if present::text is distinct from current_setting('tideline.term', true)
+        or current_setting('transaction_isolation') <> 'read committed' then
       raise exception 'Another server writes to this database now.' using errcode = 'TL005';
     end if;
     return null;
+  end $$;
+
+  create function writer_take(before bigint, a_holder text) returns bigint language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(writer_lock_key());
+    update writer_lease set term = before + 1, holder = a_holder, acquired_at = now()
+      where term = before;
+    if not found then
+      return null;
+    end if;
+    update writer_heartbeat set term = before + 1, seen_at = clock_timestamp();
+    return before + 1;
   end $$;
 `;
 

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables';
+import { allChecks } from './all-checks';
+import { type Check, everything, type Range, type Violation, violationsOf } from './check';
+
+/** A violation of what is recorded; what it is about stands in the place of its report. */
+export class RecordViolation extends Error {
+  override readonly name = 'RecordViolation';
+}
+
+type Parts = {
+  readonly db: Kysely<Tables>;
+  readonly report: (error: unknown, where: string) => void;
+  /** Which pairs may not be traded, each time that this has changed. */
+  readonly onSuspended: (pairIds: ReadonlySet<number>) => void;
+};
+
+export type Watch = {
+  /** Checks what is open and what is newest; resolves when the pairs in doubt are suspended. */
+  readonly checkNewest: () => Promise<void>;
+  /** Checks the next slice, or looks again at what is in doubt. */
+  readonly checkNext: () => Promise<void>;
+  /** Checks everything there is, a slice at a time, over and over. */
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+  /** What is in doubt now. */
+  readonly violations: () => readonly Violation[];
+};
+
+/** Real time between two slices: a slice takes some milliseconds of the database. */
+const everyMs = 1_000;
+/** Ids of one slice. */
+const sliceSize = 200;
+/** Newest records that are checked before the server takes orders. */
+const newestSize = 1_000;
+
+type Over = Check['over'];
+type Kept = { readonly violation: Violation; readonly check: Check; readonly range: Range };
+
+const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
+  orders: sql`select coalesce(max(id), 0) as id from spot_order`,
+  owners: sql`select coalesce(max(id), 0) as id from app_user`,
+  blocks: sql`select seq as id from ledger_head`,
+};
+
+const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
+
+/**
+ * Looks at the records at low priority for as long as the server runs. Whatever violates a rule is
+ * reported once and suspends the pairs that it is about, until it is found no more.
+ */
+export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
+  const found = new Map<string, Kept>();
+  const cursors: Record<Over, number> = { orders: 0, owners: 0, blocks: 0 };
+  let suspended: ReadonlySet<number> = new Set();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const publish = () => {
+    const pairs = new Set([...found.values()].flatMap(({ violation }) => violation.pairs));
+    if (pairs.size === suspended.size && [...pairs].every((id) => suspended.has(id))) return;
+    suspended = pairs;
+    onSuspended(pairs);
+  };
+
+  const run = async (check: Check, range: Range) => {
+    for (const violation of await violationsOf(db, check, range)) {
+      const key = keyOf(violation);
+      if (found.has(key)) continue;
+      found.set(key, { violation, check, range });
+      report(new RecordViolation(), `the records: ${key}`);
+    }
+    publish();
+  };
+
+  const runAll = async (over: Over, range: Range) => {
+    for (const check of allChecks) if (check.over === over) await run(check, range);
+  };
+
+  const newest = async (over: Over, size: number): Promise<Range> => {
+    const { rows } = await newestId[over].execute(db);
+    const upTo = rows[0]?.id ?? 0;
+    return { after: Math.max(0, upTo - size), upTo };
+  };
+
+  const nextSlice = async (over: Over): Promise<Range> => {
+    const { upTo: last } = await newest(over, 0);
+    const after = cursors[over] >= last ? 0 : cursors[over];
+    cursors[over] = after + sliceSize;
+    return { after, upTo: cursors[over] };
+  };
+
+  /** Looks again at what was in doubt; what agrees now is in doubt no more. */
+  const recheck = async () => {
+    for (const [key, { check, range }] of [...found]) {
+      const still = await violationsOf(db, check, range);
+      if (!still.some((violation) => keyOf(violation) === key)) found.delete(key);
+    }
+    publish();
+  };
+
+  const turns: readonly (() => Promise<void>)[] = [
+    async () => runAll('orders', await newest('orders', sliceSize)),
+    async () => runAll('blocks', await newest('blocks', sliceSize)),
+    async () => runAll('owners', await nextSlice('owners')),
+    async () => runAll('orders', await nextSlice('orders')),
+    async () => runAll('blocks', await nextSlice('blocks')),
+    recheck,
+  ];
+  let turn = 0;
+  const checkNext = async () => {
+    const work = turns[turn % turns.length];
+    turn += 1;
+    await work?.();
+  };
+  const next = () => {
+    timer = setTimeout(() => {
+      running = checkNext()
+        .catch((error: unknown) => report(error, 'the check of the records'))
+        .finally(() => {
+          if (!isStopped) next();
+        });
+    }, everyMs);
+    timer.unref();
+  };
+
+  return {
+    checkNewest: async () => {
+      for (const check of allChecks) {
+        if (check.name === 'frozen.claims') await run(check, everything);
+        else if (check.over !== 'owners') await run(check, await newest(check.over, newestSize));
+      }
+    },
+    checkNext,
+    start: next,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+    violations: () => [...found.values()].map(({ violation }) => violation),
+  };
+};

@@ -3,19 +3,22 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Language, languageFrom } from '../schemas/language';
 import type { RefusalCode, RefusalParams } from '../schemas/refusal';
 import type { Call, Context, Envelope } from './call';
+import { callerAddress } from './http/address';
+import { answerUnreadable, timeLimitOptions } from './http/server-options';
 import { answerKeyed } from './keyed-answer';
+import { refuseOtherMethods } from './other-methods';
 import { type InlineHashes, protectPages } from './page-policy';
+import { createRateLimits, type RateLimits, refuseWhenTooMany } from './rate-limits';
 import { Refusal, refuse, statusOf } from './refusal';
 import type { Services } from './services';
 import { receiveFile } from './uploads/received-file';
 import { refusalText } from './words';
 
-const base = '/api/';
+const base = '/api';
 const cacheable = new Set([
   'currency/quotation_new',
   'currency/new_timeshar',
@@ -74,7 +77,7 @@ const contextOf = async (request: FastifyRequest, services: Services): Promise<C
     language: languageOf(request),
     session: token ? await services.sessions.find(token) : null,
     nowMs: services.clock.now(),
-    address: request.ip,
+    address: callerAddress(request.raw, services.config.trustsProxy),
     userAgent: request.headers['user-agent'] ?? '',
   };
 };
@@ -133,15 +136,10 @@ const answerOnce = async (
   }
 };
 
-const mount = (app: FastifyInstance, services: Services, call: Call) => {
-  const writes = app.createRateLimit({
-    max: services.config.settings['rate.orders_per_s'],
-    timeWindow: 1_000,
-    keyGenerator: (request) => `${request.headers.authorization}`,
-  });
+const mount = (app: FastifyInstance, services: Services, limits: RateLimits, call: Call) => {
   app.route({
     method: call.method,
-    url: `${base}${call.path}`,
+    url: `/${call.path}`,
     handler: async (request, reply) => {
       const context = await contextOf(request, services);
       if (call.who === 'user' && !context.session) throw new Refusal('session.required');
@@ -149,10 +147,7 @@ const mount = (app: FastifyInstance, services: Services, call: Call) => {
       if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
       else reply.header('cache-control', 'public, max-age=1');
       if (!call.keyed) return answerOnce(call, raw, context, { request, reply });
-      const limit = await writes(request);
-      if (!limit.isAllowed && limit.isExceeded) {
-        throw new Refusal('request.too_many', { seconds: limit.ttlInSeconds });
-      }
+      refuseWhenTooMany(limits.writer(context));
       const { outcome, isReplayed } = await answerKeyed(call, raw, context, request.headers);
       if (isReplayed) reply.header('idempotency-replayed', 'true');
       return outcome.ok
@@ -165,30 +160,65 @@ const mount = (app: FastifyInstance, services: Services, call: Call) => {
 const isUpload = (call: Call) => !call.keyed && call.carries === 'upload';
 
 /** Multipart bodies are read by uploads and by no other call. */
-const mountUploads = (app: FastifyInstance, services: Services, calls: readonly Call[]) =>
+const mountUploads = (
+  app: FastifyInstance,
+  services: Services,
+  limits: RateLimits,
+  calls: readonly Call[],
+) =>
   app.register(async (scope) => {
     await scope.register(multipart);
     // A body that was refused half-way is not read to its end.
     scope.addHook('onSend', async (request, reply) => {
       if (!request.raw.readableEnded) reply.header('connection', 'close');
     });
-    for (const call of calls) mount(scope, services, call);
+    for (const call of calls) mount(scope, services, limits, call);
   });
 
-const refuseOtherMethods = (app: FastifyInstance, calls: readonly Call[]) => {
-  const methods = new Map<string, Set<string>>();
-  for (const { path, method } of calls) {
-    methods.set(path, (methods.get(path) ?? new Set()).add(method));
-  }
-  for (const [path, known] of methods) {
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !known.has(method)),
-      url: `${base}${path}`,
-      handler: () => {
-        throw new Refusal('request.method');
-      },
-    });
-  }
+/**
+ * Everything under the base of the calls, unknown paths included: hooks of this scope see what the
+ * router has matched, however the path was spelled.
+ */
+const mountCalls = (
+  app: FastifyInstance,
+  services: Services,
+  limits: RateLimits,
+  calls: readonly Call[],
+) =>
+  app.register(
+    async (scope) => {
+      const count = (request: FastifyRequest) => refuseWhenTooMany(limits.address(request));
+      // Preflights are answered by the hook of CORS; the others get its headers before they are refused.
+      scope.addHook('onRequest', async (request) => {
+        if (request.method === 'OPTIONS') count(request);
+      });
+      await scope.register(cors, {
+        origin: services.config.settings['http.origins'],
+        methods: ['GET', 'POST', 'PUT', 'OPTIONS'],
+        allowedHeaders: ['Authorization', 'language-mark', 'Idempotency-Key', 'content-type'],
+      });
+      scope.addHook('onRequest', async (request) => {
+        if (request.method !== 'OPTIONS') count(request);
+      });
+      scope.setNotFoundHandler((request, reply) =>
+        sendRefusal(reply, 'request.not_found', {}, languageOf(request)),
+      );
+      for (const call of calls) if (!isUpload(call)) mount(scope, services, limits, call);
+      await mountUploads(scope, services, limits, calls.filter(isUpload));
+      refuseOtherMethods(scope, calls);
+    },
+    { prefix: base },
+  );
+
+/** What comes on an open connection after the server has begun to stop is sent elsewhere. */
+const refuseWhileClosing = (app: FastifyInstance) => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) refuse('system.maintenance');
+  });
 };
 
 /** The HTTP side of the server with every call mounted; not yet listening. */
@@ -197,29 +227,33 @@ export const createApp = async (
   calls: readonly Call[],
   inlineHashes?: InlineHashes,
 ): Promise<FastifyInstance> => {
-  const { settings } = services.config;
+  const { settings, trustsProxy } = services.config;
+  const limits = createRateLimits(services.config);
+  const unreadable = refusalBody('request.malformed', {}, languageFrom(null));
   const app = fastify({
     bodyLimit: settings['http.body_kib'] * 1024,
     logger: false,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
+    trustProxy: trustsProxy,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable(JSON.stringify(unreadable)),
     frameworkErrors: (_, request, reply) => {
-      void sendRefusal(reply, 'request.malformed', {}, languageOf(request));
+      // A path that cannot be decoded matches no scope, and counts like any other call.
+      const seconds = limits.address(request);
+      const language = languageOf(request);
+      void (seconds === null
+        ? sendRefusal(reply, 'request.malformed', {}, language)
+        : sendRefusal(reply, 'request.too_many', { seconds }, language));
     },
+    ...timeLimitOptions({
+      headersSeconds: settings['http.headers_s'],
+      requestSeconds: settings['http.request_s'],
+      silentSeconds: settings['http.silent_s'],
+    }),
   });
+  refuseWhileClosing(app);
   await protectPages(app, inlineHashes);
-  await app.register(cors, {
-    origin: settings['http.origins'],
-    methods: ['GET', 'POST', 'PUT', 'OPTIONS'],
-    allowedHeaders: ['Authorization', 'language-mark', 'Idempotency-Key', 'content-type'],
-  });
-  await app.register(rateLimit, {
-    max: settings['rate.ip_per_min'],
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith(base),
-    errorResponseBuilder: (_, { ttl }) =>
-      new Refusal('request.too_many', { seconds: Math.ceil(ttl / 1000) }),
-  });
   // Answers are packed, quickly rather than well: what is short at once is worth more than what is
   // shortest. Requests are never unpacked: what a little body could grow to is nobody's business here.
   await app.register(compress, {
@@ -245,8 +279,6 @@ export const createApp = async (
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, 'request.not_found', {}, languageOf(request)),
   );
-  for (const call of calls) if (!isUpload(call)) mount(app, services, call);
-  await mountUploads(app, services, calls.filter(isUpload));
-  refuseOtherMethods(app, calls);
+  await mountCalls(app, services, limits, calls);
   return app;
 };

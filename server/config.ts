@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { type TrustsProxy, trustedProxies, trustsNobody } from './http/address';
 import { recordingSets } from './market/recorded/recording';
 import { type Settings, settingsFor } from './settings';
 
@@ -27,7 +28,16 @@ const pairNames = v.pipe(
 /** The environment, by name. Anything else in it is not ours and is not read. */
 const Environment = v.object({
   PORT: v.optional(port, '8080'),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (list) => trustedProxies(list) !== null,
+        'it is a list of addresses, as "loopback, 10.0.0.0/8"',
+      ),
+    ),
+  ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
   DATABASE_MIGRATION_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
@@ -73,7 +83,11 @@ export type S3Place = {
 };
 
 export type Config = Environment & {
+  /** Where the server listens. */
+  HOST: string;
   settings: Settings;
+  /** Which peers may say for whom they ask. */
+  trustsProxy: TrustsProxy;
   /** Where uploads are kept; null keeps them on disk. */
   s3: S3Place | null;
 };
@@ -153,5 +167,13 @@ export const configFrom = (variables: Record<string, string | undefined>): Confi
   );
   if (environment.TIDELINE_MODE === 'live') forbidInLive(environment, settings);
   if (environment.MARKET_FEED === 'live') forbidWithLiveFeed(environment, settings);
-  return { ...environment, settings, s3: s3From(environment) };
+  const { TIDELINE_MODE: mode, TRUST_PROXY: proxies } = environment;
+  return {
+    ...environment,
+    // A demonstration shows everybody's codes, so it is opened to a network on purpose only.
+    HOST: environment.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    settings,
+    trustsProxy: (proxies === undefined ? null : trustedProxies(proxies)) ?? trustsNobody,
+    s3: s3From(environment),
+  };
 };

@@ -14,6 +14,11 @@ const decimal = v.pipe(
 
 const transport = {
   'http.body_kib': v.optional(positive, 64),
+  'http.headers_s': v.optional(positive, 15),
+  'http.request_s': v.optional(positive, 60),
+  'http.silent_s': v.optional(positive, 120),
+  'http.connections': v.optional(positive, 10_000),
+  'http.connections_per_address': v.optional(positive, 200),
   'http.origins': v.optional(v.array(v.pipe(v.string(), v.url())), []),
   'rate.ip_per_min': v.optional(positive, 600),
   'rate.orders_per_s': v.optional(positive, 10),
@@ -24,6 +29,8 @@ const transport = {
   'kline.max_bars': v.optional(positive, 1500),
   'socket.channels': v.optional(positive, 50),
   'socket.per_s': v.optional(positive, 10),
+  'socket.per_address': v.optional(positive, 50),
+  'socket.handshakes_per_min': v.optional(positive, 120),
 };
 
 const people = {

@@ -64,7 +64,9 @@ export const inlineHashesIn = (webFolder: string): InlineHashes => {
   }
 };
 
-const isPage = (url: string) => !/^\/(api|healthz|socket\.io|assets)(\/|\?|$)/.test(url);
+/** By the route that was matched, because one path has many spellings. What has none is no page. */
+const isPage = (route: string | undefined) =>
+  route !== undefined && !/^\/(api|healthz|assets)(\/|\*|$)/.test(route);
 
 /**
  * A page that another site opened is cut off from it, which has a browser begin a process of its own
@@ -87,7 +89,7 @@ export const protectPages = async (
     frameguard: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!isPage(request.url)) {
+    if (!isPage(request.routeOptions.url)) {
       reply.headers(dataHeaders);
       return;
     }

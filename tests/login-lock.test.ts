@@ -78,4 +78,17 @@ describeOnEachDatabase('the lock of a login', (open) => {
     const later = await send('user/login', { user_string: 'one@more.com', password: 'guess' });
     expect(later.body.code).toBe('auth.bad_credentials');
   });
+
+  test('wrong passwords from all over one IPv6 network stop that network', async () => {
+    const { app, clock } = await start();
+    await clock.advance(60 * minuteMs);
+    const guess = (remoteAddress: string) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/user/login', remoteAddress },
+        payload: { user_string: `${remoteAddress}@example.com`, password: 'guess' },
+      });
+    for (let tries = 0; tries < 50; tries += 1) await guess(`2001:db8:0:7::${tries}`);
+    expect((await guess('2001:db8:0:7:ffff::')).statusCode).toBe(429);
+    expect((await guess('2001:db8:0:8::')).statusCode).toBe(200);
+  });
 });

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../server/app';
 import { migrate } from '../server/database/migrate';
 import type { OpenDatabase } from '../server/database/open';
+import { trustedProxies, trustsNobody } from '../server/http/address';
 import { configCalls } from '../server/routes/config';
 import { loginCalls } from '../server/routes/login';
+import { registrationCalls } from '../server/routes/registration';
 import { spotOrderCalls } from '../server/routes/spot-order';
 import { openMemory } from './support/databases';
 import { openApp } from './support/test-app';
@@ -16,8 +18,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const limited = async (limits: { perAddress?: number; perPerson?: number }) => {
-  const calls = [...configCalls, ...loginCalls, ...spotOrderCalls];
+type Limits = { perAddress?: number; perPerson?: number; proxies?: string };
+
+const limited = async (limits: Limits) => {
+  const calls = [...configCalls, ...loginCalls, ...registrationCalls, ...spotOrderCalls];
   const at = await openApp(database.db, calls);
   const { config } = at.services;
   const settings = {
@@ -25,9 +29,19 @@ const limited = async (limits: { perAddress?: number; perPerson?: number }) => {
     ...(limits.perAddress ? { 'rate.ip_per_min': limits.perAddress } : {}),
     ...(limits.perPerson ? { 'rate.orders_per_s': limits.perPerson } : {}),
   };
-  const app = await createApp({ ...at.services, config: { ...config, settings } }, calls);
-  const ask = (remoteAddress = '10.0.0.1') =>
-    app.inject({ method: 'GET', url: '/api/time', remoteAddress });
+  const trustsProxy = trustedProxies(limits.proxies ?? '') ?? trustsNobody;
+  const services = { ...at.services, config: { ...config, settings, trustsProxy } };
+  const app = await createApp(services, calls);
+  const ask = (remoteAddress = '10.0.0.1', forwarded?: string) =>
+    app.inject({
+      ...{ method: 'GET', url: '/api/time', remoteAddress },
+      ...(forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } }),
+    });
+  const register = (remoteAddress: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/user/register', remoteAddress, payload: {} },
+      headers: { 'idempotency-key': randomUUID() },
+    });
   const place = (token: string) =>
     app.inject({
       method: 'POST',
@@ -35,7 +49,7 @@ const limited = async (limits: { perAddress?: number; perPerson?: number }) => {
       headers: { authorization: token, 'idempotency-key': randomUUID() },
       payload: { currency_id: '1', legal_id: '3', type: '1', match_type: '1' },
     });
-  return { ...at, ask, place };
+  return { ...at, app, ask, place, register };
 };
 
 type Response = Awaited<ReturnType<Awaited<ReturnType<typeof limited>>['ask']>>;
@@ -56,6 +70,50 @@ test('an address that asks too often waits, and no other one does', async () => 
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
 });
 
+test.each([
+  ['spelled otherwise', 'GET', '/%61pi/time'],
+  ['spelled otherwise further on', 'GET', '/api/%74ime?x=1'],
+  ['that does not exist', 'GET', '/api/nothing/here'],
+  ['that does not exist, spelled otherwise', 'POST', '/%61%70i/nothing'],
+  ['of another method', 'DELETE', '/api/time'],
+  ['that is no path', 'GET', '/api/%E0%A4%A'],
+  ['before the call itself', 'OPTIONS', '/api/time'],
+] as const)('a call %s counts like any other', async (_, method, url) => {
+  const { app, ask } = await limited({ perAddress: 3 });
+  const inject = () => app.inject({ method, url, remoteAddress: '10.0.0.1' });
+  for (let count = 0; count < 3; count += 1) expect((await inject()).statusCode).not.toBe(429);
+  expectThrottled(await inject(), 60);
+  expectThrottled(await ask(), 60);
+  expect((await ask('10.0.0.2')).statusCode).toBe(200);
+});
+
+test('a page and its files count for nobody', async () => {
+  const { app, ask } = await limited({ perAddress: 1 });
+  for (const url of ['/', '/apis', '/assets/a.js', '/healthz']) {
+    expect((await app.inject({ url, remoteAddress: '10.0.0.1' })).statusCode, url).not.toBe(429);
+  }
+  expect((await ask()).statusCode).toBe(200);
+});
+
+test('nobody chooses an address, but trusted proxies say it', async () => {
+  const { ask } = await limited({ perAddress: 1 });
+  expect((await ask('10.0.0.1', '192.0.2.1')).statusCode).toBe(200);
+  expectThrottled(await ask('10.0.0.1', '192.0.2.2'), 60);
+  const behind = await limited({ perAddress: 1, proxies: '10.0.0.1' });
+  expect((await behind.ask('10.0.0.1', '192.0.2.1')).statusCode).toBe(200);
+  expect((await behind.ask('10.0.0.1', '192.0.2.2')).statusCode).toBe(200);
+  expectThrottled(await behind.ask('10.0.0.1', '6.6.6.6, 192.0.2.2'), 60);
+  expectThrottled(await behind.ask('192.0.2.1', '192.0.2.3'), 60);
+});
+
+test('all addresses of one IPv6 network count as one', async () => {
+  const { ask } = await limited({ perAddress: 2 });
+  expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
+  expect((await ask('2001:db8:0:1:ffff::2')).statusCode).toBe(200);
+  expectThrottled(await ask('2001:db8:0:1::3'), 60);
+  expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
+});
+
 test('a person who writes too often waits a second, and nobody else does', async () => {
   const { person, place } = await limited({ perPerson: 3 });
   const hasty = await person();
@@ -65,6 +123,28 @@ test('a person who writes too often waits a second, and nobody else does', async
   expect(stopped.length).toBe(3);
   for (const response of stopped) expectThrottled(response, 1);
   expect((await place(calm.token)).statusCode).toBe(200);
+});
+
+test('the sessions of a person share one limit, over all calls that write', async () => {
+  const { person, place, services, app } = await limited({ perPerson: 2 });
+  const { id, token } = await person();
+  const about = { device: 'another', address: '10.0.0.9' };
+  const other = await services.sessions.open(id, about);
+  expect((await place(token)).statusCode).toBe(200);
+  expect((await place(other)).statusCode).toBe(200);
+  expectThrottled(await place(await services.sessions.open(id, about)), 1);
+  const cancel = await app.inject({
+    ...{ method: 'PUT', url: '/api/coin/trade', payload: { id: '1' } },
+    headers: { authorization: other, 'idempotency-key': randomUUID() },
+  });
+  expectThrottled(cancel, 1);
+});
+
+test('visitors who write have the limit of their address, and not of all visitors', async () => {
+  const { register } = await limited({ perPerson: 1 });
+  expect((await register('10.0.0.1')).statusCode).toBe(200);
+  expectThrottled(await register('10.0.0.1'), 1);
+  expect((await register('10.0.0.2')).statusCode).toBe(200);
 });
 
 test('what was throttled was not executed: its key stays free', async () => {

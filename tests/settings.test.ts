@@ -12,6 +12,11 @@ import { publicTable } from './support/public-settings';
 /** The other rows that are the server's, the origins of contract 1.1 and the rates of 4.13. */
 const ownTable: Record<string, unknown> = {
   'http.body_kib': 64,
+  'http.headers_s': 15,
+  'http.request_s': 60,
+  'http.silent_s': 120,
+  'http.connections': 10_000,
+  'http.connections_per_address': 200,
   'http.origins': [],
   'rate.ip_per_min': 600,
   'rate.orders_per_s': 10,
@@ -39,6 +44,8 @@ const ownTable: Record<string, unknown> = {
   'kline.max_bars': 1500,
   'socket.channels': 50,
   'socket.per_s': 10,
+  'socket.per_address': 50,
+  'socket.handshakes_per_min': 120,
   'review.auto_seconds': null,
   'review.auto_kinds': ['kyc'],
   rates: {

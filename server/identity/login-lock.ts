@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
+import { networkOf } from '../http/address';
 import { Refusal, refuse } from '../refusal';
 import type { Services } from '../services';
 import type { Settings } from '../settings';
@@ -65,7 +66,7 @@ export const refuseWhenLocked = async (
   if (locked) throw locked;
 };
 
-const nameOfAddress = (address: string) => `address ${address}`;
+const nameOfAddress = (address: string) => `address ${networkOf(address)}`;
 
 /** Many wrong passwords from one address stop it for a while, whatever accounts they were for. */
 export const refuseWhenFlooding = async (

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+
+/** Whether the peer at an address is a proxy whose `X-Forwarded-For` is believed. */
+export type TrustsProxy = (address: string) => boolean;
+
+const mappedForm = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+
+const octetsOf = (group: string) => {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
+};
+
+/** One spelling for each address: without zone or port, IPv4 as such; null when it is no address. */
+const canonical = (text: string): string | null => {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return null;
+  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = mappedForm.exec(address) ?? [];
+  return high !== undefined && low !== undefined
+    ? [...octetsOf(high), ...octetsOf(low)].join('.')
+    : address;
+};
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+const add = (proxies: BlockList, entry: string): boolean => {
+  if (entry === 'loopback') {
+    proxies.addSubnet('127.0.0.0', 8, 'ipv4');
+    proxies.addAddress('::1', 'ipv6');
+    return true;
+  }
+  const [, address = '', prefix] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+  const family = isIP(address);
+  const widest = family === 4 ? 32 : 128;
+  const bits = prefix === undefined ? widest : Number(prefix);
+  // A prefix of no bits would believe everybody, so that each caller could choose an address.
+  if (family === 0 || bits < 1 || bits > widest) return false;
+  proxies.addSubnet(address, bits, familyOf(address));
+  return true;
+};
+
+/** Reads a list such as `loopback, 10.0.0.0/8`; null when an entry is neither address nor network. */
+export const trustedProxies = (list: string): TrustsProxy | null => {
+  const proxies = new BlockList();
+  const entries = list.split(',').map((entry) => entry.trim());
+  if (!entries.every((entry) => add(proxies, entry))) return null;
+  return (text) => {
+    const address = canonical(text);
+    return address !== null && proxies.check(address, familyOf(address));
+  };
+};
+
+export const trustsNobody: TrustsProxy = () => false;
+
+/**
+ * Where a request comes from: the peer of the socket, or, through trusted proxies, what the last of
+ * them says. What a caller wrote into the header itself is never reached.
+ */
+export const callerAddress = (
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusts: TrustsProxy,
+): string => {
+  let address = canonical(socket.remoteAddress ?? '') ?? 'unknown';
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return address;
+  for (const text of `${header}`.split(',').reverse()) {
+    const hop = trusts(address) ? canonical(text) : null;
+    if (hop === null) break;
+    address = hop;
+  }
+  return address;
+};
+
+const groupsPerNetwork = 4;
+
+/**
+ * What limits count by: the address, or the /64 network of an IPv6 address, because one household
+ * has all 2^64 addresses of it.
+ */
+export const networkOf = (address: string): string => {
+  const text = canonical(address);
+  if (text === null || isIPv4(text)) return text ?? 'unknown';
+  const [head = '', tail = ''] = text.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = text.includes('::') ? 8 - left.length - right.length : 0;
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups.slice(0, groupsPerNetwork).join(':')}::/64`;
+};

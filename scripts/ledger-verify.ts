@@ -5,6 +5,8 @@ import { DirectoryInUse } from '../server/database/directory-lock';
 import { openDatabase } from '../server/database/open';
 import { verifyRecords } from '../server/integrity/verify';
 
+// What the database writes when it is opened is for its owner only.
+process.umask(0o077);
 const url = process.env['DATABASE_URL'] || undefined;
 const dataDir = process.env['DATA_DIR'] || './.data';
 const { values } = parseArgs({ options: { known: { type: 'string' } } });

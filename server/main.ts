@@ -1,30 +1,66 @@
+import { inspect } from 'node:util';
 import { ConfigError, configFrom } from './config';
 import { DirectoryInUse } from './database/directory-lock';
 import { WriterBusy } from './database/lease';
-import { startServer } from './start';
+import { reportFault } from './fault';
+import { guardOutput, writeLine } from './output';
+import { type RunningServer, startServer } from './start';
 
-const stop = async (close: () => Promise<void>) => {
-  await close();
-  process.exit(0);
+/** Service managers kill after 10 s and more, and what they kill says nothing. */
+const stopLimitMs = 9_000;
+/** One Ctrl-C may arrive twice: from the terminal and from `npm start`, which passes it on. */
+const sameSignalMs = 500;
+
+const stop = async ({ shutdown }: RunningServer) => {
+  setTimeout(() => {
+    const seconds = stopLimitMs / 1_000;
+    writeLine('errors', `Not stopped after ${seconds} seconds, ended at: ${shutdown.step()}.`);
+    process.exit(1);
+  }, stopLimitMs);
+  try {
+    await shutdown.run();
+    process.exit(0);
+  } catch (error) {
+    reportFault(error, `stopping, at: ${shutdown.step()}`);
+    process.exit(1);
+  }
 };
 
+const stopOnSignal = (server: RunningServer) => {
+  let firstAt: number | null = null;
+  const onSignal = () => {
+    if (firstAt === null) {
+      firstAt = performance.now();
+      void stop(server);
+    } else if (performance.now() - firstAt > sameSignalMs) {
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+};
+
+// Whatever this process writes is for its owner only: the database, keys, uploads, locks.
+process.umask(0o077);
+guardOutput();
 try {
-  const server = await startServer(configFrom(process.env), console.log);
+  const config = configFrom(process.env);
+  const server = await startServer(config, (line) => writeLine('output', line));
+  stopOnSignal(server);
   if (server.demoAccount) {
     const { name, password } = server.demoAccount;
-    console.log(`Paper trading. Demo account: ${name} with password ${password}`);
+    writeLine('output', `Paper trading. Demo account: ${name} with password ${password}`);
   }
-  console.log(`Tideline is ready: ${server.url}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop(server.close));
+  if (config.TIDELINE_MODE === 'demo' && process.env['HOST'] === undefined) {
+    writeLine('output', 'To open it on a phone in this network: HOST=0.0.0.0 npm start');
   }
+  writeLine('output', `Tideline is ready: ${server.url}`);
   void server.lost.then(() => {
-    console.error('Another server has taken over this database; this one ends.');
+    writeLine('errors', 'Another server has taken over this database; this one ends.');
     process.exit(1);
   });
 } catch (error) {
   // A wrong setting is said in its own sentence; anything else keeps its stack, for whoever runs it.
   const isPlain = [ConfigError, DirectoryInUse, WriterBusy].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : error);
+  writeLine('errors', isPlain && error instanceof Error ? error.message : inspect(error));
   process.exit(1);
 }

@@ -53,7 +53,7 @@ const isThere = (error: unknown) =>
 
 /** The key of this folder, which the first start makes. Linking it into place never shows half a key. */
 const keyInFolder = (folder: string): Buffer => {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'seal.key');
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, randomBytes(keyBytes).toString('base64'), { mode: 0o600 });

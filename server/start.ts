@@ -13,6 +13,8 @@ import { serverSecret } from './database/server-secret';
 import { openWriter } from './database/writer';
 import { reportFault as report } from './fault';
 import { headSentence, mountHealth } from './health';
+import { boundConnections } from './http/connections';
+import { drain } from './http/drain';
 import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
@@ -35,6 +37,7 @@ import { startReview } from './review/start-review';
 import { mountDevRoutes } from './routes/dev';
 import { openSeal } from './sealing';
 import type { Services } from './services';
+import { createShutdown, type Shutdown } from './shutdown';
 import { createExchange } from './spot/exchange';
 import { createOrderNews } from './spot/order-news';
 import { fileStoreFor } from './uploads/file-store';
@@ -44,6 +47,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Ticks that no order cites are kept a week. */
 const keepTicksMs = 7 * 24 * hourMs;
+/** What runs when the server stops has so long to be answered. */
+const drainMs = 4_000;
 
 const feedFor = async (config: Config): Promise<Feed> => {
   switch (config.MARKET_FEED) {
@@ -94,6 +99,7 @@ export type RunningServer = {
   /** Resolves when another server has become the writer: this one can only end. */
   readonly lost: Promise<void>;
   readonly demoAccount: { name: string; password: string } | null;
+  readonly shutdown: Shutdown;
   readonly close: () => Promise<void>;
 };
 
@@ -160,6 +166,11 @@ export const startServer = async (
   const app = await createApp(services, calls, inlineHashesIn(webFolder));
   const watch = createWatch({ db, report, onSuspended: exchange.suspend });
   mountHealth(app, { config, clock, market, watch, database });
+  const connections = boundConnections(app.server, {
+    most: settings['http.connections'],
+    perAddress: settings['http.connections_per_address'],
+    trusts: config.trustsProxy,
+  });
   if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, movable);
   await serveWeb(app);
   const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
@@ -193,22 +204,18 @@ export const startServer = async (
   );
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
+  const shutdown = createShutdown([
+    ['timers', () => [stopPurging(), stopSweeping(), stopSaying(), exchange.stop()]],
+    ['sockets', realtime.close],
+    ['open requests', () => drain(app, connections, drainMs)],
+    ['reviews', review.stop],
+    ['the check of the records', watch.stop],
+    ['the market', market.stop],
+    ['running orders', lanes.idle],
+    ['the database', database.close],
+  ]);
   return {
-    url: `http://localhost:${port}`,
-    lost: database.lost,
-    demoAccount,
-    close: async () => {
-      stopPurging();
-      stopSaying();
-      exchange.stop();
-      await watch.stop();
-      stopSweeping();
-      await review.stop();
-      await realtime.close();
-      await app.close();
-      await market.stop();
-      await lanes.idle();
-      await database.close();
-    },
+    ...{ url: `http://localhost:${port}`, lost: database.lost },
+    ...{ demoAccount, shutdown, close: shutdown.run },
   };
 };

@@ -147,7 +147,7 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
       .updateTable('writer_lease')
       .set((row) => ({ term: row('term', '+', 1) }))
       .execute();
-    expect(await first.ended()).toBe(1);
+    expect(await first.ended).toBe(1);
     expect(first.output()).toContain('Another server has taken over this database; this one ends.');
     await thief.close();
   }, 120_000);

@@ -33,6 +33,9 @@ const performed = async (command: ReviewCommand, folder: string | null): Promise
   }
 };
 
+// What the database writes when it is opened is for its owner only.
+process.umask(0o077);
+
 /** Does what was asked on the command line, prints what became of it, and gives the exit code. */
 export const runReview = async (
   command: ReviewCommand,

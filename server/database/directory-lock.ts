@@ -84,12 +84,12 @@ const clear = (path: string): void => {
  * gone is taken over.
  */
 export const lockDirectory = (directory: string): (() => void) => {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, 'database.lock');
   const token = randomUUID();
   const own = `${path}.${token}`;
   const holder: Holder = { ...thisProcess(), token };
-  writeFileSync(own, JSON.stringify(holder));
+  writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (take(path, own)) {

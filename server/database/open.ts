@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -70,13 +71,21 @@ const endBackends = async (db: Database, application: string, lost: Set<number>)
   }
 };
 
+/** The folder of the database, which nobody but its owner may enter: older starts left it open. */
+const ownFolder = (dataDir: string): string => {
+  const folder = join(dataDir, 'database');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  return folder;
+};
+
 const openEmbedded = async (
   dataDir: string | undefined,
   image: string | null,
 ): Promise<OpenDatabase> => {
   const release = dataDir === undefined ? () => undefined : lockDirectory(dataDir);
   try {
-    const place = dataDir ? join(dataDir, 'database') : 'memory://';
+    const place = dataDir ? ownFolder(dataDir) : 'memory://';
     const embedded = await embeddedDatabase(place, image);
     const { db } = openPool({
       ...{ user: 'postgres', database: 'postgres' },

@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import fs, { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
@@ -13,6 +13,13 @@ const { directory, image } = v.parse(
   v.object({ directory: v.string(), image: v.nullable(v.string()) }),
   workerData,
 );
+
+const { chmodSync, fchmodSync } = fs;
+const ownerOnly = (mode: fs.Mode) => (typeof mode === 'number' ? mode & 0o700 : mode);
+// PGlite sets the mode of each file that it makes to 0666, whatever the umask. The modules of Node are
+// each thread's own, so this holds for PGlite alone.
+fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
+fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 
 const database = await PGlite.create(directory, {
   relaxedDurability: false,

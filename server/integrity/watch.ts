@@ -4,7 +4,7 @@ import { allChecks } from './all-checks';
 import { type Check, everything, type Range, type Violation, violationsOf } from './check';
 
 /** A violation of what is recorded; what it is about stands in the place of its report. */
-export class RecordViolation extends Error {
+class RecordViolation extends Error {
   override readonly name = 'RecordViolation';
 }
 

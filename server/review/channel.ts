@@ -29,7 +29,7 @@ const doorPath = (directory: string) => join(directory, 'review.json');
 
 /** Nobody but the owner of the file may read it, not even while it is being written. */
 const writeDoor = (directory: string, door: Door) => {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unfinished = `${doorPath(directory)}.${randomUUID()}`;
   writeFileSync(unfinished, JSON.stringify(door), { mode: 0o600, flag: 'wx' });
   renameSync(unfinished, doorPath(directory));

@@ -11,18 +11,20 @@ export type ServerProcess = {
   readonly url: string;
   /** Everything that it has printed so far. */
   readonly output: () => string;
-  /** Its exit code, once it has ended. */
-  readonly ended: () => Promise<number | null>;
+  /** Nobody reads what it prints any more. */
+  readonly closeOutput: () => void;
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** The code that it ended with; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Ends it at once, without asking it. */
   readonly kill: () => Promise<void>;
   /** Asks it to end and waits until it has. */
   readonly stop: () => Promise<void>;
 };
 
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
+const endOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
   });
 
 /** From its sources. */
@@ -41,12 +43,14 @@ export const buildServer = async (outDir: string): Promise<readonly string[]> =>
 export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
   entry: readonly string[] = sources,
+  errorsTo: 'pipe' | number = 'pipe',
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', errorsTo],
   });
+  const ended = endOf(child);
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
@@ -60,8 +64,9 @@ export const startServerProcess = async (
       clearTimeout(timer);
       resolve(ready);
     };
-    createInterface({ input: child.stdout }).on('line', read);
-    createInterface({ input: child.stderr }).on('line', read);
+    for (const input of [child.stdout, child.stderr]) {
+      if (input) createInterface({ input }).on('line', read);
+    }
     child.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`The server ended with ${code}:\n${output}`));
@@ -69,15 +74,17 @@ export const startServerProcess = async (
   });
   const endWith = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal);
-    await ended(child);
+    await ended;
   };
   return {
     url: url.replace('localhost', '127.0.0.1'),
     output: () => output,
-    ended: async () => {
-      await ended(child);
-      return child.exitCode;
+    closeOutput: () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
     },
+    signal: (name) => void child.kill(name),
+    ended,
     kill: () => endWith('SIGKILL'),
     stop: () => endWith('SIGTERM'),
   };

@@ -1,0 +1,26 @@
+/** What ends a server: named steps, one after the other, run once. */
+export type Shutdown = {
+  readonly run: () => Promise<void>;
+  /** The step that is under way, for whoever loses patience. */
+  readonly step: () => string;
+};
+
+type Step = readonly [name: string, run: () => unknown];
+
+export const createShutdown = (steps: readonly Step[]): Shutdown => {
+  let current = 'nothing';
+  let running: Promise<void> | null = null;
+  const runAll = async () => {
+    for (const [name, run] of steps) {
+      current = name;
+      await run();
+    }
+  };
+  return {
+    run: () => {
+      running ??= runAll();
+      return running;
+    },
+    step: () => current,
+  };
+};

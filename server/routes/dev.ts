@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { languageFrom } from '../../schemas/language';
 import type { TestClock } from '../clock/clock';
+import type { Config } from '../config';
+import { isFromElsewhere, isLoopback, namesThisServer } from '../http/local-request';
 import { refuse } from '../refusal';
 import type { Services } from '../services';
 import { mailboxPage, mailboxPolicy } from './mailbox-page';
@@ -29,6 +31,19 @@ const readOr = <Schema extends v.GenericSchema>(schema: Schema, raw: unknown) =>
 };
 
 /**
+ * Keeps pages of other sites, open in the browser of whoever runs this, from reading codes and moving
+ * time. Behind a proxy its own `Host` counts and the one it passes on.
+ */
+const refuseStrangers = (scope: FastifyInstance, { HOST, PUBLIC_ORIGIN }: Config) => {
+  const allowed = PUBLIC_ORIGIN === undefined ? [] : [new URL(PUBLIC_ORIGIN).hostname];
+  scope.addHook('onRequest', async (request) => {
+    const hosts = [request.headers.host ?? '', request.host];
+    const isMeant = !isLoopback(HOST) || hosts.every((host) => namesThisServer(host, allowed));
+    if (!isMeant || isFromElsewhere(request.headers)) refuse('request.not_found');
+  });
+};
+
+/**
  * What a demonstration has beside the contract: its mailbox, and its clock where that may be moved.
  * Outside a demonstration nothing is mounted, so that every path here is unknown.
  */
@@ -39,24 +54,30 @@ export const mountDevRoutes = (
 ): void => {
   if (config.TIDELINE_MODE !== 'demo' || !mailbox) return;
 
-  app.get('/dev/mailbox', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return mailbox.of(readOr(Query, request.query).to);
-  });
+  void app.register(
+    async (scope) => {
+      refuseStrangers(scope, config);
+      scope.get('/mailbox', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return mailbox.of(readOr(Query, request.query).to);
+      });
 
-  app.get('/dev/mailbox/page', async (request, reply) => {
-    const { to, lang } = readOr(Query, request.query);
-    const language = languageFrom(lang ?? request.headers['accept-language']?.split(/[,;]/)[0]);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', mailboxPolicy)
-      .type('text/html; charset=utf-8')
-      .send(mailboxPage(to, mailbox.of(to), language));
-  });
+      scope.get('/mailbox/page', async (request, reply) => {
+        const { to, lang } = readOr(Query, request.query);
+        const language = languageFrom(lang ?? request.headers['accept-language']?.split(/[,;]/)[0]);
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', mailboxPolicy)
+          .type('text/html; charset=utf-8')
+          .send(mailboxPage(to, mailbox.of(to), language));
+      });
 
-  if (!movable) return;
-  app.post('/dev/clock', async (request) => {
-    await movable.advance(readOr(Advance, request.body).advance_ms);
-    return { now: new Date(movable.now()).toISOString() };
-  });
+      if (!movable) return;
+      scope.post('/clock', async (request) => {
+        await movable.advance(readOr(Advance, request.body).advance_ms);
+        return { now: new Date(movable.now()).toISOString() };
+      });
+    },
+    { prefix: '/dev' },
+  );
 };

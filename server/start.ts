@@ -183,6 +183,7 @@ export const startServer = async (
     sessions,
     clock,
     settings,
+    trustsProxy: config.trustsProxy,
   });
   news.connect(realtime);
   services.news.connect(realtime.toUser);

@@ -31,6 +31,10 @@ export type BenchServer = {
 const generous = {
   'rate.orders_per_s': 1_000_000,
   'rate.ip_per_min': 100_000_000,
+  'http.connections': 1_000_000,
+  'http.connections_per_address': 1_000_000,
+  'socket.per_address': 1_000_000,
+  'socket.handshakes_per_min': 100_000_000,
   'demo.grant': { USDT: '1000000000000' },
 };
 

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock/clock';
+import type { TrustsProxy } from '../http/address';
 import type { SessionEnd, Sessions } from '../identity/sessions';
 import type { Market } from '../market/market';
 import type { Settings } from '../settings';
@@ -18,13 +19,22 @@ import {
 import { createMarketStream } from './market-stream';
 import { createPrivateEvents, type ToUser } from './private-events';
 import { createRequests } from './requests';
+import { limitSockets } from './socket-limits';
 
 export type RealtimeSettings = {
   readonly httpServer: HttpServer;
   readonly market: Market;
   readonly sessions: Pick<Sessions, 'find' | 'onEnd'>;
   readonly clock: Clock;
-  readonly settings: Pick<Settings, 'http.origins' | 'socket.channels' | 'socket.per_s'>;
+  readonly trustsProxy: TrustsProxy;
+  readonly settings: Pick<
+    Settings,
+    | 'http.origins'
+    | 'socket.channels'
+    | 'socket.handshakes_per_min'
+    | 'socket.per_address'
+    | 'socket.per_s'
+  >;
 };
 
 export type Realtime = {
@@ -47,13 +57,14 @@ const turnsPerKlines = 3;
 
 /** The socket of the server, on its HTTP port: the market for everybody, private events for their owner. */
 export const createRealtime = (given: RealtimeSettings): Realtime => {
-  const { httpServer, market, sessions, clock, settings } = given;
+  const { httpServer, market, sessions, clock, settings, trustsProxy } = given;
   const io: Io = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: messageBytes,
     cors: { origin: settings['http.origins'] },
   });
+  limitSockets(io.engine, settings, trustsProxy);
   const watchersOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0;
   const stream = createMarketStream({
     market,

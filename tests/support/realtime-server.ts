@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import { ChannelsAnswer } from '../../schemas/live';
 import { testClock } from '../../server/clock/clock';
+import { trustedProxies, trustsNobody } from '../../server/http/address';
 import type { SessionEnd, SessionOwner } from '../../server/identity/sessions';
 import { createMarket } from '../../server/market/market';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
@@ -26,7 +27,13 @@ const owners: Record<string, SessionOwner> = {
 };
 
 /** A server on loopback over a simulated market whose time stands still until it is moved. */
-export const started = async ({ perSecond = 1, channels = 50 } = {}) => {
+export const started = async ({
+  perSecond = 1,
+  channels = 50,
+  perAddress = 50,
+  handshakes = 120,
+  proxies = '',
+} = {}) => {
   const clock = testClock(noon);
   const market = createMarket({
     feed: simulatedFeed({ seed: 7, symbols: ['BTC/USDT', 'ETH/USDT'] }),
@@ -45,7 +52,14 @@ export const started = async ({ perSecond = 1, channels = 50 } = {}) => {
       find: async (token) => owners[token] ?? null,
       onEnd: (listener) => ended.push(listener),
     },
-    settings: { ...settingsFor('demo'), 'socket.per_s': perSecond, 'socket.channels': channels },
+    trustsProxy: trustedProxies(proxies) ?? trustsNobody,
+    settings: {
+      ...settingsFor('demo'),
+      'socket.per_s': perSecond,
+      'socket.channels': channels,
+      'socket.per_address': perAddress,
+      'socket.handshakes_per_min': handshakes,
+    },
   });
   httpServer.listen(0, '127.0.0.1');
   await once(httpServer, 'listening');

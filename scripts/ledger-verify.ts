@@ -5,7 +5,7 @@ import { DirectoryInUse } from '../server/database/directory-lock';
 import { openDatabase } from '../server/database/open';
 import { verifyRecords } from '../server/integrity/verify';
 
-// What the database writes when it is opened is for its owner only.
+// Opening the database may create files, which are private to their owner.
 process.umask(0o077);
 const url = process.env['DATABASE_URL'] || undefined;
 const dataDir = process.env['DATA_DIR'] || './.data';

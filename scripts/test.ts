@@ -76,9 +76,13 @@ const failedUnits = (report: unknown): string[] =>
     return whole.map((text) => `${relative(root, file.name)}: ${text}`);
   });
 
+/** The Node that runs the unit tests, and with them every server process that they start. */
+const nodeUnderTest = process.env['NODE_UNDER_TEST'] ?? process.execPath;
+
 const unit = (): Sums => {
   const file = join(reports, 'vitest.json');
-  const isGreen = run('unit, path and contract tests', bin('vitest'), [
+  const isGreen = run('unit, path and contract tests', nodeUnderTest, [
+    join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',

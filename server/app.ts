@@ -7,8 +7,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Language, languageFrom } from '../schemas/language';
 import type { RefusalCode, RefusalParams } from '../schemas/refusal';
 import type { Call, Context, Envelope } from './call';
-import { callerAddress } from './http/address';
-import { answerUnreadable, timeLimitOptions } from './http/server-options';
+import { clientAddress } from './http/address';
+import { answerClientError, timeLimitOptions } from './http/server-options';
 import { answerKeyed } from './keyed-answer';
 import { refuseOtherMethods } from './other-methods';
 import { type InlineHashes, protectPages } from './page-policy';
@@ -77,7 +77,7 @@ const contextOf = async (request: FastifyRequest, services: Services): Promise<C
     language: languageOf(request),
     session: token ? await services.sessions.find(token) : null,
     nowMs: services.clock.now(),
-    address: callerAddress(request.raw, services.config.trustsProxy),
+    address: clientAddress(request.raw, services.config.trustsProxy),
     userAgent: request.headers['user-agent'] ?? '',
   };
 };
@@ -176,8 +176,8 @@ const mountUploads = (
   });
 
 /**
- * Everything under the base of the calls, unknown paths included: hooks of this scope see what the
- * router has matched, however the path was spelled.
+ * Everything under the API base, unknown paths included: the hooks of this scope run for what the
+ * router matched after decoding, so that no spelling of a path escapes them.
  */
 const mountCalls = (
   app: FastifyInstance,
@@ -188,7 +188,7 @@ const mountCalls = (
   app.register(
     async (scope) => {
       const count = (request: FastifyRequest) => refuseWhenTooMany(limits.address(request));
-      // Preflights are answered by the hook of CORS; the others get its headers before they are refused.
+      // The CORS hook answers preflights; other calls get its headers even when they are refused.
       scope.addHook('onRequest', async (request) => {
         if (request.method === 'OPTIONS') count(request);
       });
@@ -210,7 +210,7 @@ const mountCalls = (
     { prefix: base },
   );
 
-/** What comes on an open connection after the server has begun to stop is sent elsewhere. */
+/** Requests that arrive on open connections while the server stops get 503. */
 const refuseWhileClosing = (app: FastifyInstance) => {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -237,9 +237,9 @@ export const createApp = async (
     return503OnClosing: false,
     trustProxy: trustsProxy,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerUnreadable(JSON.stringify(unreadable)),
+    clientErrorHandler: answerClientError(JSON.stringify(unreadable)),
     frameworkErrors: (_, request, reply) => {
-      // A path that cannot be decoded matches no scope, and counts like any other call.
+      // A path that cannot be decoded matches no scope; it counts as a call all the same.
       const seconds = limits.address(request);
       const language = languageOf(request);
       void (seconds === null
@@ -249,7 +249,7 @@ export const createApp = async (
     ...timeLimitOptions({
       headersSeconds: settings['http.headers_s'],
       requestSeconds: settings['http.request_s'],
-      silentSeconds: settings['http.silent_s'],
+      idleSeconds: settings['http.idle_s'],
     }),
   });
   refuseWhileClosing(app);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { type TrustsProxy, trustedProxies, trustsNobody } from './http/address';
+import { type TrustsProxy, trustedProxies, trustsNoProxy } from './http/address';
 import { recordingSets } from './market/recorded/recording';
 import { type Settings, settingsFor } from './settings';
 
@@ -86,7 +86,7 @@ export type Config = Environment & {
   /** Where the server listens. */
   HOST: string;
   settings: Settings;
-  /** Which peers may say for whom they ask. */
+  /** Which peers' `X-Forwarded-For` is trusted. */
   trustsProxy: TrustsProxy;
   /** Where uploads are kept; null keeps them on disk. */
   s3: S3Place | null;
@@ -170,10 +170,10 @@ export const configFrom = (variables: Record<string, string | undefined>): Confi
   const { TIDELINE_MODE: mode, TRUST_PROXY: proxies } = environment;
   return {
     ...environment,
-    // A demonstration shows everybody's codes, so it is opened to a network on purpose only.
+    // A demo shows everybody's codes, so it is exposed to a network only on purpose.
     HOST: environment.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     settings,
-    trustsProxy: (proxies === undefined ? null : trustedProxies(proxies)) ?? trustsNobody,
+    trustsProxy: (proxies === undefined ? null : trustedProxies(proxies)) ?? trustsNoProxy,
     s3: s3From(environment),
   };
 };

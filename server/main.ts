@@ -6,10 +6,10 @@ import { reportFault } from './fault';
 import { guardOutput, writeLine } from './output';
 import { type RunningServer, startServer } from './start';
 
-/** Service managers kill after 10 s and more, and what they kill says nothing. */
+/** Below the 10 s after which service managers kill, so that the reason is still printed. */
 const stopLimitMs = 9_000;
-/** One Ctrl-C may arrive twice: from the terminal and from `npm start`, which passes it on. */
-const sameSignalMs = 500;
+/** Ctrl-C may arrive twice: from the terminal and forwarded by `npm start`. */
+const duplicateSignalMs = 500;
 
 const stop = async ({ shutdown }: RunningServer) => {
   setTimeout(() => {
@@ -32,14 +32,14 @@ const stopOnSignal = (server: RunningServer) => {
     if (firstAt === null) {
       firstAt = performance.now();
       void stop(server);
-    } else if (performance.now() - firstAt > sameSignalMs) {
+    } else if (performance.now() - firstAt > duplicateSignalMs) {
       process.exit(1);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 };
 
-// Whatever this process writes is for its owner only: the database, keys, uploads, locks.
+// Everything that this process creates is private to its owner: database, keys, uploads, locks.
 process.umask(0o077);
 guardOutput();
 try {

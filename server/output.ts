@@ -3,18 +3,18 @@ import { writeSync } from 'node:fs';
 const descriptors = { output: 1, errors: 2 } as const;
 
 /**
- * Writes a line for whoever runs this. Where it cannot be written (the log's disk is full, its reader
- * is gone) the line is lost and nothing else: the next one is tried again.
+ * Writes one line to stdout or stderr. When the write fails (full disk, closed pipe) the line is lost
+ * and the process goes on; the next line is attempted again.
  */
 export const writeLine = (to: keyof typeof descriptors, line: string): void => {
   try {
     writeSync(descriptors[to], `${line}\n`);
   } catch {
-    // There is no place left to say it.
+    // There is nowhere left to report it.
   }
 };
 
-/** Keeps what libraries and warnings write to a broken output from ending the process. */
+/** Ignores write errors of stdout and stderr, which would otherwise end the process. */
 export const guardOutput = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };

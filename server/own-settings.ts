@@ -16,7 +16,7 @@ const transport = {
   'http.body_kib': v.optional(positive, 64),
   'http.headers_s': v.optional(positive, 15),
   'http.request_s': v.optional(positive, 60),
-  'http.silent_s': v.optional(positive, 120),
+  'http.idle_s': v.optional(positive, 120),
   'http.connections': v.optional(positive, 10_000),
   'http.connections_per_address': v.optional(positive, 200),
   'http.origins': v.optional(v.array(v.pipe(v.string(), v.url())), []),

@@ -64,7 +64,7 @@ export const inlineHashesIn = (webFolder: string): InlineHashes => {
   }
 };
 
-/** By the route that was matched, because one path has many spellings. What has none is no page. */
+/** By the matched route, because a raw path has many spellings. An unmatched path is not a page. */
 const isPage = (route: string | undefined) =>
   route !== undefined && !/^\/(api|healthz|assets)(\/|\*|$)/.test(route);
 

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from './call';
 import type { Config } from './config';
-import { callerAddress, networkOf } from './http/address';
+import { clientAddress, networkOf } from './http/address';
 import { createRateLimit } from './http/rate-limit';
 import { refuse } from './refusal';
 
-/** The limits of callers (contract section 10). */
+/** The rate limits of calls (contract section 10). */
 export type RateLimits = {
-  /** Counts a request for its address; the seconds to wait, or null. */
+  /** Counts a request of its address; returns the seconds to wait, or null. */
   readonly address: (request: FastifyRequest) => number | null;
-  /** Counts a call that writes for its person; the seconds to wait, or null. */
+  /** Counts a writing call of its user; returns the seconds to wait, or null. */
   readonly writer: (context: Context) => number | null;
 };
 
-/** Sessions of one person share a limit; visitors have that of their address. */
+/** All sessions of a user share one limit; visitors have that of their address. */
 const writerOf = ({ session, address }: Context): string =>
   session ? `user ${session.userId}` : `address ${networkOf(address)}`;
 
@@ -22,7 +22,7 @@ export const createRateLimits = ({ settings, trustsProxy }: Config): RateLimits 
   const calls = createRateLimit({ max: settings['rate.ip_per_min'], windowMs: 60_000, nowMs });
   const writes = createRateLimit({ max: settings['rate.orders_per_s'], windowMs: 1_000, nowMs });
   return {
-    address: ({ raw }) => calls(networkOf(callerAddress(raw, trustsProxy))),
+    address: ({ raw }) => calls(networkOf(clientAddress(raw, trustsProxy))),
     writer: (context) => writes(writerOf(context)),
   };
 };

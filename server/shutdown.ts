@@ -1,7 +1,7 @@
-/** What ends a server: named steps, one after the other, run once. */
+/** The named steps that stop a server, in order; they run once. */
 export type Shutdown = {
   readonly run: () => Promise<void>;
-  /** The step that is under way, for whoever loses patience. */
+  /** The step in progress, for the message when the deadline passes. */
   readonly step: () => string;
 };
 

@@ -47,7 +47,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Ticks that no order cites are kept a week. */
 const keepTicksMs = 7 * 24 * hourMs;
-/** What runs when the server stops has so long to be answered. */
+/** How long running requests may take to finish when the server stops. */
 const drainMs = 4_000;
 
 const feedFor = async (config: Config): Promise<Feed> => {
@@ -167,7 +167,7 @@ export const startServer = async (
   const watch = createWatch({ db, report, onSuspended: exchange.suspend });
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
-    most: settings['http.connections'],
+    max: settings['http.connections'],
     perAddress: settings['http.connections_per_address'],
     trusts: config.trustsProxy,
   });

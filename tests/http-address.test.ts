@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, configFrom } from '../server/config';
-import { callerAddress, networkOf, trustedProxies, trustsNobody } from '../server/http/address';
+import { clientAddress, networkOf, trustedProxies, trustsNoProxy } from '../server/http/address';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) => {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -11,7 +11,7 @@ const requestFrom = (remoteAddress: string, forwarded?: string) => {
   return request;
 };
 
-const trusting = (list: string) => trustedProxies(list) ?? trustsNobody;
+const trusting = (list: string) => trustedProxies(list) ?? trustsNoProxy;
 
 describe('the address of a caller', () => {
   test.each([
@@ -40,8 +40,8 @@ describe('the address of a caller', () => {
     ['is the proxy itself where it says nonsense', 'loopback', '127.0.0.1', 'nobody', '127.0.0.1'],
     ['may be missing', 'loopback', '', '198.51.100.1', 'unknown'],
   ])('%s', (_, list, peer, forwarded, address) => {
-    const trusts = list === '' ? trustsNobody : trusting(list);
-    expect(callerAddress(requestFrom(peer, forwarded), trusts)).toBe(address);
+    const trusts = list === '' ? trustsNoProxy : trusting(list);
+    expect(clientAddress(requestFrom(peer, forwarded), trusts)).toBe(address);
   });
 });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../server/app';
 import { migrate } from '../server/database/migrate';
 import type { OpenDatabase } from '../server/database/open';
-import { trustedProxies, trustsNobody } from '../server/http/address';
+import { trustedProxies, trustsNoProxy } from '../server/http/address';
 import { boundConnections } from '../server/http/connections';
 import { createRateLimit } from '../server/http/rate-limit';
 import { configCalls } from '../server/routes/config';
@@ -132,7 +132,7 @@ test('times are those of the settings, and an answer that nobody reads has one t
   expect(app.server).toMatchObject({
     headersTimeout: settings['http.headers_s'] * 1_000,
     requestTimeout: settings['http.request_s'] * 1_000,
-    timeout: settings['http.silent_s'] * 1_000,
+    timeout: settings['http.idle_s'] * 1_000,
     keepAliveTimeout: 72_000,
   });
 });
@@ -158,9 +158,9 @@ describe('what comes while the server stops', () => {
 });
 
 describe('connections', () => {
-  const bounded = async (limits: { most: number; perAddress: number; proxies?: string }) => {
+  const bounded = async (limits: { max: number; perAddress: number; proxies?: string }) => {
     const server = createServer((_, response) => response.end('answered'));
-    const trusts = trustedProxies(limits.proxies ?? '') ?? trustsNobody;
+    const trusts = trustedProxies(limits.proxies ?? '') ?? trustsNoProxy;
     const connections = boundConnections(server, { ...limits, trusts });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -185,8 +185,8 @@ describe('connections', () => {
   };
 
   test.each([
-    ['from one address', { most: 100, perAddress: 2 }],
-    ['from everywhere', { most: 2, perAddress: 100 }],
+    ['from one address', { max: 100, perAddress: 2 }],
+    ['from everywhere', { max: 2, perAddress: 100 }],
   ])('%s are so many, and one more when one is gone', async (_, limits) => {
     const url = await bounded(limits);
     const first = await open(url);
@@ -198,7 +198,7 @@ describe('connections', () => {
   });
 
   test('of a trusted proxy are not those of one caller', async () => {
-    const url = await bounded({ most: 100, perAddress: 1, proxies: 'loopback' });
+    const url = await bounded({ max: 100, perAddress: 1, proxies: 'loopback' });
     expect([(await open(url)).isOpen, (await open(url)).isOpen]).toEqual([true, true]);
   });
 });

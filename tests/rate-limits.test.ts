@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../server/app';
 import { migrate } from '../server/database/migrate';
 import type { OpenDatabase } from '../server/database/open';
-import { trustedProxies, trustsNobody } from '../server/http/address';
+import { trustedProxies, trustsNoProxy } from '../server/http/address';
 import { configCalls } from '../server/routes/config';
 import { loginCalls } from '../server/routes/login';
 import { registrationCalls } from '../server/routes/registration';
@@ -29,7 +29,7 @@ const limited = async (limits: Limits) => {
     ...(limits.perAddress ? { 'rate.ip_per_min': limits.perAddress } : {}),
     ...(limits.perPerson ? { 'rate.orders_per_s': limits.perPerson } : {}),
   };
-  const trustsProxy = trustedProxies(limits.proxies ?? '') ?? trustsNobody;
+  const trustsProxy = trustedProxies(limits.proxies ?? '') ?? trustsNoProxy;
   const services = { ...at.services, config: { ...config, settings, trustsProxy } };
   const app = await createApp(services, calls);
   const ask = (remoteAddress = '10.0.0.1', forwarded?: string) =>

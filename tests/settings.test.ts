@@ -14,7 +14,7 @@ const ownTable: Record<string, unknown> = {
   'http.body_kib': 64,
   'http.headers_s': 15,
   'http.request_s': 60,
-  'http.silent_s': 120,
+  'http.idle_s': 120,
   'http.connections': 10_000,
   'http.connections_per_address': 200,
   'http.origins': [],

@@ -33,7 +33,7 @@ const performed = async (command: ReviewCommand, folder: string | null): Promise
   }
 };
 
-// What the database writes when it is opened is for its owner only.
+// Opening the database may create files, which are private to their owner.
 process.umask(0o077);
 
 /** Does what was asked on the command line, prints what became of it, and gives the exit code. */

@@ -71,7 +71,7 @@ const endBackends = async (db: Database, application: string, lost: Set<number>)
   }
 };
 
-/** The folder of the database, which nobody but its owner may enter: older starts left it open. */
+/** The database folder, private to its owner; earlier versions created it readable by all. */
 const ownFolder = (dataDir: string): string => {
   const folder = join(dataDir, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

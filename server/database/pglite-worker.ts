@@ -16,8 +16,8 @@ const { directory, image } = v.parse(
 
 const { chmodSync, fchmodSync } = fs;
 const ownerOnly = (mode: fs.Mode) => (typeof mode === 'number' ? mode & 0o700 : mode);
-// PGlite sets the mode of each file that it makes to 0666, whatever the umask. The modules of Node are
-// each thread's own, so this holds for PGlite alone.
+// PGlite sets the mode of every file that it creates to 0666, regardless of the umask. Each worker thread
+// has its own instance of `fs`, so this affects PGlite alone.
 fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
 fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 

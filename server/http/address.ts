@@ -11,7 +11,7 @@ const octetsOf = (group: string) => {
   return [value >> 8, value & 0xff];
 };
 
-/** One spelling for each address: without zone or port, IPv4 as such; null when it is no address. */
+/** The canonical text of an address: no zone, no port, mapped IPv4 as IPv4; null for anything else. */
 const canonical = (text: string): string | null => {
   const bare = text
     .trim()
@@ -39,7 +39,7 @@ const add = (proxies: BlockList, entry: string): boolean => {
   const family = isIP(address);
   const widest = family === 4 ? 32 : 128;
   const bits = prefix === undefined ? widest : Number(prefix);
-  // A prefix of no bits would believe everybody, so that each caller could choose an address.
+  // A /0 would trust every peer, so that each client could choose its own address.
   if (family === 0 || bits < 1 || bits > widest) return false;
   proxies.addSubnet(address, bits, familyOf(address));
   return true;
@@ -56,13 +56,13 @@ export const trustedProxies = (list: string): TrustsProxy | null => {
   };
 };
 
-export const trustsNobody: TrustsProxy = () => false;
+export const trustsNoProxy: TrustsProxy = () => false;
 
 /**
- * Where a request comes from: the peer of the socket, or, through trusted proxies, what the last of
- * them says. What a caller wrote into the header itself is never reached.
+ * The address of the client: the peer of the socket or, behind trusted proxies, the address that the
+ * outermost of them appended. Entries that the client sent itself are further left and never read.
  */
-export const callerAddress = (
+export const clientAddress = (
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusts: TrustsProxy,
 ): string => {
@@ -80,7 +80,7 @@ export const callerAddress = (
 const groupsPerNetwork = 4;
 
 /**
- * What limits count by: the address, or the /64 network of an IPv6 address, because one household
+ * The key of rate limits: the address, or the /64 network of an IPv6 address, because one subscriber
  * has all 2^64 addresses of it.
  */
 export const networkOf = (address: string): string => {

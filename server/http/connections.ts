@@ -3,26 +3,26 @@ import type { Socket } from 'node:net';
 import { networkOf, type TrustsProxy } from './address';
 
 export type ConnectionLimits = {
-  /** Open at once, over all addresses. */
-  readonly most: number;
-  /** Open at once from one address. A trusted proxy brings many callers and is not counted. */
+  /** Open connections in all. */
+  readonly max: number;
+  /** Open connections per address. A trusted proxy carries many clients and is not limited. */
   readonly perAddress: number;
   readonly trusts: TrustsProxy;
 };
 
 export type Connections = {
-  /** Cuts every connection, whatever it is doing: requests, idle ones, upgraded sockets. */
+  /** Destroys every connection: active, idle and upgraded ones. */
   readonly destroyAll: () => void;
 };
 
-/** Bounds the connections of a server. One too many is closed before anything of it is read. */
+/** Limits the open connections of a server. One over the limit is closed before it is read. */
 export const boundConnections = (
   server: Server,
-  { most, perAddress, trusts }: ConnectionLimits,
+  { max, perAddress, trusts }: ConnectionLimits,
 ): Connections => {
   const open = new Set<Socket>();
   const counts = new Map<string, number>();
-  server.maxConnections = most;
+  server.maxConnections = max;
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));

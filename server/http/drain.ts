@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** How often connections are closed that have become idle since the server began to stop. */
+/** Interval at which connections that became idle during the drain are closed. */
 const everyMs = 100;
 
 /**
- * Stops accepting, lets what runs be answered for at most `graceMs`, then cuts whatever is still
- * open: a caller that does not finish, or never reads, holds nothing up.
+ * Stops accepting connections, gives running requests at most `graceMs` to finish, then destroys what
+ * is still open, so that a client that never finishes sending or reading cannot delay the stop.
  */
 export const drain = async (
   app: FastifyInstance,

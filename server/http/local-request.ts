@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4 } from 'node:net';
 
-/** The name in a `Host`, without port and brackets; null when it has not the form of one. */
+/** The host name of a `Host` header, without port and brackets; null when it cannot be parsed. */
 const hostNameOf = (host: string): string | null => {
   try {
     return new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -10,15 +10,15 @@ const hostNameOf = (host: string): string | null => {
   }
 };
 
-/** Whether an address or name can mean nothing but this machine. */
+/** Whether a host name or address is loopback. */
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 
 /**
- * Whether a `Host` names this machine, or one of the names that are allowed besides. A page of
- * another site that had its own name lead here (DNS rebinding) still sends that name.
+ * Whether a `Host` header names loopback or an allowed host. After DNS rebinding a page of another
+ * site reaches this server, but its browser still sends that site's name.
  */
-export const namesThisServer = (host: string, allowed: readonly string[]): boolean => {
+export const isAllowedHost = (host: string, allowed: readonly string[]): boolean => {
   const name = hostNameOf(host);
   return name !== null && (isLoopback(name) || allowed.includes(name));
 };
@@ -26,10 +26,10 @@ export const namesThisServer = (host: string, allowed: readonly string[]): boole
 const ownSites = new Set(['same-origin', 'none']);
 
 /**
- * Whether a page of another origin has a browser send this. Browsers say where a request comes from;
- * older ones name an origin with whatever changes something; what says neither is no browser.
+ * Whether a browser sent this on behalf of another origin. Current browsers send `Sec-Fetch-Site`;
+ * older ones send `Origin` with unsafe methods; a request with neither header is not from a browser.
  */
-export const isFromElsewhere = (headers: IncomingHttpHeaders): boolean => {
+export const isCrossSite = (headers: IncomingHttpHeaders): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return !ownSites.has(`${site}`);
   const { origin, host } = headers;

@@ -1,10 +1,10 @@
-/** Counts one more and gives the seconds to wait when that is too many, else null. */
+/** Counts one request of a key; returns the seconds to wait when the limit is exceeded, else null. */
 export type RateLimit = (key: string) => number | null;
 
-/** Beyond so many keys the oldest window is dropped: a flood of addresses must not take the memory. */
-const mostKeys = 100_000;
+/** Beyond so many keys the oldest window is dropped, so that a flood of addresses cannot exhaust memory. */
+const maxKeys = 100_000;
 
-/** At most `max` for each key in windows of fixed length, which begin with the first of their key. */
+/** At most `max` requests per key in a fixed window, which starts with the first request of its key. */
 export const createRateLimit = ({
   max,
   windowMs,
@@ -14,11 +14,11 @@ export const createRateLimit = ({
   readonly windowMs: number;
   readonly nowMs: () => number;
 }): RateLimit => {
-  // In order of their beginning, because a key that begins anew goes to the end.
+  // Ordered by start, because an expired window is deleted before its key is inserted again.
   const windows = new Map<string, { readonly startMs: number; count: number }>();
   const dropOld = (now: number) => {
     for (const [key, { startMs }] of windows) {
-      if (now - startMs < windowMs && windows.size < mostKeys) return;
+      if (now - startMs < windowMs && windows.size < maxKeys) return;
       windows.delete(key);
     }
   };

@@ -2,33 +2,29 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type TimeLimits = {
-  /** For the headers of a request, or for the first byte of a new connection. */
+  /** For the headers of a request, counted from the opening of a new connection. */
   readonly headersSeconds: number;
-  /** For a whole request with its body. */
+  /** For receiving a whole request with its body. */
   readonly requestSeconds: number;
-  /** Without a byte in either direction: an answer that nobody reads, or a caller that is gone. */
-  readonly silentSeconds: number;
+  /** Without a byte in either direction: a response that is not read, or a client that is gone. */
+  readonly idleSeconds: number;
 };
 
-/** Longer than proxies keep theirs (60 s mostly), so that it is never us who closes in between. */
+/** Longer than the usual 60 s of a proxy, which must be the side that closes an idle connection. */
 const keepAliveTimeout = 72_000;
-/** Node looks for requests that are too slow this often; by itself it would every 30 s. */
+/** How often Node checks for requests over their limit; its default of 30 s would add to each limit. */
 const connectionsCheckingInterval = 1_000;
 
-/** What the HTTP server of Node and Fastify is told about time. */
-export const timeLimitOptions = ({
-  headersSeconds,
-  requestSeconds,
-  silentSeconds,
-}: TimeLimits) => ({
+/** The time limits as options of Fastify and of Node's HTTP server. */
+export const timeLimitOptions = ({ headersSeconds, requestSeconds, idleSeconds }: TimeLimits) => ({
   requestTimeout: requestSeconds * 1_000,
-  connectionTimeout: silentSeconds * 1_000,
+  connectionTimeout: idleSeconds * 1_000,
   keepAliveTimeout,
   http: { headersTimeout: headersSeconds * 1_000, connectionsCheckingInterval },
 });
 
-/** Answers what could not be read as a request, or did not come in time, with 400 and closes. */
-export const answerUnreadable =
+/** Answers a request that cannot be parsed, or did not arrive in time, with 400 and closes. */
+export const answerClientError =
   (body: string) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { languageFrom } from '../../schemas/language';
 import type { TestClock } from '../clock/clock';
 import type { Config } from '../config';
-import { isFromElsewhere, isLoopback, namesThisServer } from '../http/local-request';
+import { isAllowedHost, isCrossSite, isLoopback } from '../http/local-request';
 import { refuse } from '../refusal';
 import type { Services } from '../services';
 import { mailboxPage, mailboxPolicy } from './mailbox-page';
@@ -31,15 +31,15 @@ const readOr = <Schema extends v.GenericSchema>(schema: Schema, raw: unknown) =>
 };
 
 /**
- * Keeps pages of other sites, open in the browser of whoever runs this, from reading codes and moving
- * time. Behind a proxy its own `Host` counts and the one it passes on.
+ * Keeps pages of other sites in a developer's browser from reading codes and moving the clock. Behind a
+ * proxy both `Host` and the forwarded host must be allowed.
  */
-const refuseStrangers = (scope: FastifyInstance, { HOST, PUBLIC_ORIGIN }: Config) => {
+const refuseCrossSite = (scope: FastifyInstance, { HOST, PUBLIC_ORIGIN }: Config) => {
   const allowed = PUBLIC_ORIGIN === undefined ? [] : [new URL(PUBLIC_ORIGIN).hostname];
   scope.addHook('onRequest', async (request) => {
     const hosts = [request.headers.host ?? '', request.host];
-    const isMeant = !isLoopback(HOST) || hosts.every((host) => namesThisServer(host, allowed));
-    if (!isMeant || isFromElsewhere(request.headers)) refuse('request.not_found');
+    const isAllowed = !isLoopback(HOST) || hosts.every((host) => isAllowedHost(host, allowed));
+    if (!isAllowed || isCrossSite(request.headers)) refuse('request.not_found');
   });
 };
 
@@ -56,7 +56,7 @@ export const mountDevRoutes = (
 
   void app.register(
     async (scope) => {
-      refuseStrangers(scope, config);
+      refuseCrossSite(scope, config);
       scope.get('/mailbox', async (request, reply) => {
         reply.header('cache-control', 'no-store');
         return mailbox.of(readOr(Query, request.query).to);

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import { ChannelsAnswer } from '../../schemas/live';
 import { testClock } from '../../server/clock/clock';
-import { trustedProxies, trustsNobody } from '../../server/http/address';
+import { trustedProxies, trustsNoProxy } from '../../server/http/address';
 import type { SessionEnd, SessionOwner } from '../../server/identity/sessions';
 import { createMarket } from '../../server/market/market';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
@@ -52,7 +52,7 @@ export const started = async ({
       find: async (token) => owners[token] ?? null,
       onEnd: (listener) => ended.push(listener),
     },
-    trustsProxy: trustedProxies(proxies) ?? trustsNobody,
+    trustsProxy: trustedProxies(proxies) ?? trustsNoProxy,
     settings: {
       ...settingsFor('demo'),
       'socket.per_s': perSecond,

@@ -123,6 +123,14 @@ describe('the law of imports', () => {
     expect(touching).toEqual(['server/review/audit-log.ts', 'server/review/tables.ts']);
   });
 
+  test('the HTTP limits know no domain', () => {
+    const isGeneric = (path: string) => path.startsWith('server/http/');
+    expect(edges.some(({ from }) => isGeneric(from))).toBe(true);
+    expect(
+      offences(({ from, to, isPackage }) => !isGeneric(from) || isPackage || isGeneric(to)),
+    ).toEqual([]);
+  });
+
   test('the network is reached from one place', () => {
     const callers = files
       .filter((file) => /^(src|machines|schemas)\//.test(file))

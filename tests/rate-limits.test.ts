@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-type Limits = { perAddress?: number; perPerson?: number; proxies?: string };
+type Limits = { perAddress?: number; perPerson?: number; proxies?: string; origins?: string[] };
 
 const limited = async (limits: Limits) => {
   const calls = [...configCalls, ...loginCalls, ...registrationCalls, ...spotOrderCalls];
@@ -28,6 +28,7 @@ const limited = async (limits: Limits) => {
     ...config.settings,
     ...(limits.perAddress ? { 'rate.ip_per_min': limits.perAddress } : {}),
     ...(limits.perPerson ? { 'rate.orders_per_s': limits.perPerson } : {}),
+    ...(limits.origins ? { 'http.origins': limits.origins } : {}),
   };
   const trustsProxy = trustedProxies(limits.proxies ?? '') ?? trustsNoProxy;
   const services = { ...at.services, config: { ...config, settings, trustsProxy } };
@@ -85,6 +86,26 @@ test.each([
   expectThrottled(await inject(), 60);
   expectThrottled(await ask(), 60);
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
+});
+
+test('an app of an allowed origin may read that it is throttled', async () => {
+  const origin = 'https://app.example';
+  const { app } = await limited({ perAddress: 2, origins: [origin] });
+  const preflight = await app.inject({
+    ...{ method: 'OPTIONS', url: '/api/coin/trade' },
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key');
+  const read = (from: string) => app.inject({ url: '/api/time', headers: { origin: from } });
+  const allowed = await read(origin);
+  expect(allowed.headers['access-control-allow-origin']).toBe(origin);
+  const throttled = await read(origin);
+  expectThrottled(throttled, 60);
+  expect(throttled.headers['access-control-allow-origin']).toBe(origin);
+  expect((await read('https://evil.example')).headers).not.toHaveProperty(
+    'access-control-allow-origin',
+  );
 });
 
 test('a page and its files count for nobody', async () => {

@@ -22,5 +22,3 @@ export const openRaw = async (url: string) => {
     close: () => socket.destroy(),
   };
 };
-
-export type RawConnection = Awaited<ReturnType<typeof openRaw>>;

@@ -10,7 +10,7 @@ import {
   nameFields,
   VerificationCode,
 } from './account';
-import { SecondFactorField } from './second-factor';
+import { PasskeyField, SecondFactorField } from './second-factor';
 import { Flag, Int, TimeOrNull } from './wire';
 
 /**
@@ -96,13 +96,14 @@ export const ContactRequest = v.pipe(
     ...{ ...wireName, code: VerificationCode, old_code: VerificationCode },
     old_password: v.pipe(v.string(), v.nonEmpty('param.missing')),
     totp: SecondFactorField,
+    passkey: PasskeyField,
   }),
   v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
   v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
   v.transform((wire) => ({
     account: v.parse(AccountName, accountOf(wire)),
     ...{ code: wire.code, ownCode: wire.old_code, password: wire.old_password },
-    totp: wire.totp,
+    ...{ totp: wire.totp, passkey: wire.passkey },
   })),
 );
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { VerificationCode } from './account';
-import { SecondFactorField } from './second-factor';
+import { PasskeyField, SecondFactorField } from './second-factor';
 import { Flag, TimeOrNull } from './wire';
 
 /** Exactly six digits. */
@@ -36,6 +36,7 @@ export const FundPasswordRequest = v.pipe(
     oldpassword: v.optional(v.string()),
     code: v.optional(v.string()),
     totp: SecondFactorField,
+    passkey: PasskeyField,
   }),
   v.forward(
     v.partialCheck(
@@ -45,8 +46,8 @@ export const FundPasswordRequest = v.pipe(
     ),
     ['re_password'],
   ),
-  v.transform(({ password, oldpassword, code, totp }) => ({
-    ...{ password, totp },
+  v.transform(({ password, oldpassword, code, totp, passkey }) => ({
+    ...{ password, totp, passkey },
     old: oldpassword ?? '',
     code: code ?? '',
   })),

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { AccountKind, isMail, isPhone, nameFields } from './account';
-import { PasskeyField } from './passkey';
-import { SecondFactorField, secondFactorFields } from './second-factor';
+import {
+  PasskeyField,
+  passkeyFields,
+  SecondFactorField,
+  secondFactorFields,
+} from './second-factor';
 
 /** What is typed on the login screen. Nothing about it is known to be valid. */
 export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
@@ -58,7 +62,7 @@ export const loginFields = (login: LoginAttempt) => ({
   ...(login.kind === 'mobile' ? { area_code: login.areaCode } : {}),
   password: login.password,
   ...secondFactorFields(login.factor ?? ''),
-  ...(login.passkey ? { passkey: login.passkey } : {}),
+  ...passkeyFields(login.passkey ?? ''),
 });
 
 const TokenText = v.pipe(v.string(), v.nonEmpty());

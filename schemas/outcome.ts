@@ -54,6 +54,7 @@ const passing: ReadonlySet<string> = new Set([
   'auth.code_wrong',
   'auth.totp_required',
   'auth.totp_wrong',
+  'auth.passkey_wrong',
 ]);
 
 /**

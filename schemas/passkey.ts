@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SecondFactorField } from './second-factor';
+import { PasskeyField, SecondFactorField } from './second-factor';
 import { Time, TimeOrNull } from './wire';
 
 const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
@@ -37,9 +37,6 @@ export const PasskeyRegistered = v.pipe(
   v.transform(({ recovery }) => recovery),
 );
 
-/** The field of a login that carries a passkey's answer in the place of a code. */
-export const PasskeyField = v.optional(v.pipe(v.string(), v.maxLength(16_384)), '');
-
 export const PasskeyChallengeRequest = v.object({
   user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
   area_code: v.optional(v.string(), ''),
@@ -49,6 +46,15 @@ export const PasskeyChallengeRequest = v.object({
     v.maxLength(256, 'auth.bad_credentials'),
   ),
 });
+
+/** The calls of somebody logged in that ask for a second factor, by their paths (decision 48). */
+export const StepUpCall = v.picklist([
+  ...(['user/e_pwd', 'safe/update_password', 'user/contact', 'wallet/addaddress'] as const),
+  ...(['user/totp/disable', 'user/passkey/remove'] as const),
+]);
+export type StepUpCall = v.InferOutput<typeof StepUpCall>;
+
+export const PasskeyStepUpRequest = v.object({ call: StepUpCall });
 
 const PasskeyId = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(2_048));
 
@@ -65,8 +71,10 @@ export const Passkeys = v.array(Passkey);
 export type PasskeyRemoval = { id: string; password: string };
 
 export const PasskeyRemovalRequest = v.pipe(
-  v.object({ id: PasskeyId, password: Password, totp: SecondFactorField }),
-  v.transform(({ id, password, totp }) => ({ id, password, code: totp })),
+  v.object({
+    ...{ id: PasskeyId, password: Password, totp: SecondFactorField, passkey: PasskeyField },
+  }),
+  v.transform(({ id, password, totp, passkey }) => ({ id, password, code: totp, passkey })),
 );
 
 export const PasskeyRemoved = v.pipe(

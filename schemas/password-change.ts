@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { NewPassword } from './account';
-import { SecondFactorField } from './second-factor';
+import { PasskeyField, SecondFactorField } from './second-factor';
 import { Int } from './wire';
 
 /** What is typed to change the login password. Nothing about it is known to be valid. */
@@ -47,6 +47,7 @@ export const PasswordChangeRequest = v.pipe(
     password: NewPassword,
     re_password: v.optional(v.string()),
     totp: SecondFactorField,
+    passkey: PasskeyField,
   }),
   v.forward(
     v.partialCheck(
@@ -56,7 +57,10 @@ export const PasswordChangeRequest = v.pipe(
     ),
     ['re_password'],
   ),
-  v.transform(({ old_password, password, totp }) => ({ old: old_password, password, totp })),
+  v.transform(({ old_password, ...request }) => ({
+    ...{ old: old_password, password: request.password },
+    ...{ totp: request.totp, passkey: request.passkey },
+  })),
 );
 
 /** How many other sessions were ended; existing servers only say that it worked. */

@@ -10,7 +10,7 @@ import {
   VerificationCode,
 } from './account';
 import { type CodeAddress, CodePurpose } from './code';
-import { SecondFactorField } from './second-factor';
+import { PasskeyField, SecondFactorField } from './second-factor';
 import { Flag } from './wire';
 
 /** Whose password is to be reset, and the code that shows it; as typed. */
@@ -64,10 +64,13 @@ export type PasswordReset = ResetIdentity & PasswordPair;
 const addressFields = ({ kind, areaCode }: CodeAddress) =>
   kind === 'mobile' ? { area_code: areaCode } : {};
 
+/** The fields that show whose password is to be reset. */
+export const resetIdentityFields = (typed: ResetIdentity) => ({
+  ...{ account: typed.name.trim(), ...addressFields(typed), code: typed.code },
+});
+
 export const resetFields = (reset: PasswordReset) => ({
-  account: reset.name.trim(),
-  ...addressFields(reset),
-  code: reset.code,
+  ...resetIdentityFields(reset),
   password: reset.password,
   repassword: reset.repeated,
 });
@@ -102,6 +105,7 @@ export const PasswordResetRequest = v.pipe(
     password: NewPassword,
     repassword: v.string(),
     totp: SecondFactorField,
+    passkey: PasskeyField,
   }),
   v.forward(
     v.partialCheck(
@@ -119,9 +123,23 @@ export const PasswordResetRequest = v.pipe(
     ),
     ['repassword'],
   ),
-  v.transform(({ account, area_code, code, password, totp }) => ({
-    ...{ account: named(account, area_code), code, password, totp },
+  v.transform(({ account, area_code, code, password, totp, passkey }) => ({
+    ...{ account: named(account, area_code), code, password, totp, passkey },
   })),
+);
+
+/** A request for the challenge of a reset, for whoever has its code (decision 48). */
+export const PasskeyResetRequest = v.pipe(
+  v.object({ account: v.string(), area_code: v.optional(v.string()), code: VerificationCode }),
+  v.forward(
+    v.partialCheck(
+      [['account'], ['area_code']],
+      ({ account, area_code }) => isNamed(account, area_code),
+      'auth.code_wrong',
+    ),
+    ['account'],
+  ),
+  v.transform(({ account, area_code, code }) => ({ account: named(account, area_code), code })),
 );
 
 const codeCheck = { user_string: v.string(), type: CodePurpose };

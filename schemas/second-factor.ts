@@ -41,6 +41,13 @@ export const SecondFactorField = v.optional(
   '',
 );
 
+/** What a passkey answered, in the place of a code; left out where none was used. */
+export const passkeyFields = (assertion: string) =>
+  assertion === '' ? {} : { passkey: assertion };
+
+/** The same as the server reads it: JSON text of an assertion. */
+export const PasskeyField = v.optional(v.pipe(v.string(), v.maxLength(16_384)), '');
+
 const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
 
 /** The login password that lets an authenticator be set up. */
@@ -68,8 +75,8 @@ export const AuthenticatorEnabled = v.pipe(
 
 /** To turn it off: the password, and the factor itself (contract 5.8). */
 export const AuthenticatorRemovalRequest = v.pipe(
-  v.object({ password: Password, totp: SecondFactorField }),
-  v.transform(({ password, totp }) => ({ password, code: totp })),
+  v.object({ password: Password, totp: SecondFactorField, passkey: PasskeyField }),
+  v.transform(({ password, totp, passkey }) => ({ password, code: totp, passkey })),
 );
 
 export const AuthenticatorRemoved = v.pipe(

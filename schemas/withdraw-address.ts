@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { VerificationCode } from './account';
 import { chainAddressFrom } from './chain-address';
-import { SecondFactorField } from './second-factor';
+import { PasskeyField, SecondFactorField } from './second-factor';
 import { Id, TimeOrNull } from './wire';
 
 /** The coins that can leave, by their numbers on the wire (contract 3.2). */
@@ -76,6 +76,7 @@ export const WithdrawAddressRequest = v.pipe(
     pay_password: v.optional(v.string(), ''),
     code: v.optional(v.string(), ''),
     totp: SecondFactorField,
+    passkey: PasskeyField,
   }),
   v.transform(({ netType, nettype, ...wire }) => ({
     currencyId: wire.currency_id,
@@ -85,6 +86,7 @@ export const WithdrawAddressRequest = v.pipe(
     fundPassword: wire.pay_password,
     code: wire.code,
     totp: wire.totp,
+    passkey: wire.passkey,
   })),
 );
 

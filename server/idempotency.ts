@@ -38,6 +38,7 @@ const retryable: ReadonlySet<string> = new Set([
   'auth.code_wrong',
   'auth.totp_required',
   'auth.totp_wrong',
+  'auth.passkey_wrong',
 ]);
 
 /** Whether a refusal is the answer of its key for good. */

@@ -48,6 +48,7 @@ const people = {
   'code.per_day': v.optional(positive, 10),
   'demo.show_codes': v.optional(v.boolean(), false),
   'demo.grant': v.optional(v.record(v.string(), decimal), {}),
+  'passkey.step_ups': v.optional(positive, 20),
   'totp.window': v.optional(count, 1),
   'totp.recovery': v.optional(positive, 10),
   'upload.max_megapixels': v.optional(positive, 40),

@@ -85,10 +85,14 @@ describe('another address of an account on the wire (decision 42)', () => {
   ])('is read: %s', (_, name, account) => {
     expect(v.parse(ContactCodeRequest, name)).toEqual(account);
     const read = { account, code: '012345', ownCode: '543210', password: 'x' };
-    expect(v.parse(ContactRequest, { ...name, ...proof })).toEqual({ ...read, totp: '' });
-    expect(v.parse(ContactRequest, { ...name, ...proof, totp: '123 456' })).toEqual({
-      ...{ ...read, totp: '123456' },
+    expect(v.parse(ContactRequest, { ...name, ...proof })).toEqual({
+      ...{ ...read, totp: '', passkey: '' },
     });
+    expect(v.parse(ContactRequest, { ...name, ...proof, totp: '123 456', passkey: '{ }' })).toEqual(
+      {
+        ...{ ...read, totp: '123456', passkey: '{ }' },
+      },
+    );
   });
 
   test.each<Refused>([
@@ -116,6 +120,7 @@ describe('another address of an account on the wire (decision 42)', () => {
     ['no password', { old_password: '' }, ['old_password param.missing']],
     ['a password that is no text', { old_password: 7 }, ['old_password wrong']],
     ['a second factor that is no text', { totp: 123456 }, ['totp wrong']],
+    ['a passkey that is no text', { passkey: 7 }, ['passkey wrong']],
   ])('is refused with its proof: %s', (_, patch, refusals) => {
     expect(refusalsOf(ContactRequest, { ...byPhone, ...proof, ...patch })).toEqual(refusals);
     const nobody = { ...byMail, user_string: 'ada', ...proof, ...patch };

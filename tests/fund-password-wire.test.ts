@@ -48,11 +48,12 @@ const request = { password: '246810', re_password: '246810' };
 describe('a fund password on the wire (contract 4.37, 4.38)', () => {
   test('is read with what was given', () => {
     expect(v.parse(FundPasswordRequest, request)).toEqual({
-      ...{ password: '246810', old: '', code: '', totp: '' },
+      ...{ password: '246810', old: '', code: '', totp: '', passkey: '' },
     });
     const given = { ...request, oldpassword: '111111', code: '012345', totp: '123 456' };
     expect(v.parse(FundPasswordRequest, given)).toEqual({
       ...{ password: '246810', old: '111111', code: '012345', totp: '123456' },
+      passkey: '',
     });
   });
 

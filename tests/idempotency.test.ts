@@ -125,6 +125,7 @@ describeOnEachDatabase('a keyed call', (database, kind) => {
     'auth.code_wrong',
     'auth.totp_required',
     'auth.totp_wrong',
+    'auth.passkey_wrong',
     'request.malformed',
     'request.too_many',
     'system.error',

@@ -80,7 +80,7 @@ describe('whether an error settles a key', () => {
     ...(['idempotency.missing', 'request.malformed', 'request.not_found'] as const),
     ...(['request.method', 'request.too_large', 'request.media_type'] as const),
     ...(['request.too_many', 'fund.wrong', 'auth.code_wrong'] as const),
-    ...(['auth.totp_required', 'auth.totp_wrong'] as const),
+    ...(['auth.totp_required', 'auth.totp_wrong', 'auth.passkey_wrong'] as const),
   ])('%s settles only what was sent once', (code) => {
     expect(settlesKey(new RequestError(refused(code)), false)).toBe(true);
     expect(settlesKey(new RequestError(refused(code)), true)).toBe(false);

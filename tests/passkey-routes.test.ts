@@ -70,7 +70,7 @@ describeOnEachDatabase('a passkey', (database) => {
       { name: expect.any(String), last_used_at: null },
     ]);
     await expect.poll(() => mailTo(mail)?.[0]).toBe('passkey_added');
-    // The calls that ask for an app's code are not asked for what a passkey cannot give.
+    // It says whether an app makes codes, and nothing of passkeys.
     expect((await profile(token)).totp_enabled).toBe(false);
   });
 

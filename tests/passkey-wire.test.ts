@@ -4,15 +4,17 @@ import {
   isNewPasskey,
   NewPasskey,
   PasskeyChallengeRequest,
-  PasskeyField,
   PasskeyOptions,
   PasskeyOptionsRequest,
   PasskeyRegistered,
   PasskeyRegisterRequest,
   PasskeyRemovalRequest,
   PasskeyRemoved,
+  PasskeyStepUpRequest,
   Passkeys,
+  StepUpCall,
 } from '../schemas/passkey';
+import { calls } from '../server/calls';
 import { refusalsOf } from './support/refusals';
 
 const of = (length: number) => 'x'.repeat(length);
@@ -116,12 +118,19 @@ describe('a passkey at the login', () => {
   ])('is not asked for with %j', (patch, refusals) => {
     expect(refusalsOf(PasskeyChallengeRequest, { ...request, ...patch })).toEqual(refusals);
   });
+});
 
-  test('answers in text, or not at all', () => {
-    expect(v.parse(PasskeyField, undefined)).toBe('');
-    expect(v.parse(PasskeyField, of(16_384))).toBe(of(16_384));
-    for (const none of [of(16_385), 7, null]) expect(v.is(PasskeyField, none)).toBe(false);
+describe('a passkey for one call (decision 48)', () => {
+  test.each(StepUpCall.options)('is asked for %s, which is sent once', (call) => {
+    expect(v.parse(PasskeyStepUpRequest, { call })).toEqual({ call });
+    const [found] = calls.filter(({ path }) => path === call);
+    expect(found).toMatchObject({ method: 'POST', who: 'user', keyed: true });
   });
+
+  test.each(['', 'login', 'register', 'user/forget', 'coin/trade', 7])(
+    'is not asked for %j',
+    (call) => expect(v.is(PasskeyStepUpRequest, { call })).toBe(false),
+  );
 });
 
 describe('the passkeys of a person', () => {
@@ -159,9 +168,10 @@ describe('the passkeys of a person', () => {
       { id: of(2048), password: of(256) },
     ],
     [{ totp: '123 456' }, { code: '123456' }],
+    [{ passkey: '{ }' }, { passkey: '{ }' }],
   ])('are removed with %j', (patch, read) => {
     expect(v.parse(PasskeyRemovalRequest, { ...removal, ...patch })).toEqual({
-      ...{ ...removal, code: '', ...read },
+      ...{ ...removal, code: '', passkey: '', ...read },
     });
   });
 

@@ -45,7 +45,7 @@ describe('a passkey on the wire', () => {
     expect(v.parse(PasskeyOptions, { options: '{}' })).toBe('{}');
     expect(v.parse(PasskeyRegistered, { recovery })).toEqual(recovery);
     expect(v.parse(PasskeyRemovalRequest, { id: 'abc', password: 'x' })).toEqual({
-      ...{ id: 'abc', password: 'x', code: '' },
+      ...{ id: 'abc', password: 'x', code: '', passkey: '' },
     });
   });
 

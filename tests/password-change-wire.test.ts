@@ -65,9 +65,10 @@ describe('another login password on the wire (contract 4.24)', () => {
     ['all of it', {}, {}],
     ['no repetition', { re_password: undefined }, {}],
     ['a second factor', { totp: '123 456' }, { totp: '123456' }],
+    ['a passkey', { passkey: '{ }' }, { passkey: '{ }' }],
   ])('is read: %s', (_, patch, more) => {
     expect(v.parse(PasswordChangeRequest, { ...request, ...patch })).toEqual({
-      ...{ old: 'old', password: '123456', totp: '', ...more },
+      ...{ old: 'old', password: '123456', totp: '', passkey: '', ...more },
     });
   });
 
@@ -84,6 +85,7 @@ describe('another login password on the wire (contract 4.24)', () => {
     ['an empty repetition', { re_password: '' }, ['re_password auth.password_differ']],
     ['a repetition that is no text', { re_password: 123456 }, ['re_password wrong']],
     ['a second factor that is no text', { totp: 123456 }, ['totp wrong']],
+    ['a passkey that is no text', { passkey: 7 }, ['passkey wrong']],
     [
       'another repetition, with no old one',
       { old_password: 7, re_password: '' },

@@ -9,12 +9,14 @@ import {
   isResetIdentity,
   KeptResetIdentity,
   MailCodeCheck,
+  PasskeyResetRequest,
   PasswordPair,
   PasswordResetRequest,
   PasswordWasReset,
   PhoneCodeCheck,
   ResetIdentity,
   resetFields,
+  resetIdentityFields,
 } from '../schemas/password-reset';
 import { refusalsOf } from './support/refusals';
 import { typedNames } from './support/typed-names';
@@ -88,10 +90,31 @@ describe('a reset on the wire (contract 4.41)', () => {
     ['an address', { account: ' Ada@Example.com', area_code: undefined }, { account: addressed }],
     ['an address with a country code', { account: 'ada@example.com' }, { account: addressed }],
     ['a second factor', { totp: '123 456' }, { account: named, totp: '123456' }],
+    ['a passkey', { passkey: '{ }' }, { account: named, passkey: '{ }' }],
   ])('is read: %s', (_, patch, read) => {
     expect(v.parse(PasswordResetRequest, { ...request, ...patch })).toEqual({
-      ...{ code, password, totp: '', ...read },
+      ...{ code, password, totp: '', passkey: '', ...read },
     });
+  });
+
+  test('has its passkey asked for by the code and whose it is alone', () => {
+    const { password: _, repassword: __, ...identity } = request;
+    const typed = { ...phone, name: ' 13800138000 ' };
+    expect(resetIdentityFields(typed)).toEqual(identity);
+    expect(v.parse(PasskeyResetRequest, identity)).toEqual({ account: named, code });
+    const mailed = { ...identity, account: ' Ada@Example.com', area_code: undefined };
+    expect(v.parse(PasskeyResetRequest, mailed)).toEqual({ account: addressed, code });
+  });
+
+  test.each<[object, string[]]>([
+    [{ account: 7 }, ['account wrong']],
+    [{ account: '123456' }, ['account auth.code_wrong']],
+    [{ area_code: undefined }, ['account auth.code_wrong']],
+    [{ area_code: 86 }, ['area_code wrong']],
+    [{ code: '12345' }, ['code auth.code_wrong']],
+    [{ code: undefined }, ['code auth.code_wrong']],
+  ])('has no passkey asked for by %j', (patch, refusals) => {
+    expect(refusalsOf(PasskeyResetRequest, { ...request, ...patch })).toEqual(refusals);
   });
 
   test.each<[string, object, string[]]>([
@@ -111,6 +134,7 @@ describe('a reset on the wire (contract 4.41)', () => {
     ['two passwords', { repassword: '123457' }, ['repassword auth.password_mismatch']],
     ['a repetition that is no text', { repassword: 123456 }, ['repassword wrong']],
     ['a second factor that is no text', { totp: 123456 }, ['totp wrong']],
+    ['a passkey that is no text', { passkey: 7 }, ['passkey wrong']],
   ])('is refused: %s', (_, patch, refusals) => {
     expect(refusalsOf(PasswordResetRequest, { ...request, ...patch })).toEqual(refusals);
   });

@@ -12,6 +12,7 @@ describe('the fingerprint of a request', () => {
     ['with empty fields', { number: '1', currency: '3', address: 'x', memo: '', tag: null }],
     ['with a fund password', { number: '1', currency: '3', address: 'x', pay_password: '123456' }],
     ['with a code', { number: '1', currency: '3', address: 'x', code: '1', totp: '2' }],
+    ['with a passkey', { number: '1', currency: '3', address: 'x', passkey: '{}' }],
     [
       'with old passwords',
       { number: '1', currency: '3', address: 'x', old_password: 'a', oldpassword: 'b' },

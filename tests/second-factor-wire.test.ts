@@ -11,6 +11,8 @@ import {
   isAuthenticatorCode,
   isAuthenticatorStart,
   isSecondFactorCode,
+  PasskeyField,
+  passkeyFields,
   RecoveryCode,
   recoveryCodeShown,
   recoveryLength,
@@ -101,6 +103,14 @@ describe('a second factor on the wire', () => {
   test('goes out where there is one', () => {
     expect(secondFactorFields('')).toEqual({});
     expect(secondFactorFields('012345')).toEqual({ totp: '012345' });
+    expect(passkeyFields('')).toEqual({});
+    expect(passkeyFields('{ }')).toEqual({ passkey: '{ }' });
+  });
+
+  test('may be what a passkey answered, in text, or nothing', () => {
+    expect(v.parse(PasskeyField, undefined)).toBe('');
+    expect(v.parse(PasskeyField, of(16_384))).toBe(of(16_384));
+    for (const none of [of(16_385), 7, null]) expect(v.is(PasskeyField, none)).toBe(false);
   });
 
   test.each([
@@ -128,9 +138,11 @@ describe('an authenticator (contract 5.8)', () => {
   test.each(['x', ' ', of(256)])('is set up and turned off by a password: %j', (password) => {
     expect(v.parse(AuthenticatorStart, { password })).toEqual({ password });
     expect(isAuthenticatorStart({ password })).toBe(true);
-    expect(v.parse(AuthenticatorRemovalRequest, { password })).toEqual({ password, code: '' });
+    expect(v.parse(AuthenticatorRemovalRequest, { password })).toEqual({
+      ...{ password, code: '', passkey: '' },
+    });
     expect(v.parse(AuthenticatorRemovalRequest, { password, totp: '7k2m-9qxd-04tb' })).toEqual({
-      ...{ password, code: '7K2M9QXD04TB' },
+      ...{ password, code: '7K2M9QXD04TB', passkey: '' },
     });
   });
 

@@ -33,6 +33,7 @@ const ownTable: Record<string, unknown> = {
   'code.per_day': 10,
   'demo.show_codes': false,
   'demo.grant': {},
+  'passkey.step_ups': 20,
   'totp.window': 1,
   'totp.recovery': 10,
   'upload.max_megapixels': 40,

@@ -95,6 +95,7 @@ const request = { currency_id: '3', netType: 'TRC20', address: ` ${tron} ` };
 const asked = {
   ...{ currencyId: 3, chain: 'TRC20', address: tron, label: '', fundPassword: '', code: '' },
   totp: '',
+  passkey: '',
 };
 
 describe('a withdraw address on the wire (contract 4.22)', () => {
@@ -104,6 +105,7 @@ describe('a withdraw address on the wire (contract 4.22)', () => {
     ['a fund password', { pay_password: '246810' }, { fundPassword: '246810' }],
     ['a code', { code: '012345' }, { code: '012345' }],
     ['a second factor', { totp: '123 456' }, { totp: '123456' }],
+    ['a passkey', { passkey: '{ }' }, { passkey: '{ }' }],
     ['the other spelling', { netType: undefined, nettype: 'ERC20' }, { chain: 'ERC20' }],
     ['both spellings', { nettype: 'ERC20' }, { chain: 'TRC20' }],
     ['no chain', { netType: undefined }, { chain: '' }],
@@ -125,6 +127,7 @@ describe('a withdraw address on the wire (contract 4.22)', () => {
     ['a fund password that is no text', { pay_password: 246810 }, ['pay_password wrong']],
     ['a code that is no text', { code: 12345 }, ['code wrong']],
     ['a second factor that is no text', { totp: 123456 }, ['totp wrong']],
+    ['a passkey that is no text', { passkey: 7 }, ['passkey wrong']],
   ])('is refused: %s', (_, patch, refusals) => {
     expect(refusalsOf(WithdrawAddressRequest, { ...request, ...patch })).toEqual(refusals);
   });

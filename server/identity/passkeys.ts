@@ -11,12 +11,14 @@ import type { Config } from '../config';
 import type { Tables } from '../database/tables';
 import { Refusal, refuse } from '../refusal';
 import type { Services } from '../services';
+import {
+  type ChallengePlace,
+  challengeMs,
+  keepChallenge,
+  takeChallenge,
+} from './passkey-challenges';
 
-const minuteMs = 60_000;
-const challengeMs = 5 * minuteMs;
 const mostPasskeys = 20;
-
-type Purpose = Tables['passkey_challenge']['purpose'];
 
 const shared = {
   id: v.string(),
@@ -94,45 +96,13 @@ export const hasPasskey = async (db: Kysely<Tables>, userId: number): Promise<bo
   return row !== undefined;
 };
 
-const keepChallenge = async (
-  db: Kysely<Tables>,
-  made: { challenge: string; userId: number; purpose: Purpose },
-  nowMs: number,
-) => {
-  const { challenge, userId, purpose } = made;
-  await db
-    .deleteFrom('passkey_challenge')
-    .where('user_id', '=', userId)
-    .where('expires_ms', '<=', nowMs)
-    .execute();
-  await db
-    .insertInto('passkey_challenge')
-    .values({ challenge, user_id: userId, purpose, expires_ms: nowMs + challengeMs })
-    .execute();
-};
-
-/** Takes a challenge away, whatever its answer is worth; false when there is none for this. */
-const takeChallenge = async (
-  db: Kysely<Tables>,
-  taken: { challenge: string; userId: number; purpose: Purpose },
-  nowMs: number,
-): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenge')
-    .where('challenge', '=', taken.challenge)
-    .where('user_id', '=', taken.userId)
-    .where('purpose', '=', taken.purpose)
-    .where('expires_ms', '>', nowMs)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-};
-
 /** What a browser is asked to make a passkey, as text. */
 export const registrationOptions = async (
-  { db, seal, config }: Services,
+  services: Services,
   { userId, account }: { userId: number; account: string },
   nowMs: number,
 ): Promise<string> => {
+  const { db, seal, config } = services;
   const rows = await passkeysOf(db, userId);
   if (rows.length >= mostPasskeys) refuse('record.state');
   const options = await generateRegistrationOptions({
@@ -145,17 +115,19 @@ export const registrationOptions = async (
     excludeCredentials: descriptors(rows),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   });
-  await keepChallenge(db, { challenge: options.challenge, userId, purpose: 'register' }, nowMs);
+  const { challenge } = options;
+  await keepChallenge(services, { challenge, userId, purpose: 'register' }, nowMs);
   return JSON.stringify(options);
 };
 
 /** What a browser is asked to use one of somebody's passkeys, as text. */
 export const assertionOptions = async (
-  { db, config }: Services,
-  userId: number,
+  services: Services,
+  place: ChallengePlace,
   nowMs: number,
 ): Promise<string> => {
-  const rows = await passkeysOf(db, userId);
+  const { db, config } = services;
+  const rows = await passkeysOf(db, place.userId);
   if (rows.length === 0) refuse('record.not_found');
   const options = await generateAuthenticationOptions({
     rpID: siteOf(config).expectedRPID,
@@ -163,7 +135,7 @@ export const assertionOptions = async (
     timeout: challengeMs,
     userVerification: 'discouraged',
   });
-  await keepChallenge(db, { challenge: options.challenge, userId, purpose: 'login' }, nowMs);
+  await keepChallenge(services, { challenge: options.challenge, ...place }, nowMs);
   return JSON.stringify(options);
 };
 
@@ -205,7 +177,7 @@ export const tryNewPasskey = async (
 /** Tries a passkey. Its counter only goes forward, so a copy that was left behind is refused. */
 export const tryPasskey = async (
   { db, config }: Services,
-  { userId, response }: { userId: number; response: string },
+  { response, ...place }: ChallengePlace & { response: string },
   nowMs: number,
 ): Promise<Proof> => {
   const answer = v.safeParse(Assertion, response);
@@ -213,7 +185,8 @@ export const tryPasskey = async (
   const client = v.safeParse(ClientData, answer.output.response.clientDataJSON);
   if (!client.success) return wrong;
   const { challenge, origin } = client.output;
-  if (!(await takeChallenge(db, { challenge, userId, purpose: 'login' }, nowMs))) return wrong;
+  if (!(await takeChallenge(db, { challenge, ...place }, nowMs))) return wrong;
+  const { userId } = place;
   const row = await db
     .selectFrom('passkey')
     .selectAll()

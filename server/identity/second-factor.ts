@@ -5,16 +5,21 @@ import type { Tables } from '../database/tables';
 import { Refusal } from '../refusal';
 import type { Services } from '../services';
 import { hasAuthenticator, tryAuthenticatorCode } from './authenticator';
+import type { ChallengePlace } from './passkey-challenges';
 import { hasPasskey, tryPasskey } from './passkeys';
 import { tryRecoveryCode } from './recovery-codes';
 
-export type TriedFactor = {
-  readonly userId: number;
+export type TriedFactor = ChallengePlace & {
   /** Empty where none was sent. */
   readonly code: string;
+  /** What a passkey answered; empty where none was used. */
+  readonly passkey: string;
 };
 
-const nothing: Proof = async () => undefined;
+/** Whether a recovery code opened in the place of a factor. */
+export type FactorShown = { readonly isRecovery: boolean };
+
+const nothing: Proof<FactorShown> = async () => ({ isRecovery: false });
 
 /** Which second factors are on, in the order in which they are offered. */
 export const factorsOf = async (
@@ -26,6 +31,32 @@ export const factorsOf = async (
 ];
 
 /**
+ * Where a recovery code opens: at login and where a factor is removed (contract 4.8, 5.8), and for a new
+ * password where no app makes codes, or a lost passkey would lock its owner out (decision 48).
+ */
+const takesRecovery = ({ purpose }: TriedFactor, factors: readonly string[]): boolean =>
+  purpose === 'user/forget'
+    ? !factors.includes('app')
+    : ['login', 'user/totp/disable', 'user/passkey/remove'].includes(purpose);
+
+const tryAny = (
+  services: Services,
+  tried: TriedFactor,
+  factors: readonly string[],
+  nowMs: number,
+): Promise<Proof> | Proof => {
+  if (tried.passkey !== '') {
+    return tryPasskey(services, { ...tried, response: tried.passkey }, nowMs);
+  }
+  if (isAuthenticatorCode(tried.code) && factors.includes('app')) {
+    return tryAuthenticatorCode(services, tried, nowMs);
+  }
+  return !isAuthenticatorCode(tried.code) && takesRecovery(tried, factors)
+    ? tryRecoveryCode(services, tried, nowMs)
+    : refusing(new Refusal('auth.totp_wrong'));
+};
+
+/**
  * The one place where a second factor is asked for (contract 4.8, 4.22, 4.24, 4.38, 4.41). Where it is
  * off there is nothing to show. It comes after the other secrets, so that only who knows those learns
  * that it is on, or can use up its tries.
@@ -34,41 +65,15 @@ export const trySecondFactor = async (
   services: Services,
   tried: TriedFactor,
   nowMs: number,
-): Promise<Proof> => {
-  if (!(await hasAuthenticator(services.db, tried.userId))) return nothing;
-  if (tried.code === '') return refusing(new Refusal('auth.totp_required'));
-  return isAuthenticatorCode(tried.code)
-    ? tryAuthenticatorCode(services, tried, nowMs)
-    : refusing(new Refusal('auth.totp_wrong'));
-};
-
-const tryAny = async (
-  services: Services,
-  { userId, code, passkey }: TriedFactor & { passkey: string },
-  nowMs: number,
-): Promise<Proof> => {
-  const factors = await factorsOf(services.db, userId);
+): Promise<Proof<FactorShown>> => {
+  const factors = await factorsOf(services.db, tried.userId);
   if (factors.length === 0) return nothing;
-  if (passkey !== '') return tryPasskey(services, { userId, response: passkey }, nowMs);
-  if (code === '') {
+  if (tried.code === '' && tried.passkey === '') {
     return refusing(new Refusal('auth.totp_required', { factors: factors.join(' ') }));
   }
-  if (!isAuthenticatorCode(code)) return tryRecoveryCode(services, { userId, code }, nowMs);
-  return factors.includes('app')
-    ? tryAuthenticatorCode(services, { userId, code }, nowMs)
-    : refusing(new Refusal('auth.totp_wrong'));
-};
-
-/** The same where a recovery code opens too, and at login a passkey; says whether a recovery code did. */
-export const tryFactorOrRecovery = async (
-  services: Services,
-  { passkey = '', ...tried }: TriedFactor & { readonly passkey?: string },
-  nowMs: number,
-): Promise<Proof<{ isRecovery: boolean }>> => {
-  const proof = await tryAny(services, { ...tried, passkey }, nowMs);
+  const proof = await tryAny(services, tried, factors, nowMs);
   if (proof.refusal) return refusing(proof.refusal);
-  const isCode = tried.code === '' || isAuthenticatorCode(tried.code);
-  const isRecovery = proof !== nothing && passkey === '' && !isCode;
+  const isRecovery = tried.passkey === '' && !isAuthenticatorCode(tried.code);
   return async (trx) => {
     await proof(trx);
     return { isRecovery };

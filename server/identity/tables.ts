@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LoginOutcome } from '../../schemas/login-history';
+import type { StepUpCall } from '../../schemas/passkey';
 
 /** A person's account, named by a phone number or a mail address; each belongs to one account only. */
 type AppUserTable = {
@@ -111,11 +112,13 @@ type PasskeyTable = {
   last_used_ms: number | null;
 };
 
+/** What a passkey is asked to answer, for one person and one purpose: a call goes by its path. */
 type PasskeyChallengeTable = {
   challenge: string;
   user_id: number;
-  purpose: 'register' | 'login';
+  purpose: 'register' | 'login' | 'user/forget' | StepUpCall;
   expires_ms: number;
+  is_taken: Generated<boolean>;
 };
 
 export type IdentityTables = {

@@ -11,11 +11,12 @@ import {
   tryFirstCode,
 } from '../identity/authenticator';
 import { startHold } from '../identity/hold';
+import { inTurn } from '../identity/in-turn';
 import { ownAddressOf } from '../identity/own-address';
 import { tryOwnPassword } from '../identity/own-password';
 import { hasPasskey } from '../identity/passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from '../identity/recovery-codes';
-import { tryFactorOrRecovery } from '../identity/second-factor';
+import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 import { Refusal, refuse } from '../refusal';
 
@@ -52,16 +53,16 @@ const disable = provenUserCall({
   method: 'POST',
   path: 'user/totp/disable',
   request: AuthenticatorRemovalRequest,
-  prove: async ({ password, code }, { db, services, session: { userId }, nowMs, address }) => {
+  prove: async (
+    { password, code, passkey },
+    { db, services, session: { userId }, nowMs, address },
+  ) => {
     if (!(await hasAuthenticator(db, userId))) return refusing(new Refusal('totp.not_on'));
-    const tried = { userId, password, address };
-    const shown = await tryOwnPassword(services, tried, nowMs);
-    if (shown.refusal) return shown;
-    const factor = await tryFactorOrRecovery(services, { userId, code }, nowMs);
-    return async (trx) => {
-      await shown(trx);
-      await factor(trx);
-    };
+    const shown = { userId, purpose: 'user/totp/disable', code, passkey } as const;
+    return inTurn(
+      () => tryOwnPassword(services, { userId, password, address }, nowMs),
+      () => trySecondFactor(services, shown, nowMs),
+    );
   },
   answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);

@@ -37,7 +37,8 @@ const changeContact = provenUserCall({
   request: ContactRequest,
   prove: (input, { db, services, session: { userId }, nowMs, address }) => {
     const { settings } = services.config;
-    const { account, code, ownCode, password, totp } = input;
+    const { account, code, ownCode, password, totp, passkey } = input;
+    const shown = { userId, purpose: 'user/contact', code: totp, passkey } as const;
     return inTurn(
       () => tryOwnPassword(services, { userId, password, address }, nowMs),
       async () => {
@@ -49,7 +50,7 @@ const changeContact = provenUserCall({
         const fresh = { purpose: contactPurpose, address: addressOf(account), code };
         return tryCode(db, settings, { ...fresh, field: 'code' }, nowMs);
       },
-      () => trySecondFactor(services, { userId, code: totp }, nowMs),
+      () => trySecondFactor(services, shown, nowMs),
     );
   },
   answer: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {

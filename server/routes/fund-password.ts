@@ -53,10 +53,14 @@ const setFundPassword = provenUserCall({
   method: 'POST',
   path: 'safe/update_password',
   request: FundPasswordRequest,
-  prove: async ({ password, old, code, totp }, { db, services, session: { userId }, nowMs }) => {
+  prove: async (
+    { password, old, code, totp, passkey },
+    { db, services, session: { userId }, nowMs },
+  ) => {
     const { settings } = services.config;
     const { isSet } = await fundPasswordOf(db, userId, nowMs);
-    const factor = () => trySecondFactor(services, { userId, code: totp }, nowMs);
+    const shown = { userId, purpose: 'safe/update_password', code: totp, passkey } as const;
+    const factor = () => trySecondFactor(services, shown, nowMs);
     if (!isSet) {
       const show = await factor();
       const write = await newFundPassword(password);

@@ -4,7 +4,7 @@ import { type Call, userCall, visitorCall } from '../call';
 import { accountBehind } from '../identity/credentials';
 import { forgetFailures } from '../identity/login-lock';
 import { profileOf } from '../identity/profile';
-import { tryFactorOrRecovery } from '../identity/second-factor';
+import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 
 const logIn = visitorCall({
@@ -14,8 +14,9 @@ const logIn = visitorCall({
   answer: async (input, context) => {
     const { db, services, nowMs, address } = context;
     const { id: userId, lockName, device, note } = await accountBehind(input, context);
-    const factor = { userId, code: input.totp, passkey: input.passkey };
-    const proof = await tryFactorOrRecovery(services, factor, nowMs);
+    const { totp: code, passkey } = input;
+    const factor = { userId, purpose: 'login', code, passkey } as const;
+    const proof = await trySecondFactor(services, factor, nowMs);
     // That one is asked for is no failure: whoever knows the password is asked next.
     if (proof.refusal && proof.refusal.code !== 'auth.totp_required') note('wrong_factor');
     const { isRecovery } = await db.transaction().execute(proof);

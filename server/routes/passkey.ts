@@ -4,8 +4,11 @@ import {
   PasskeyOptionsRequest,
   PasskeyRegisterRequest,
   PasskeyRemovalRequest,
+  PasskeyStepUpRequest,
 } from '../../schemas/passkey';
-import { type Call, provenUserCall, refusing, userCall, visitorCall } from '../call';
+import { PasskeyResetRequest } from '../../schemas/password-reset';
+import { type Call, provenUserCall, userCall, visitorCall } from '../call';
+import { checkCode } from '../identity/codes';
 import { accountBehind } from '../identity/credentials';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
@@ -19,8 +22,10 @@ import {
   tryNewPasskey,
 } from '../identity/passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from '../identity/recovery-codes';
-import { factorsOf, tryFactorOrRecovery } from '../identity/second-factor';
+import { factorsOf, trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
+import { addressOf, findAccount } from '../identity/users';
+import { refuse } from '../refusal';
 
 const options = userCall({
   method: 'POST',
@@ -63,8 +68,33 @@ const challenge = visitorCall({
   path: 'user/passkey/challenge',
   request: PasskeyChallengeRequest,
   answer: async (input, context) => {
-    const { id } = await accountBehind(input, context);
-    return { options: await assertionOptions(context.services, id, context.nowMs) };
+    const { id: userId } = await accountBehind(input, context);
+    const place = { userId, purpose: 'login' } as const;
+    return { options: await assertionOptions(context.services, place, context.nowMs) };
+  },
+});
+
+const stepUp = userCall({
+  method: 'POST',
+  path: 'user/passkey/step-up',
+  request: PasskeyStepUpRequest,
+  answer: async ({ call }, { services, session: { userId }, nowMs }) => ({
+    options: await assertionOptions(services, { userId, purpose: call }, nowMs),
+  }),
+});
+
+/** Only for the code that was sent, which it leaves as it is: nobody else learns who has a passkey. */
+const stepUpForReset = visitorCall({
+  method: 'POST',
+  path: 'user/passkey/step-up-reset',
+  request: PasskeyResetRequest,
+  answer: async ({ account, code }, { db, services, nowMs }) => {
+    const tried = { purpose: 'forget', address: addressOf(account), code };
+    await checkCode(db, services.config.settings, tried, nowMs);
+    const user = await findAccount(db, account);
+    if (!user) return refuse('auth.code_wrong');
+    const place = { userId: user.id, purpose: 'user/forget' } as const;
+    return { options: await assertionOptions(services, place, nowMs) };
   },
 });
 
@@ -72,17 +102,13 @@ const remove = provenUserCall({
   method: 'POST',
   path: 'user/passkey/remove',
   request: PasskeyRemovalRequest,
-  prove: ({ password, code }, { services, session: { userId }, nowMs, address }) =>
-    inTurn(
+  prove: ({ password, code, passkey }, { services, session: { userId }, nowMs, address }) => {
+    const shown = { userId, purpose: 'user/passkey/remove', code, passkey } as const;
+    return inTurn(
       () => tryOwnPassword(services, { userId, password, address }, nowMs),
-      async () => {
-        const proof = await tryFactorOrRecovery(services, { userId, code }, nowMs);
-        if (proof.refusal) return refusing(proof.refusal);
-        return async (trx) => {
-          await proof(trx);
-        };
-      },
-    ),
+      () => trySecondFactor(services, shown, nowMs),
+    );
+  },
   answer: async ({ id }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);
     await removePasskey(trx, { userId, id });
@@ -95,4 +121,6 @@ const remove = provenUserCall({
   },
 });
 
-export const passkeyCalls: readonly Call[] = [options, registerPasskey, list, challenge, remove];
+export const passkeyCalls: readonly Call[] = [
+  ...[options, registerPasskey, list, challenge, stepUp, stepUpForReset, remove],
+];

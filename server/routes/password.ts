@@ -1,16 +1,31 @@
 import { PasswordChangeRequest } from '../../schemas/password-change';
 import { MailCodeCheck, PasswordResetRequest, PhoneCodeCheck } from '../../schemas/password-reset';
-import { type Call, keyedVisitorCall, provenUserCall, refusing, visitorCall } from '../call';
+import {
+  type Call,
+  keyedVisitorCall,
+  type Proof,
+  provenUserCall,
+  refusing,
+  visitorCall,
+} from '../call';
 import { checkCode, tryCode } from '../identity/codes';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
 import { forgetFailures, lockNameOf } from '../identity/login-lock';
 import { tryOwnPassword } from '../identity/own-password';
 import { hashPassword } from '../identity/passwords';
-import { trySecondFactor } from '../identity/second-factor';
+import { type FactorShown, trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 import { addressOf, findAccount } from '../identity/users';
 import { Refusal, refuse } from '../refusal';
+import type { Services } from '../services';
+
+type Reset = {
+  spend: Proof;
+  user: { readonly id: number } | null;
+  totp: string;
+  passkey: string;
+};
 
 const checkPhoneCode = visitorCall({
   method: 'POST',
@@ -34,28 +49,35 @@ const checkMailCode = visitorCall({
   },
 });
 
+/** The second factor of a reset; nobody without the code that was sent learns whether there is one. */
+const factorOfReset = async (
+  services: Services,
+  { spend, user, totp, passkey }: Reset,
+  nowMs: number,
+): Promise<Proof<FactorShown>> => {
+  if (spend.refusal) return refusing(spend.refusal);
+  if (!user) return refusing(new Refusal('auth.code_wrong'));
+  const shown = { userId: user.id, purpose: 'user/forget', code: totp, passkey } as const;
+  return trySecondFactor(services, shown, nowMs);
+};
+
 const resetPassword = keyedVisitorCall({
   method: 'POST',
   path: 'user/forget',
   request: PasswordResetRequest,
-  prove: async ({ account, code, password, totp }, { db, services, nowMs }) => {
+  prove: async ({ account, code, password, ...shown }, { db, services, nowMs }) => {
     const place = { purpose: 'forget', address: addressOf(account) };
     const user = await findAccount(db, account);
-    const spend = await inTurn(
-      () => tryCode(db, services.config.settings, { ...place, code }, nowMs),
-      async () =>
-        user
-          ? trySecondFactor(services, { userId: user.id, code: totp }, nowMs)
-          : refusing(new Refusal('auth.code_wrong')),
-    );
+    const spend = await tryCode(db, services.config.settings, { ...place, code }, nowMs);
+    const factor = await factorOfReset(services, { spend, user, ...shown }, nowMs);
     const passwordHash = await hashPassword(password);
     return async (trx) => {
       await spend(trx);
-      return passwordHash;
+      return { passwordHash, ...(await factor(trx)) };
     };
   },
   answer: async ({ account }, { trx, proof, services, nowMs, afterCommit }) => {
-    const passwordHash = await proof(trx);
+    const { passwordHash, isRecovery } = await proof(trx);
     const user = await findAccount(trx, account);
     if (!user) return refuse('auth.code_wrong');
     await trx
@@ -69,6 +91,7 @@ const resetPassword = keyedVisitorCall({
     const { committed } = await services.sessions.endAll(trx, user.id, about);
     afterCommit(() => {
       committed();
+      if (isRecovery) tellOfChange(services, user.id, 'recovery_used');
       tellOfChange(services, user.id, 'password_reset');
     });
     return { reset: true };
@@ -79,7 +102,7 @@ const changePassword = provenUserCall({
   method: 'POST',
   path: 'user/e_pwd',
   request: PasswordChangeRequest,
-  prove: async ({ old, password, totp }, { services, session, nowMs, address }) => {
+  prove: async ({ old, password, totp: code, passkey }, { services, session, nowMs, address }) => {
     const { userId } = session;
     const tried = { userId, password: old, address };
     const shown = await inTurn(
@@ -87,7 +110,7 @@ const changePassword = provenUserCall({
       async () =>
         old === password
           ? refusing(new Refusal('auth.password_same'))
-          : trySecondFactor(services, { userId, code: totp }, nowMs),
+          : trySecondFactor(services, { userId, purpose: 'user/e_pwd', code, passkey }, nowMs),
     );
     if (shown.refusal) return shown;
     const passwordHash = await hashPassword(password);

@@ -74,10 +74,14 @@ const addAddress = provenUserCall({
       const password = { userId, password: input.fundPassword };
       const { address } = await ownAddressOf(db, userId);
       const tried = { purpose: 'withdraw_address', address, code: input.code };
+      const shown = {
+        ...({ userId, purpose: 'wallet/addaddress' } as const),
+        ...{ code: input.totp, passkey: input.passkey },
+      };
       return inTurn(
         () => tryFundPassword(db, settings, password, nowMs),
         () => tryCode(db, settings, tried, nowMs),
-        () => trySecondFactor(services, { userId, code: input.totp }, nowMs),
+        () => trySecondFactor(services, shown, nowMs),
       );
     }),
   answer: async (input, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {

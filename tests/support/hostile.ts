@@ -24,7 +24,19 @@ const names = [
   ...['country', 'country_code', 'name', 'card_id', 'address'],
   ...['front_pic', 'reverse_pic', 'hand_pic'],
   ...['totp', 'old_password', 'oldpassword', 'passkey', 'response'],
-  ...['period', 'from', 'to', 'kind', 'account', 'email', 'mobile', 'agree', 'terms', 'scene'],
+  ...[
+    'call',
+    'period',
+    'from',
+    'to',
+    'kind',
+    'account',
+    'email',
+    'mobile',
+    'agree',
+    'terms',
+    'scene',
+  ],
   ...[
     '__proto__',
     'constructor',
@@ -93,6 +105,7 @@ const texts = [
     '1970-01-01',
     '8.64e15',
     '253402300800000',
+    'user/e_pwd',
   ],
 ];
 

@@ -53,6 +53,7 @@ export const StepUpCall = v.picklist([
   ...(['user/totp/disable', 'user/passkey/remove'] as const),
 ]);
 export type StepUpCall = v.InferOutput<typeof StepUpCall>;
+export const isStepUpCall = (path: string): path is StepUpCall => v.is(StepUpCall, path);
 
 export const PasskeyStepUpRequest = v.object({ call: StepUpCall });
 

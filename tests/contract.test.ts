@@ -38,7 +38,11 @@ import {
   RegisterPasskey,
   RemovePasskey,
 } from '../src/api/passkey';
-import { GetPasskeyChallenge } from '../src/api/passkey-challenge';
+import {
+  GetPasskeyChallenge,
+  GetResetChallenge,
+  GetStepUpChallenge,
+} from '../src/api/passkey-challenge';
 import { ChangePassword, CheckMailCode, CheckPhoneCode, ResetPassword } from '../src/api/password';
 import { GetRegistrationStatus, Register } from '../src/api/registration';
 import { AbandonRequest } from '../src/api/request';
@@ -158,7 +162,7 @@ const sendPicture = async (width: number) => {
 };
 const passkey = virtualPasskey();
 let passkeyOptions = '';
-let recoveryCode = '';
+let stepUpOptions = '';
 
 /** The app that was told the secret last. */
 let authenticator = new TOTP();
@@ -266,6 +270,7 @@ const answered: Record<string, () => Promise<unknown>> = {
     ask(withFactor(RemoveAuthenticator), {
       ...{ key: randomUUID(), payload: { password: 'paper-money' } },
       factor: authenticator.generate({ timestamp: Date.now() + 30_000 }),
+      passkey: '',
     }),
   GetPasskeyOptions: async () => {
     passkeyOptions = await ask(GetPasskeyOptions, { password: 'paper-money' });
@@ -273,15 +278,22 @@ const answered: Record<string, () => Promise<unknown>> = {
   },
   RegisterPasskey: async () => {
     const response = passkey.create(passkeyOptions);
-    [recoveryCode = ''] = await ask(RegisterPasskey, { response, name: 'My phone' });
-    return recoveryCode;
+    return ask(RegisterPasskey, { response, name: 'My phone' });
   },
   ListPasskeys: () => ask(ListPasskeys, {}),
   GetPasskeyChallenge: () => ask(GetPasskeyChallenge, { ...demo, password: 'paper-money' }),
+  GetResetChallenge: async () => {
+    await vi.waitFor(() => ask(SendMailCode, { ...demo, purpose: 'forget' }), 15_000);
+    return ask(GetResetChallenge, { ...demo, code: await codeSentTo(demo.name) });
+  },
+  GetStepUpChallenge: async () => {
+    stepUpOptions = await ask(GetStepUpChallenge, { call: 'user/passkey/remove' });
+    return stepUpOptions;
+  },
   RemovePasskey: () =>
     ask(withFactor(RemovePasskey), {
       ...{ key: randomUUID(), payload: { id: passkey.id, password: 'paper-money' } },
-      factor: recoveryCode,
+      ...{ factor: '', passkey: passkey.get(stepUpOptions, 1) },
     }),
   AddWithdrawAddress: async () => {
     const sent = { ...newcomer, purpose: 'withdraw_address' as const };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noProof } from '../machines/support/factor-challenge';
 import { createSubmission } from '../machines/support/submission';
 import { selectIsBusy, selectIsKnown, selectStep } from '../machines/support/submission-view';
 import { RequestError } from '../schemas/failure';
@@ -14,8 +15,14 @@ type Code =
   | 'fund.wrong'
   | 'request.not_found'
   | 'auth.totp_required'
-  | 'auth.totp_wrong';
-const refused = (code: Code) => new RequestError({ kind: 'refused', code, params: {}, text: '' });
+  | 'auth.totp_wrong'
+  | 'auth.passkey_wrong';
+const refused = (code: Code, params: Record<string, string> = {}) =>
+  new RequestError({ kind: 'refused', code, params, text: '' });
+const proofs = [
+  { factor: '123456', passkey: '' },
+  { factor: '', passkey: 'an assertion' },
+];
 const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const answers = {
   keepIntent: { done: [undefined], error: [new Error('full')] },
@@ -28,8 +35,11 @@ const answers = {
       silence,
       refused('auth.totp_required'),
       refused('auth.totp_wrong'),
+      refused('auth.totp_required', { factors: 'passkey' }),
+      refused('auth.passkey_wrong'),
     ],
   },
+  answerChallenge: { done: [...proofs, null], error: [] },
   askWhatBecame: {
     done: [
       { state: 'accepted', result: 7 },
@@ -59,19 +69,18 @@ const walked = walk(submission, {
     'abandon.requested': [{}],
     'status.requested': [{}],
     'records.checked': [{}],
-    'factor.entered': [{ code: '123456' }, { code: '12345' }],
-    'factor.declined': [{}],
   },
   answers,
   seen: ({ context }) => [
-    ...[context.isLost, context.asks, context.payload !== null, context.factor],
-    ...[context.settled.state, context.wanted],
+    ...[context.isLost, context.asks, context.payload !== null, context.proof],
+    ...[context.settled.state, context.wanted, context.factors],
   ],
   told: (snapshot) => {
-    const { isLost, asks, settled, factor, wanted } = snapshot.context;
+    const { isLost, asks, settled, proof, factors, wanted } = snapshot.context;
     return {
       ...{ step: selectStep(snapshot), isKnown: selectIsKnown(snapshot) },
-      ...{ isLost, asks, settled, factor, wanted, end: snapshot.output?.state },
+      ...{ isLost, asks, settled, ...proof, wanted, end: snapshot.output?.state },
+      factors: factors.join(' '),
     };
   },
 });
@@ -82,33 +91,55 @@ describe('a submission', () => {
       'keeping: keepIntent done -> sending [busy]',
       'keeping: keepIntent error -> settling {isKnown: -, settled: refused refused submit.failed}',
       'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1, passkey: -}',
       'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
       'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1, factor: -}',
+      'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1, passkey: -}',
       'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1}',
       'sending: send done -> settling {isKnown: -, settled: accepted 7, factor: -}',
+      'sending: send done -> settling {isKnown: -, settled: accepted 7, passkey: -}',
       'sending: send done -> settling {isKnown: -, settled: accepted 7}',
       'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient, factor: -}',
+      'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient, passkey: -}',
       'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient}',
       'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong, factor: -}',
+      'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong, passkey: -}',
       'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong}',
       'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
+      'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1, passkey: -}',
       'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1}',
       'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
+      'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1, passkey: -}',
       'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1}',
       'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1, factor: -}',
+      'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1, passkey: -}',
       'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1}',
+      'sending: send error 4 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required, factors: app}',
       'sending: send error 4 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required}',
+      'sending: send error 4 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required, factors: app}',
+      'sending: send error 4 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required}',
+      'sending: send error 4 -> verifying {step: verifying, wanted: refused auth.totp_required, factors: app}',
       'sending: send error 4 -> verifying {step: verifying, wanted: refused auth.totp_required}',
       'sending: send error 5 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_wrong}',
+      'sending: send error 5 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_wrong}',
       'sending: send error 5 -> verifying {step: verifying, wanted: refused auth.totp_wrong}',
+      'sending: send error 6 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required passkey, factors: passkey}',
+      'sending: send error 6 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required passkey}',
+      'sending: send error 6 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required passkey, factors: passkey}',
+      'sending: send error 6 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required passkey}',
+      'sending: send error 6 -> verifying {step: verifying, wanted: refused auth.totp_required passkey, factors: passkey}',
+      'sending: send error 6 -> verifying {step: verifying, wanted: refused auth.totp_required passkey}',
+      'sending: send error 7 -> verifying {step: verifying, factor: -, wanted: refused auth.passkey_wrong}',
+      'sending: send error 7 -> verifying {step: verifying, passkey: -, wanted: refused auth.passkey_wrong}',
+      'sending: send error 7 -> verifying {step: verifying, wanted: refused auth.passkey_wrong}',
       'settling: forgetIntent done -> settled (done) {end: accepted}',
       'settling: forgetIntent done -> settled (done) {end: refused}',
       'settling: forgetIntent done -> settled (done) {end: unanswered}',
       'settling: forgetIntent error -> settled (done) {end: accepted}',
       'settling: forgetIntent error -> settled (done) {end: refused}',
       'settling: forgetIntent error -> settled (done) {end: unanswered}',
-      'start 1 -> keeping [busy] {step: sending, isKnown, settled: unanswered}',
-      'start 2 -> unconfirmed.asking {step: asking, asks: 1, settled: unanswered}',
+      'start 1 -> keeping [busy] {step: sending, isKnown, settled: unanswered, factors: app}',
+      'start 2 -> unconfirmed.asking {step: asking, asks: 1, settled: unanswered, factors: app}',
       'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, isKnown: -, settled: refused refused idempotency.abandoned}',
       'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, settled: refused refused idempotency.abandoned}',
       'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.asking {step: asking, asks: 1}',
@@ -142,10 +173,13 @@ describe('a submission', () => {
       'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
       'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
       'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
-      'verifying: factor.declined -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_required, wanted: -}',
-      'verifying: factor.declined -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_wrong, wanted: -}',
-      'verifying: factor.declined -> unconfirmed.abandoning [busy] {step: unknown, wanted: -}',
-      'verifying: factor.entered 1 -> sending [busy] {step: sending, factor: 123456, wanted: -}',
+      'verifying: answerChallenge done 1 -> sending [busy] {step: sending, factor: 123456, wanted: -}',
+      'verifying: answerChallenge done 2 -> sending [busy] {step: sending, passkey: an assertion, wanted: -}',
+      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused auth.passkey_wrong, wanted: -}',
+      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_required, wanted: -}',
+      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_wrong, wanted: -}',
+      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused client.passkey, wanted: -}',
+      'verifying: answerChallenge done 3 -> unconfirmed.abandoning [busy] {step: unknown, wanted: -}',
     ]);
   });
 
@@ -161,17 +195,18 @@ describe('a submission', () => {
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  test.each(walked.transitions)('keeps its promises: $title', ({ on, event, from, to }) => {
     expect(to.context.key).toBe(key);
     expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.matches('settling') || to.matches('settled')) expect(to.context.payload).toBeNull();
     else expect(to.context.payload).toBe(from.context.payload);
     // It is sent once by itself, and again only when the server has not heard of it.
     if (to.matches('sending')) {
-      expect(['keepIntent done', 'resend.requested', 'factor.entered']).toContain(on);
-      expect(to.context.factor).toBe(on === 'factor.entered' ? '123456' : '');
+      expect(['keepIntent done', 'resend.requested', 'answerChallenge done']).toContain(on);
+      if (on === 'answerChallenge done') expect(proofs).toContainEqual(to.context.proof);
+      else expect(to.context.proof).toEqual(noProof);
     } else {
-      expect(to.context.factor).toBe('');
+      expect(to.context.proof).toEqual(noProof);
     }
     // Once something was sent that got no answer, it may still arrive for as long as the key is not settled.
     if (from.context.isLost) expect(to.context.isLost).toBe(true);
@@ -181,7 +216,8 @@ describe('a submission', () => {
     // To be asked for the second factor settles nothing: the key stays, and what is to be sent under it.
     if (to.matches('verifying')) expect(to.context.wanted).not.toBeNull();
     else expect(to.context.wanted).toBeNull();
-    if (on === 'factor.declined' && from.context.isLost) {
+    const isDeclined = on === 'answerChallenge done' && event['output'] === null;
+    if (isDeclined && from.context.isLost) {
       expect(to.matches({ unconfirmed: 'abandoning' })).toBe(true);
     }
     // What was settled once stays so.
@@ -201,5 +237,8 @@ describe('a submission', () => {
     const first = calls.findIndex(({ actor }) => actor === 'send');
     if (first >= 0) expect(kept).toBe(0);
     for (const { input } of sent) expect(input).toMatchObject({ key, payload });
+    for (const { actor, input } of calls) {
+      if (actor === 'answerChallenge') expect(input).toMatchObject({ subject: payload });
+    }
   });
 });

@@ -23,6 +23,16 @@ export const factorsIn = (failure: Failure): readonly string[] => {
   return typeof factors === 'string' ? factors.split(' ') : ['app'];
 };
 
+/** The kinds that a server takes once it has refused: it names them when it first asks. */
+export const factorsAfter = (error: unknown, before: readonly string[]): readonly string[] =>
+  error instanceof RequestError && isAskedFirst(error) ? factorsIn(error.failure) : before;
+
+const noPasskey: Failure = { kind: 'refused', code: 'client.passkey', params: {}, text: '' };
+
+/** Why nothing comes of it when nobody shows one; without an app there was no code to enter. */
+export const declinedFactor = (wanted: Failure, factors: readonly string[]): Failure =>
+  factors.includes('app') || wrongFactor(wanted) ? wanted : noPasskey;
+
 /** To be asked for it is no failure; to have typed a wrong one is. */
 export const wrongFactor = (wanted: Failure | null): Failure | null =>
   isRefusedFor(wanted, 'auth.totp_required') ? null : wanted;

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { wrongFactor } from './second-factor';
 import type { Submission } from './submission';
 
 type Snapshot<Payload, Result> = SnapshotFrom<Submission<Payload, Result>>;
@@ -28,6 +27,6 @@ export const selectIsBusy = <Payload, Result>(snapshot: Snapshot<Payload, Result
   snapshot.hasTag('busy');
 export const selectIsKnown = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
   snapshot.context.payload !== null;
-/** What was wrong with the code of the second factor that was typed last. */
-export const selectFactorFailure = <Payload, Result>(snapshot: Snapshot<Payload, Result>) =>
-  wrongFactor(snapshot.context.wanted);
+/** The question for the second factor, while it is asked. */
+export const selectChallenge = <Payload, Result>(snapshot: Snapshot<Payload, Result>) =>
+  snapshot.children.answerChallenge ?? null;

@@ -2,15 +2,15 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/failure';
 import { type Became, hasNoKeys, type Settled, settlesKey } from '../../schemas/outcome';
 import type { Abandonment } from '../../schemas/request';
-import { isSecondFactorCode } from '../../schemas/second-factor';
-import { asksForFactor, type FactorEvent } from './second-factor';
+import { createFactorChallenge, type FactorProof, noProof } from './factor-challenge';
+import { asksForFactor, declinedFactor, factorsAfter, wrongFactor } from './second-factor';
 import { unprovided } from './unprovided';
 
 /** What was confirmed, and the key under which alone it may be sent. */
 export type Keyed<Payload> = { key: string; payload: Payload };
 
-/** The same as it is sent; the code of the second factor is empty until it is asked for. */
-export type Sent<Payload> = Keyed<Payload> & { factor: string };
+/** The same as it is sent; what shows the second factor is empty until it is asked for. */
+export type Sent<Payload> = Keyed<Payload> & FactorProof;
 
 /** A new submission, or one from before a reload: of that only the key is left, and it is asked about. */
 export type SubmissionInput<Payload> = { key: string; payload: Payload | null };
@@ -19,8 +19,7 @@ type SubmissionEvent =
   | { type: 'resend.requested' }
   | { type: 'abandon.requested' }
   | { type: 'status.requested' }
-  | { type: 'records.checked' }
-  | FactorEvent;
+  | { type: 'records.checked' };
 
 const notKept: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', params: {}, text: '' };
@@ -37,7 +36,9 @@ export const createSubmission = <Payload, Result>() => {
     payload: Payload | null;
     /** Something was sent under this key that got no answer and may still arrive. */
     isLost: boolean;
-    factor: string;
+    proof: FactorProof;
+    /** The kinds of second factor that the server takes. */
+    factors: readonly string[];
     /** Why the second factor is asked for: it was missing, or wrong. */
     wanted: Failure | null;
     /** How often in a row the server was asked what became of the key. */
@@ -57,10 +58,12 @@ export const createSubmission = <Payload, Result>() => {
       input: SubmissionInput<Payload>;
       context: Context;
       events: SubmissionEvent;
+      children: { answerChallenge: 'answerChallenge' };
       tags: 'busy';
       output: Settled<Result>;
     },
     actors: {
+      answerChallenge: createFactorChallenge<Payload>(),
       keepIntent: unprovided<void, Keyed<Payload>>('keepIntent'),
       forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
       send: unprovided<Result, Sent<Payload>>('send'),
@@ -71,7 +74,7 @@ export const createSubmission = <Payload, Result>() => {
       isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.isLost),
       isLost: ({ context }) => context.isLost,
       asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
-      isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
+      isProven: (_, { proof }: { proof: FactorProof | null }) => proof !== null,
       isUnanswerable: (_, { error }: { error: unknown }) => hasNoKeys(error),
       isUnknown: (_, { became }: { became: Became<Result> }) => became.state === 'unknown',
       wasAccepted: (_, { became }: { became: Became<Result> }) => became.state === 'accepted',
@@ -95,7 +98,7 @@ export const createSubmission = <Payload, Result>() => {
     id: 'submission',
     meta: { requirements: ['contract 1.4 Idempotency and reconciliation'] },
     context: ({ input: { key, payload } }) => ({
-      ...{ key, payload, isLost: false, factor: '', wanted: null, asks: 0 },
+      ...{ key, payload, isLost: false, proof: noProof, factors: ['app'], wanted: null, asks: 0 },
       settled: { state: 'unanswered' },
     }),
     initial: 'starting',
@@ -118,12 +121,12 @@ export const createSubmission = <Payload, Result>() => {
       },
       sending: {
         tags: 'busy',
-        entry: assign({ asks: 0 }),
-        exit: assign({ factor: '' }),
+        entry: assign({ asks: 0, wanted: null }),
+        exit: assign({ proof: noProof }),
         invoke: {
           id: 'send',
           src: 'send',
-          input: ({ context }) => ({ ...intentOf(context), factor: context.factor }),
+          input: ({ context }) => ({ ...intentOf(context), ...context.proof }),
           onDone: {
             target: 'settling',
             actions: assign({
@@ -134,7 +137,10 @@ export const createSubmission = <Payload, Result>() => {
             {
               guard: { type: 'asksForFactor', params: ({ event }) => ({ error: event.error }) },
               target: 'verifying',
-              actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+              actions: assign({
+                wanted: ({ event }) => failureFrom(event.error),
+                factors: ({ context, event }) => factorsAfter(event.error, context.factors),
+              }),
             },
             {
               guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
@@ -147,25 +153,27 @@ export const createSubmission = <Payload, Result>() => {
         after: { answerTimeout: { target: 'unconfirmed', actions: assign({ isLost: true }) } },
       },
       verifying: {
-        description: 'The second factor is on. Its code comes last, because it lives so shortly.',
-        on: {
-          'factor.entered': {
-            guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
-            target: 'sending',
-            actions: assign({ factor: ({ event }) => event.code, wanted: null }),
-          },
-          'factor.declined': [
+        description: 'The second factor is on. It comes last, because a code of it is short-lived.',
+        invoke: {
+          id: 'answerChallenge',
+          src: 'answerChallenge',
+          input: ({ context }) => ({
+            ...{ subject: intentOf(context).payload, factors: context.factors },
+            failure: wrongFactor(context.wanted),
+          }),
+          onDone: [
             {
-              guard: 'isLost',
-              target: 'unconfirmed.abandoning',
-              actions: assign({ wanted: null }),
+              guard: { type: 'isProven', params: ({ event }) => ({ proof: event.output }) },
+              target: 'sending',
+              actions: assign({ proof: ({ event }) => event.output ?? noProof }),
             },
+            { guard: 'isLost', target: 'unconfirmed.abandoning' },
             {
               target: 'settling',
-              actions: assign(({ context: { wanted, settled } }) => ({
-                settled: wanted ? { state: 'refused', failure: wanted } : settled,
-                wanted: null,
-              })),
+              actions: assign({
+                settled: ({ context: { wanted, factors, settled } }) =>
+                  wanted ? { state: 'refused', failure: declinedFactor(wanted, factors) } : settled,
+              }),
             },
           ],
         },
@@ -239,7 +247,7 @@ export const createSubmission = <Payload, Result>() => {
           },
           abandoning: {
             tags: 'busy',
-            entry: assign({ asks: 0 }),
+            entry: assign({ asks: 0, wanted: null }),
             invoke: {
               id: 'abandonRequest',
               src: 'abandonRequest',
@@ -271,7 +279,7 @@ export const createSubmission = <Payload, Result>() => {
       },
       settling: {
         description: 'The answer is known, so its key and what was sent under it are done with.',
-        entry: assign({ payload: null }),
+        entry: assign({ payload: null, wanted: null }),
         invoke: {
           id: 'forgetIntent',
           src: 'forgetIntent',

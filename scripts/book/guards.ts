@@ -48,7 +48,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'authenticatorSetup.isOver': { sentence: 'The secret has waited too long for its first code.' },
   'authenticatorSetup.isStart': { sentence: 'A password was typed.', asks: AuthenticatorStart },
   asksForNew: { sentence: 'The server asks for the second factor, and says which kinds it takes.' },
-  'login.offersPasskey': { sentence: 'The account has a passkey.' },
+  offersPasskey: { sentence: 'The account has a passkey.' },
+  isProven: { sentence: 'A code was typed, or a passkey answered.' },
   'passkeyRegistration.bringsCodes': {
     sentence: 'It is the first second factor, so recovery codes came with it.',
   },

@@ -1,6 +1,8 @@
+import { createFactorChallenge } from '../../machines/support/factor-challenge';
 import { RequestError } from '../../schemas/failure';
 import { type Login, loginFields } from '../../schemas/login';
-import { PasskeyOptions } from '../../schemas/passkey';
+import { PasskeyOptions, type StepUpCall } from '../../schemas/passkey';
+import { type ResetIdentity, resetIdentityFields } from '../../schemas/password-reset';
 import { does } from './actor';
 import type { Client } from './client';
 import { document } from './document';
@@ -24,9 +26,36 @@ export const askedOnDevice = async (ask: (device: Device) => Promise<string>): P
   }
 };
 
+/** What the device is asked to use a passkey for one call of somebody logged in. */
+export const GetStepUpChallenge = document<{ call: StepUpCall }>()({
+  method: 'POST',
+  path: 'user/passkey/step-up',
+  fields: ({ call }) => ({ call }),
+  result: PasskeyOptions,
+});
+
+/** What the device is asked to use a passkey for a new password in the place of a forgotten one. */
+export const GetResetChallenge = document<ResetIdentity>()({
+  method: 'POST',
+  path: 'user/passkey/step-up-reset',
+  fields: resetIdentityFields,
+  result: PasskeyOptions,
+});
+
 /** The actor that answers a login's challenge with a passkey of this device. */
 export const passkeyAsker = (client: Client) =>
   does(async (login: Login) => {
     const options = await client.request({ document: GetPasskeyChallenge, variables: login });
     return askedOnDevice((device) => device.usePasskey(options));
+  });
+
+/** The question for a second factor of one call, which a passkey of this device may answer. */
+export const factorChallengeOver = <Subject>(optionsFor: (subject: Subject) => Promise<string>) =>
+  createFactorChallenge<Subject>().provide({
+    actors: {
+      askPasskey: does(async ({ subject }: { subject: Subject }) => {
+        const options = await optionsFor(subject);
+        return askedOnDevice((device) => device.usePasskey(options));
+      }),
+    },
   });

@@ -18,6 +18,7 @@ import {
 import type { Client } from './client';
 import { document } from './document';
 import { type Intents, visitorIntents } from './intents';
+import { GetResetChallenge } from './passkey-challenge';
 import { submissionOver } from './submission';
 
 /** Whether the code of a phone is right. A wrong one counts as a try. */
@@ -69,6 +70,8 @@ export const passwordResetOver = (client: Client) =>
       // What arrives late resets to the password that was chosen then, or finds its code spent.
       resetPassword: submissionOver(client, ResetPassword, {
         ...{ intents: visitorIntents, call: resetPasswordCall, isVisitor: true },
+        passkeyOptions: (payload) =>
+          client.request({ document: GetResetChallenge, variables: payload }),
       }),
     },
   });

@@ -1,12 +1,14 @@
 import { createSubmission, type Keyed, type Sent } from '../../machines/support/submission';
 import type { Intent, IntentCall } from '../../schemas/intent';
 import { becameOf } from '../../schemas/outcome';
+import { isStepUpCall } from '../../schemas/passkey';
 import type { Abandonment } from '../../schemas/request';
-import { secondFactorFields } from '../../schemas/second-factor';
+import { passkeyFields, secondFactorFields } from '../../schemas/second-factor';
 import { answers, does } from './actor';
 import type { Client } from './client';
 import { type Document, document } from './document';
 import type { Intents } from './intents';
+import { factorChallengeOver, GetStepUpChallenge } from './passkey-challenge';
 import { AbandonRequest } from './request';
 
 /** What became of a call whose answer was lost; an accepted one answered as the call itself does. */
@@ -26,6 +28,8 @@ type Keeping<Payload> = {
   call: IntentCall;
   /** What is not secret of it; nothing when the key alone will do. */
   parametersOf?: (payload: Payload) => Intent['parameters'];
+  /** What a device is asked to use a passkey, where that is not asked for the call itself. */
+  passkeyOptions?: (payload: Payload) => Promise<string>;
 };
 
 /** Gives a key up on this device alone; what a late arrival does is for the flow to bear. */
@@ -33,23 +37,33 @@ const giveUp = does(
   async ({ key }: { key: string }): Promise<Abandonment> => ({ key, state: 'abandoned' }),
 );
 
-/** A document with the code of the second factor among its fields, once that was asked for. */
+/** A document with the second factor among its fields, once that was asked for. */
 export const withFactor = <Payload, Result>(
   sent: Document<Result, Keyed<Payload>>,
 ): Document<Result, Sent<Payload>> => ({
   ...sent,
-  fields: (variables) => ({ ...sent.fields(variables), ...secondFactorFields(variables.factor) }),
+  fields: (variables) => ({
+    ...sent.fields(variables),
+    ...secondFactorFields(variables.factor),
+    ...passkeyFields(variables.passkey),
+  }),
 });
 
 /** The submission that sends a document. */
 export const submissionOver = <Payload, Result>(
   client: Client,
   sent: Document<Result, Keyed<Payload>>,
-  { intents, call, parametersOf, isVisitor = false }: Keeping<Payload>,
+  { intents, call, parametersOf, passkeyOptions, isVisitor = false }: Keeping<Payload>,
 ) => {
+  const { path } = sent;
+  const stepUp = isStepUpCall(path)
+    ? () => client.request({ document: GetStepUpChallenge, variables: { call: path } })
+    : null;
+  const optionsFor = passkeyOptions ?? stepUp;
   const answered = answers(client);
   return createSubmission<Payload, Result>().provide({
     actors: {
+      ...(optionsFor ? { answerChallenge: factorChallengeOver<Payload>(optionsFor) } : {}),
       keepIntent: does(async ({ key, payload }: Keyed<Payload>) => {
         const kept = intents.keep({ key, call, parameters: parametersOf?.(payload) ?? {} });
         // A visitor moves no money: where the device keeps nothing, a reload forgets the key.

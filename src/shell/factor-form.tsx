@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Failure } from '../../schemas/failure';
 import { isAuthenticatorCode, isSecondFactorCode } from '../../schemas/second-factor';
+import { Notice } from '../components/banner';
 import { Button } from '../components/button';
 import { Stack } from '../components/card';
 import { TextField } from '../components/text-field';
@@ -32,8 +33,35 @@ const useFocus = (isRecovery: boolean) => {
   return field;
 };
 
+type PasskeyProps = Pick<FactorFormProps, 'failure' | 'isBusy' | 'onPasskey' | 'onDecline'>;
+
+/** A passkey alone, where no code opens. */
+const PasskeyForm = ({ failure, isBusy = false, onPasskey, onDecline }: PasskeyProps) => (
+  <Stack>
+    {failure ? (
+      <Notice tone="danger">
+        <FailureText failure={failure} />
+      </Notice>
+    ) : null}
+    <p>
+      <FormattedMessage id="factor.passkey.help" />
+    </p>
+    <Button pending={isBusy} onPress={() => onPasskey?.()}>
+      <FormattedMessage id="factor.usePasskey" />
+    </Button>
+    <DeclineButton isBusy={isBusy} onDecline={onDecline} />
+  </Stack>
+);
+
+const DeclineButton = ({ isBusy, onDecline }: Pick<FactorFormProps, 'isBusy' | 'onDecline'>) =>
+  onDecline ? (
+    <Button variant="text" disabled={isBusy} onPress={onDecline}>
+      <FormattedMessage id="settings.cancel" />
+    </Button>
+  ) : null;
+
 /** The code of the second factor. It is kept nowhere but in its field. */
-export const FactorForm = ({
+const CodeForm = ({
   failure,
   isBusy = false,
   takesRecovery = false,
@@ -117,12 +145,14 @@ export const FactorForm = ({
             )}
           </Button>
         ) : null}
-        {onDecline ? (
-          <Button variant="text" disabled={isBusy} onPress={onDecline}>
-            <FormattedMessage id="settings.cancel" />
-          </Button>
-        ) : null}
+        <DeclineButton isBusy={isBusy} onDecline={onDecline} />
       </Stack>
     </form>
   );
+};
+
+/** The second factor: a code of the app, a recovery code or a passkey, as far as each opens here. */
+export const FactorForm = (props: FactorFormProps) => {
+  const { hasApp = true, takesRecovery = false } = props;
+  return hasApp || takesRecovery ? <CodeForm {...props} /> : <PasskeyForm {...props} />;
 };

@@ -4,16 +4,16 @@ import { FormattedMessage } from 'react-intl';
 import type { SubmissionActor } from '../../machines/support/submission';
 import {
   type SubmissionStep,
-  selectFactorFailure,
+  selectChallenge,
   selectIsBusy,
   selectIsKnown,
   selectStep,
 } from '../../machines/support/submission-view';
 import { Notice } from '../components/banner';
 import { Button } from '../components/button';
-import { Section, Stack } from '../components/card';
+import { Stack } from '../components/card';
 import { Spinner } from '../components/spinner';
-import { FactorForm } from './factor-form';
+import { FactorChallenge, type RecoveryUse } from './factor-challenge';
 
 /** The submission, once there is more to say of it than that it is being sent. */
 export const useToBeShown = <Payload, Result>(
@@ -75,27 +75,9 @@ const Choice = <Payload, Result>({
   }
 };
 
-const Verifying = <Payload, Result>({
-  submission,
-  takesRecovery,
-}: SubmissionNoticeProps<Payload, Result>) => {
-  const failure = useSelector(submission, selectFactorFailure<Payload, Result>);
-  return (
-    <Section title={<FormattedMessage id="factor.title" />}>
-      <FactorForm
-        failure={failure}
-        takesRecovery={takesRecovery}
-        onCode={(code) => submission.send({ type: 'factor.entered', code })}
-        onDecline={() => submission.send({ type: 'factor.declined' })}
-      />
-    </Section>
-  );
-};
-
 type SubmissionNoticeProps<Payload, Result> = {
   submission: SubmissionActor<Payload, Result>;
-  /** Whether a recovery code serves where the second factor is asked for. */
-  takesRecovery?: boolean | undefined;
+  takesRecovery?: RecoveryUse;
 };
 
 /**
@@ -104,11 +86,12 @@ type SubmissionNoticeProps<Payload, Result> = {
  */
 export const SubmissionNotice = <Payload, Result>({
   submission,
-  takesRecovery,
+  takesRecovery = false,
 }: SubmissionNoticeProps<Payload, Result>) => {
+  const challenge = useSelector(submission, selectChallenge<Payload, Result>);
   const step = useSelector(submission, selectStep<Payload, Result>);
   if (step === 'verifying') {
-    return <Verifying submission={submission} takesRecovery={takesRecovery} />;
+    return challenge && <FactorChallenge challenge={challenge} takesRecovery={takesRecovery} />;
   }
   const isWaiting = step === 'sending' || step === 'asking';
   return (

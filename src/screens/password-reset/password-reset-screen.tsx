@@ -207,7 +207,9 @@ export const PasswordResetScreen = () => {
     case 'choosing':
       return <PasswordStep flow={flow} failure={failure} frame={frame} />;
     case 'submitting':
-      return frame(submission ? <SubmissionNotice submission={submission} /> : null);
+      return frame(
+        submission ? <SubmissionNotice submission={submission} takesRecovery="withoutApp" /> : null,
+      );
     case 'reset':
       return frame(<Done />);
   }

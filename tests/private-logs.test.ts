@@ -9,6 +9,7 @@ import { channelOf } from '../server/review/channel';
 import { fileOf } from './support/multipart';
 import { bombOf, photoOf, program } from './support/pictures';
 import { type ServerProcess, startServerProcess } from './support/server-process';
+import { virtualPasskey } from './support/virtual-passkey';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-logs-'));
 let server: ServerProcess;
@@ -21,6 +22,7 @@ const Answer = v.object({ type: v.string(), message: v.unknown() });
 const Uploaded = v.object({ id: v.string(), url: v.string() });
 const Setup = v.object({ secret: v.string() });
 const Enabled = v.object({ recovery: v.array(v.string()) });
+const Asked = v.object({ options: v.string() });
 const Sent = v.object({ demo_code: v.string() });
 
 test('whatever people do, the server prints nothing that is theirs', async () => {
@@ -86,6 +88,20 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   await send('user/login', { user_string: email, password, totp: recovered });
   await send('user/totp/disable', { password, totp: unused.slice(0, -1) }, token);
   await send('user/e_pwd', { old_password: wrong, password: 'Third-words-4713' }, token);
+  const key = virtualPasskey();
+  const creation = v.parse(
+    Asked,
+    (await send('user/passkey/options', { password }, token)).message,
+  );
+  const made = { response: key.create(creation.options), name: 'Key of Quillfeather' };
+  expect((await send('user/passkey/register', made, token)).type).toBe('ok');
+  const stepUp = await send('user/passkey/step-up', { call: 'safe/update_password' }, token);
+  const assertion = key.get(v.parse(Asked, stepUp.message).options, 1);
+  const another = { password: '135791', re_password: '135791', oldpassword: fund };
+  await send('safe/update_password', { ...another, passkey: `${assertion}x` }, token);
+  await send('user/e_pwd', { old_password: password, password: 'x', passkey: assertion }, token);
+  const { signature } = JSON.parse(assertion).response;
+
   await send('user/login', `{"user_string":"${email}","password":"${password}`);
   await send('user/login', `{"user_string":"${email}\\u0000","password":"${password}"}`);
   await send(`nowhere/${phone}?password=${password}`, { user_string: email });
@@ -145,7 +161,7 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const picture = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
   const codes = {
     ...{ mailed: mailed.demo_code, texted: texted.demo_code, own, totp, wrongTotp },
-    ...{ secret: setup.secret, recovered, unused },
+    ...{ secret: setup.secret, recovered, unused, signature, passkey: key.id },
   };
   for (const [name, text] of Object.entries({
     ...theirs,

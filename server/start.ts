@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from './app';
+import { assembleServer, webFolder } from './assemble';
 import { calls } from './calls';
 import { type Clock, repeat, systemClock, type TestClock, testClock } from './clock/clock';
-import { createCommits } from './commits';
 import type { Config } from './config';
-import { serverSecret } from './database/server-secret';
 import { openWriter } from './database/writer';
 import { reportFault as report } from './fault';
 import { headSentence, mountHealth } from './health';
@@ -19,29 +16,16 @@ import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
 import { purgeLogins } from './identity/login-history';
-import { createSessions } from './identity/sessions';
 import { journalHead } from './integrity/verify';
 import { createWatch } from './integrity/watch';
-import { createLanes } from './lanes';
 import type { Feed } from './market/feed';
 import { liveFeed } from './market/live/live-feed';
-import { createMarket } from './market/market';
 import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
-import { createMarketStore } from './market/store';
-import { createCouriers } from './messages/courier';
-import { inlineHashesIn } from './page-policy';
-import { createNews } from './realtime/news';
 import { createRealtime } from './realtime/realtime';
 import { startReview } from './review/start-review';
 import { mountDevRoutes } from './routes/dev';
-import { openSeal } from './sealing';
-import type { Services } from './services';
 import { createShutdown, type Shutdown } from './shutdown';
-import { createExchange } from './spot/exchange';
-import { createOrderNews } from './spot/order-news';
-import { fileStoreFor } from './uploads/file-store';
-import { createUploads } from './uploads/uploads';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -68,8 +52,6 @@ const feedFor = async (config: Config): Promise<Feed> => {
       });
   }
 };
-
-const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 
 const serveWeb = async (app: FastifyInstance) => {
   if (!existsSync(join(webFolder, 'index.html'))) return;
@@ -117,53 +99,9 @@ export const startServer = async (
   const database = await openWriter(config, ({ message }) => print(message));
   const { db } = database;
   const { settings } = config;
-  const store = createMarketStore(db);
-  const market = createMarket({
-    feed,
-    clock,
-    store,
-    staleSeconds: settings['feed.stale_seconds'],
-    maxBars: settings['kline.max_bars'],
-    failed: (error) => report(error, 'market'),
-  });
-  await market.start();
-  const lanes = createLanes(database.endLost);
-  const sessions = createSessions(db, clock, settings);
-  const news = createOrderNews(db, report);
-  const exchange = createExchange({
-    db,
-    clock,
-    market,
-    lanes,
-    settings,
-    report,
-    onChanged: news.orderChanged,
-  });
-  const couriers = createCouriers(config, clock);
-  const uploads = createUploads({
-    db,
-    clock,
-    settings,
-    files: fileStoreFor(config),
-    secret: await serverSecret(db, 'upload'),
-  });
-  const services: Services = {
-    config,
-    clock,
-    db,
-    sessions,
-    lanes,
-    commits: createCommits(db, database.kind),
-    market,
-    exchange,
-    couriers,
-    uploads,
-    news: createNews(),
-    requestSecret: await serverSecret(db, 'request'),
-    seal: await openSeal(db, config),
-    report,
-  };
-  const app = await createApp(services, calls, inlineHashesIn(webFolder));
+  const assembled = await assembleServer({ config, clock, feed, database, calls });
+  const { app, services, market, exchange, lanes, orderNotifier, store } = assembled;
+  const { sessions, uploads } = services;
   const watch = createWatch({ db, report, onSuspended: exchange.suspend });
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
@@ -185,7 +123,7 @@ export const startServer = async (
     settings,
     trustsProxy: config.trustsProxy,
   });
-  news.connect(realtime);
+  orderNotifier.connect(realtime);
   services.news.connect(realtime.toUser);
   const review = await startReview(services);
   const stopPurging = repeat(clock, hourMs, async () => {

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
+import type { Call } from './call';
+import type { Clock } from './clock/clock';
+import { createCommits } from './commits';
+import type { Config } from './config';
+import type { OpenDatabase } from './database/open';
+import { serverSecret } from './database/server-secret';
+import { reportFault } from './fault';
+import { createSessions } from './identity/sessions';
+import { createLanes, type Lanes } from './lanes';
+import type { Feed } from './market/feed';
+import { createMarket, type Market } from './market/market';
+import { createMarketStore, type MarketStore } from './market/store';
+import { createCouriers } from './messages/courier';
+import { inlineHashesIn } from './page-policy';
+import { createNews } from './realtime/news';
+import { openSeal } from './sealing';
+import type { Services } from './services';
+import { createExchange, type Exchange } from './spot/exchange';
+import { createOrderNews } from './spot/order-news';
+import { type FileStore, fileStoreFor } from './uploads/file-store';
+import { createUploads } from './uploads/uploads';
+
+/** Where the built app lies, beside the built server. */
+export const webFolder = fileURLToPath(new URL('../web', import.meta.url));
+
+export type AssembledServer = {
+  /** Every call is mounted; nothing listens. */
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly market: Market;
+  readonly store: MarketStore;
+  readonly exchange: Exchange;
+  readonly lanes: Lanes;
+  readonly orderNotifier: ReturnType<typeof createOrderNews>;
+};
+
+/**
+ * Makes the parts of a server and joins them, over a database that it may write to, with the market
+ * running. What listens, waits for people or runs by itself is for whoever starts it.
+ */
+export const assembleServer = async ({
+  config,
+  clock,
+  feed,
+  database,
+  calls,
+  files = fileStoreFor(config),
+  report = reportFault,
+}: {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly feed: Feed;
+  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'endLost'>;
+  readonly calls: readonly Call[];
+  readonly files?: FileStore;
+  readonly report?: Services['report'];
+}): Promise<AssembledServer> => {
+  const { db } = database;
+  const { settings } = config;
+  const store = createMarketStore(db);
+  const market = createMarket({
+    feed,
+    clock,
+    store,
+    staleSeconds: settings['feed.stale_seconds'],
+    maxBars: settings['kline.max_bars'],
+    failed: (error) => report(error, 'market'),
+  });
+  await market.start();
+  const lanes = createLanes(database.endLost);
+  const orderNotifier = createOrderNews(db, report);
+  const exchange = createExchange({
+    ...{ db, clock, market, lanes, settings, report },
+    onChanged: orderNotifier.orderChanged,
+  });
+  const uploads = createUploads({
+    ...{ db, clock, settings, files },
+    secret: await serverSecret(db, 'upload'),
+  });
+  const services: Services = {
+    ...{ config, clock, db, lanes, market, exchange, uploads, report },
+    sessions: createSessions(db, clock, settings),
+    commits: createCommits(db, database.kind),
+    couriers: createCouriers(config, clock),
+    news: createNews(),
+    requestSecret: await serverSecret(db, 'request'),
+    seal: await openSeal(db, config),
+  };
+  const app = await createApp(services, calls, inlineHashesIn(webFolder));
+  return { app, services, market, store, exchange, lanes, orderNotifier };
+};

@@ -22,7 +22,9 @@ import type { Feed } from './market/feed';
 import { liveFeed } from './market/live/live-feed';
 import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
+import { openLocalEndpoint } from './platform/local-endpoint';
 import { createRealtime } from './realtime/realtime';
+import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
 import { mountDevRoutes } from './routes/dev';
 import { createShutdown, type Shutdown } from './shutdown';
@@ -125,7 +127,16 @@ export const startServer = async (
   });
   orderNotifier.connect(realtime);
   services.news.connect(realtime.toUser);
-  const review = await startReview(services);
+  const review = startReview(services);
+  // A server that cannot open it, as on a disk that it may only read, runs without.
+  const closeEndpoint = await openLocalEndpoint(
+    config,
+    reviewCommands(review.perform),
+    report,
+  ).catch((error: unknown) => {
+    report(error, 'opening the local endpoint');
+    return async () => undefined;
+  });
   const stopPurging = repeat(clock, hourMs, async () => {
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());
@@ -147,6 +158,7 @@ export const startServer = async (
     ['timers', () => [stopPurging(), stopSweeping(), stopSaying(), exchange.stop()]],
     ['sockets', realtime.close],
     ['open requests', () => drain(app, connections, drainMs)],
+    ['the local endpoint', closeEndpoint],
     ['reviews', review.stop],
     ['the check of the records', watch.stop],
     ['the market', market.stop],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { channelOf } from '../server/review/channel';
+import { runningReviewerOf } from '../server/review/review-endpoint';
 import { fileOf } from './support/multipart';
 import { bombOf, photoOf, program } from './support/pictures';
 import { type ServerProcess, startServerProcess } from './support/server-process';
@@ -126,7 +126,7 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   };
   await send('user/real_name', { ...identity, card_id: 'QX-7730-914-?' }, token);
   expect((await send('user/real_name', identity, token)).type).toBe('ok');
-  const review = channelOf({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
+  const review = runningReviewerOf({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
   const place = { kind: 'kyc', id: 1, actor: 'olga' } as const;
   expect((await review?.({ act: 'approve', ...place }))?.isDone).toBe(true);
   const pictures = { front_pic: upload.id, reverse_pic: upload.id, hand_pic: upload.id };
@@ -144,7 +144,7 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   expect(shown?.pictures).toHaveLength(3);
   const reason = 'Quillfeather cannot be read';
   expect((await review?.({ act: 'reject', ...place, id: 2, reason }))?.isDone).toBe(true);
-  const door = readFileSync(join(folder, 'data', 'review.json'), 'utf8');
+  const door = readFileSync(join(folder, 'data', 'endpoint.json'), 'utf8');
   const { secret } = v.parse(v.object({ secret: v.string() }), JSON.parse(door));
   rmSync(join(folder, 'data', 'uploads'), { recursive: true });
   writeFileSync(join(folder, 'data', 'uploads'), 'a file where the folder should be');

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { askedFrom, usage } from '../scripts/review/arguments';
 import { thisProcess } from '../server/database/directory-lock';
-import { channelOf, openChannel } from '../server/review/channel';
+import { openLocalEndpoint } from '../server/platform/local-endpoint';
 import type { ReviewCommand, ReviewReport } from '../server/review/command';
+import { reviewCommands, runningReviewerOf } from '../server/review/review-endpoint';
 
 describe('the command line of the reviewer', () => {
   const asked = (...words: string[]) => askedFrom(words, 'olga');
@@ -64,7 +65,7 @@ describe('the command line of the reviewer', () => {
   });
 });
 
-describe('the door of a running server', () => {
+describe('the local endpoint of a running server', () => {
   const folders: string[] = [];
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -72,7 +73,7 @@ describe('the door of a running server', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
   const folder = () => {
-    const made = mkdtempSync(join(tmpdir(), 'tideline-door-'));
+    const made = mkdtempSync(join(tmpdir(), 'tideline-endpoint-'));
     folders.push(made);
     return made;
   };
@@ -82,9 +83,11 @@ describe('the door of a running server', () => {
     const DATA_DIR = folder();
     const faults: unknown[] = [];
     const place = { DATA_DIR, DATABASE_URL: undefined };
-    const close = await openChannel(place, perform, (error) => faults.push(error));
+    const close = await openLocalEndpoint(place, reviewCommands(perform), (error) =>
+      faults.push(error),
+    );
     closing.push(close);
-    const path = join(DATA_DIR, 'review.json');
+    const path = join(DATA_DIR, 'endpoint.json');
     const read = () =>
       v.parse(
         v.looseObject({ url: v.string(), secret: v.string() }),
@@ -93,7 +96,7 @@ describe('the door of a running server', () => {
     return { place, path, read, faults, close };
   };
   const post = (url: string, headers: Record<string, string>, body = JSON.stringify(list)) =>
-    fetch(url, {
+    fetch(`${url}/review`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
@@ -106,8 +109,8 @@ describe('the door of a running server', () => {
       return report;
     });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(place.DATA_DIR)).toEqual(['review.json']);
-    expect(await channelOf(place)?.(list)).toEqual(report);
+    expect(readdirSync(place.DATA_DIR)).toEqual(['endpoint.json']);
+    expect(await runningReviewerOf(place)?.(list)).toEqual(report);
     expect(heard).toEqual([list]);
   });
 
@@ -142,9 +145,9 @@ describe('the door of a running server', () => {
     const place = { DATA_DIR: path, DATABASE_URL: undefined };
     const servers = () => process.getActiveResourcesInfo().filter((it) => it === 'TCPServerWrap');
     await expect(
-      openChannel(
+      openLocalEndpoint(
         place,
-        async () => report,
+        reviewCommands(async () => report),
         () => undefined,
       ),
     ).rejects.toThrow();
@@ -160,7 +163,7 @@ describe('the door of a running server', () => {
       return report;
     });
     const started = once(moments, 'started');
-    const answer = channelOf(place)?.(list);
+    const answer = runningReviewerOf(place)?.(list);
     await started;
     const closed = close();
     moments.emit('finished');
@@ -170,24 +173,26 @@ describe('the door of a running server', () => {
 
   test('tells nothing of a fault, which is noted', async () => {
     const { place, faults } = await opened(() => Promise.reject(new Error('relation "x"')));
-    await expect(channelOf(place)?.(list)).rejects.toThrow('The server could not do this: 500.');
+    await expect(runningReviewerOf(place)?.(list)).rejects.toThrow(
+      'The server could not do this: 500.',
+    );
     expect(faults).toHaveLength(1);
   });
 
   test('is gone with the server, and is not taken for another one’s', async () => {
     const { place, path, read, close } = await opened();
     const elsewhere = { ...place, DATABASE_URL: 'postgres://another/one' };
-    expect(channelOf(elsewhere)).toBeNull();
-    expect(channelOf({ ...place, DATA_DIR: folder() })).toBeNull();
+    expect(runningReviewerOf(elsewhere)).toBeNull();
+    expect(runningReviewerOf({ ...place, DATA_DIR: folder() })).toBeNull();
     const left = JSON.stringify({ ...read(), started: 'long ago' });
     await close();
     expect(readdirSync(place.DATA_DIR)).toEqual([]);
-    expect(channelOf(place)).toBeNull();
+    expect(runningReviewerOf(place)).toBeNull();
     writeFileSync(path, left);
-    expect(channelOf(place)).toBeNull();
+    expect(runningReviewerOf(place)).toBeNull();
     writeFileSync(path, JSON.stringify({ ...JSON.parse(left), ...thisProcess() }));
-    await expect(channelOf(place)?.(list)).rejects.toThrow('The server did not answer.');
+    await expect(runningReviewerOf(place)?.(list)).rejects.toThrow('The server did not answer.');
     writeFileSync(path, '{');
-    expect(channelOf(place)).toBeNull();
+    expect(runningReviewerOf(place)).toBeNull();
   });
 });

@@ -134,7 +134,7 @@ test('beside a running server a person reviews, and the log is checked', async (
 
 test('when the server is stopped the same is done on its data alone', async () => {
   await server.stop();
-  expect(existsSync(join(data, 'review.json'))).toBe(false);
+  expect(existsSync(join(data, 'endpoint.json'))).toBe(false);
   expect((await review('list')).stdout).toBe('Nothing waits for a decision.\n');
 
   const { db, close } = await openDatabase({ dataDir: data });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, configFrom } from '../../server/config';
 import { DirectoryInUse } from '../../server/database/directory-lock';
 import { WriterBusy } from '../../server/database/lease';
-import { ChannelError } from '../../server/review/channel';
+import { LocalEndpointError } from '../../server/platform/local-endpoint';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';
 
@@ -48,7 +48,7 @@ export const runReview = async (
       error instanceof ConfigError ||
       error instanceof DirectoryInUse ||
       error instanceof WriterBusy ||
-      error instanceof ChannelError;
+      error instanceof LocalEndpointError;
     console.error(isPlain ? error.message : error);
     return 1;
   }

@@ -9,9 +9,9 @@ import { createCouriers } from '../messages/courier';
 import { createNews } from '../realtime/news';
 import { fileStoreFor } from '../uploads/file-store';
 import { createUploads } from '../uploads/uploads';
-import { channelOf } from './channel';
 import type { ReviewCommand, ReviewReport } from './command';
 import { performReview } from './perform';
+import { runningReviewerOf } from './review-endpoint';
 import { createReviewer } from './reviewer';
 
 export type Reached = {
@@ -40,7 +40,7 @@ const openAlone = async (config: Config): Promise<Reached> => {
  * Null where there is no data.
  */
 export const reachReviewer = async (config: Config): Promise<Reached | null> => {
-  const perform = channelOf(config);
+  const perform = runningReviewerOf(config);
   if (perform) return { perform, close: async () => undefined };
   const hasData =
     config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import * as v from 'valibot';
+import type { Config } from '../config';
+import { isRunning, Process, thisProcess } from '../database/directory-lock';
+
+/** How to reach the server that holds the data: where it listens, and the secret that it requires. */
+const Address = v.object({
+  ...Process.entries,
+  url: v.string(),
+  secret: v.string(),
+  /** Which data it serves (see `nameOf`). */
+  data: v.string(),
+});
+type Address = v.InferOutput<typeof Address>;
+
+export type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+
+/** What the endpoint does with a body; null when the body is not one of this command. */
+export type LocalCommand = (body: unknown) => Promise<unknown> | null;
+
+/** The running server of this data, as a command of this machine reaches it. */
+export type LocalEndpoint = {
+  /** Sends a command and returns its result. `unanswered` is the sentence for a lost answer. */
+  readonly send: (name: string, body: unknown, unanswered: string) => Promise<unknown>;
+};
+
+const loopback = '127.0.0.1';
+const bodyBytes = 16 * 1024;
+/** Three photos are read, a long log is recomputed, or the files of the database are copied. */
+const answerTimeoutMs = 120_000;
+
+const addressPath = (directory: string) => join(directory, 'endpoint.json');
+
+/** Nobody but the owner of the file may read it, not even while it is being written. */
+const writeAddress = (directory: string, address: Address) => {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unfinished = `${addressPath(directory)}.${randomUUID()}`;
+  writeFileSync(unfinished, JSON.stringify(address), { mode: 0o600, flag: 'wx' });
+  renameSync(unfinished, addressPath(directory));
+};
+
+const readAddress = (directory: string): Address | null => {
+  try {
+    const parsed = v.safeParse(Address, JSON.parse(readFileSync(addressPath(directory), 'utf8')));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Names the database of a server without its credentials. */
+const nameOf = (databaseUrl: string | undefined) =>
+  createHash('sha256')
+    .update(databaseUrl ?? 'embedded')
+    .digest('hex');
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** A command whose body fulfils a schema. */
+export const localCommand =
+  <Schema extends v.GenericSchema>(
+    schema: Schema,
+    perform: (body: v.InferOutput<Schema>) => Promise<unknown>,
+  ): LocalCommand =>
+  (body) => {
+    const parsed = v.safeParse(schema, body);
+    return parsed.success ? perform(parsed.output) : null;
+  };
+
+/**
+ * Lets commands of this machine reach the running server: it listens on loopback, and answers only
+ * who can read the secret in the data directory. Returns what closes it.
+ */
+export const openLocalEndpoint = async (
+  { DATA_DIR: directory, DATABASE_URL: databaseUrl }: Place,
+  commands: Readonly<Record<string, LocalCommand>>,
+  report: (error: unknown, where: string) => void,
+): Promise<() => Promise<void>> => {
+  const secret = randomBytes(32).toString('base64url');
+  const app = fastify({ logger: false, bodyLimit: bodyBytes, forceCloseConnections: 'idle' });
+  app.addHook('onRequest', async (request, reply) => {
+    const given = digest(request.headers.authorization ?? '');
+    if (!timingSafeEqual(given, digest(secret))) return reply.status(404).send();
+  });
+  app.setErrorHandler((error, _, reply) => {
+    report(error, 'the local endpoint');
+    return reply.status(500).send();
+  });
+  for (const [name, command] of Object.entries(commands)) {
+    app.post(`/${name}`, async (request, reply) => {
+      const running = command(request.body);
+      return running === null ? reply.status(400).send() : running;
+    });
+  }
+  const url = await app.listen({ port: 0, host: loopback });
+  try {
+    writeAddress(directory, { ...thisProcess(), url, secret, data: nameOf(databaseUrl) });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return async () => {
+    if (readAddress(directory)?.secret === secret) rmSync(addressPath(directory), { force: true });
+    await app.close();
+  };
+};
+
+/** The server did not answer, or could not do what it was sent; one sentence for whoever sent it. */
+export class LocalEndpointError extends Error {
+  override readonly name = 'LocalEndpointError';
+}
+
+/** The running server of this data; null when none is running that can be seen from here. */
+export const localEndpointOf = ({ DATA_DIR, DATABASE_URL }: Place): LocalEndpoint | null => {
+  const address = readAddress(DATA_DIR);
+  if (!address || !isRunning(address) || address.data !== nameOf(DATABASE_URL)) return null;
+  return {
+    send: async (name, body, unanswered) => {
+      const lost = (): never => {
+        throw new LocalEndpointError(unanswered);
+      };
+      const response = await fetch(`${address.url}/${name}`, {
+        method: 'POST',
+        headers: { authorization: address.secret, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      }).catch(lost);
+      if (!response.ok) {
+        throw new LocalEndpointError(`The server could not do this: ${response.status}.`);
+      }
+      return response.json().catch(lost);
+    },
+  };
+};

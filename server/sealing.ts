@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from './config';
@@ -51,12 +51,23 @@ export const createSeal = (key: Buffer): Seal => {
 const isThere = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** The key of this folder, which the first start makes. Linking it into place never shows half a key. */
-const keyInFolder = (folder: string): Buffer => {
+const keyPath = (folder: string) => join(folder, 'seal.key');
+
+const readKey = (path: string): Buffer => {
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
+  if (key.length === keyBytes) return key;
+  throw new ConfigError(`${path} holds no key of ${keyBytes} bytes in base64.`);
+};
+
+/**
+ * The key of this folder, after `made` was put there where it had none. Linking it into place never shows
+ * half a key.
+ */
+export const keyInFolder = (folder: string, made: Buffer): Buffer => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'seal.key');
+  const path = keyPath(folder);
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, randomBytes(keyBytes).toString('base64'), { mode: 0o600 });
+  writeFileSync(unfinished, made.toString('base64'), { mode: 0o600 });
   try {
     linkSync(unfinished, path);
   } catch (error) {
@@ -64,20 +75,46 @@ const keyInFolder = (folder: string): Buffer => {
   } finally {
     rmSync(unfinished, { force: true });
   }
-  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
-  if (key.length === keyBytes) return key;
-  throw new ConfigError(`${path} holds no key of ${keyBytes} bytes in base64.`);
+  return readKey(path);
+};
+
+type Place = Pick<Config, 'SEAL_KEY' | 'DATA_DIR'>;
+
+/** The key of this environment; null where there is none yet. */
+export const findSealKey = ({ SEAL_KEY, DATA_DIR }: Place): Buffer | null => {
+  if (SEAL_KEY !== undefined) return Buffer.from(SEAL_KEY, 'base64');
+  return existsSync(keyPath(DATA_DIR)) ? readKey(keyPath(DATA_DIR)) : null;
 };
 
 const checked = 'seal';
 
+const opens = (seal: Seal, value: string): boolean => {
+  try {
+    return seal.open(value, checked) === checked;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a database was sealed with this key; a database without any seal opens with every key. */
+export const isSealedWith = async (db: Kysely<Tables>, key: Buffer | null): Promise<boolean> => {
+  const row = await db
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', checked)
+    .executeTakeFirst();
+  return row === undefined || (key !== null && opens(createSeal(key), row.value));
+};
+
 /** The seal of this server. A database that was sealed with another key is not served. */
 export const openSeal = async (
   db: Kysely<Tables>,
-  { SEAL_KEY, DATA_DIR }: Pick<Config, 'SEAL_KEY' | 'DATA_DIR'>,
+  { SEAL_KEY, DATA_DIR }: Place,
 ): Promise<Seal> => {
   const seal = createSeal(
-    SEAL_KEY === undefined ? keyInFolder(DATA_DIR) : Buffer.from(SEAL_KEY, 'base64'),
+    SEAL_KEY === undefined
+      ? keyInFolder(DATA_DIR, randomBytes(keyBytes))
+      : Buffer.from(SEAL_KEY, 'base64'),
   );
   await db
     .insertInto('server_secret')
@@ -89,12 +126,8 @@ export const openSeal = async (
     .select('value')
     .where('name', '=', checked)
     .executeTakeFirstOrThrow();
-  try {
-    seal.open(value, checked);
-  } catch {
-    throw new ConfigError(
-      'SEAL_KEY, or seal.key in DATA_DIR, is not the key that this database was sealed with.',
-    );
-  }
-  return seal;
+  if (opens(seal, value)) return seal;
+  throw new ConfigError(
+    'SEAL_KEY, or seal.key in DATA_DIR, is not the key that this database was sealed with.',
+  );
 };

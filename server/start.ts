@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { assembleServer, webFolder } from './assemble';
+import { snapshotCommands } from './backup/snapshot';
 import { calls } from './calls';
 import { type Clock, repeat, systemClock, type TestClock, testClock } from './clock/clock';
 import type { Config } from './config';
@@ -131,7 +132,7 @@ export const startServer = async (
   // A server that cannot open it, as on a disk that it may only read, runs without.
   const closeEndpoint = await openLocalEndpoint(
     config,
-    reviewCommands(review.perform),
+    { ...reviewCommands(review.perform), ...snapshotCommands(config, database) },
     report,
   ).catch((error: unknown) => {
     report(error, 'opening the local endpoint');

@@ -21,6 +21,8 @@ export type OpenDatabase = {
    * transaction whose outcome was unknown can commit any more: what is read then is final.
    */
   readonly endLost: () => Promise<void>;
+  /** Copies the files of the embedded database as of one instant; null where there are none. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   readonly close: () => Promise<void>;
 };
 
@@ -96,7 +98,8 @@ const openEmbedded = async (
       await embedded.close();
       release();
     };
-    return { db, kind: 'embedded', endLost: async () => undefined, close };
+    const copyTo = dataDir === undefined ? null : embedded.copyTo;
+    return { db, kind: 'embedded', endLost: async () => undefined, copyTo, close };
   } catch (error) {
     release();
     throw error;
@@ -136,7 +139,7 @@ const openPostgres = async (url: string, place: DatabasePlace): Promise<OpenData
     throw error;
   }
   const endLost = () => endBackends(db, application, lost);
-  return { db, kind: 'postgres', endLost, close: () => db.destroy() };
+  return { db, kind: 'postgres', endLost, copyTo: null, close: () => db.destroy() };
 };
 
 /**

@@ -1,4 +1,4 @@
-import fs, { openAsBlob } from 'node:fs';
+import fs, { constants, cpSync, openAsBlob, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
@@ -21,15 +21,32 @@ const ownerOnly = (mode: fs.Mode) => (typeof mode === 'number' ? mode & 0o700 : 
 fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
 fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 
+const CopyRequest = v.object({ copyTo: v.string() });
+
 const database = await PGlite.create(directory, {
   relaxedDurability: false,
   ...(image === null ? {} : { loadDataDir: await openAsBlob(image) }),
 });
 
+/** Between two messages the files are one instant of the database, as a power cut would leave them. */
+const copyTo = (folder: string): string | null => {
+  try {
+    cpSync(directory, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    return null;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return error instanceof Error ? error.message : 'unknown error';
+  }
+};
+
 port.on('message', async (message: unknown) => {
   if (message instanceof Uint8Array) {
     const answer = database.execProtocolRawSync(message).slice();
     port.postMessage(answer, [answer.buffer]);
+    return;
+  }
+  if (v.is(CopyRequest, message)) {
+    port.postMessage({ ...message, error: copyTo(message.copyTo) });
     return;
   }
   await database.close();

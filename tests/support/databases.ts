@@ -38,6 +38,25 @@ export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Pr
   return { url: url.href, drop };
 };
 
+/** A database that belongs to a role of its own without any further rights, and what drops both. */
+export const throwAwayOwner = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `tideline_owner_${randomUUID().replaceAll('-', '')}`;
+  const secret = randomUUID();
+  await asServer(async (client) => {
+    await client.query(`create role ${name} login password '${secret}'`);
+    await client.query(`create database ${name} owner ${name}`);
+  });
+  const url = new URL(serverUrl);
+  Object.assign(url, { username: name, password: secret, pathname: `/${name}` });
+  const drop = async () => {
+    await asServer(async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`drop role if exists ${name}`);
+    });
+  };
+  return { url: url.href, drop };
+};
+
 export type TestDatabase = { readonly db: Kysely<Tables>; readonly kind: OpenDatabase['kind'] };
 
 /** An embedded database in memory, empty. */

@@ -1,0 +1,34 @@
+import { BackupError } from '../../server/backup/backup-format';
+import { type Config, ConfigError, configFrom } from '../../server/config';
+import { DirectoryInUse } from '../../server/database/directory-lock';
+import { LocalEndpointError } from '../../server/platform/local-endpoint';
+
+/** Lets temporary files be removed when the command is interrupted. */
+const exitOnSignals = () => {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+};
+
+/** Runs a command that takes one file, and returns its exit code. */
+export const runWithFile = async (
+  name: string,
+  act: (config: Config, file: string) => Promise<number>,
+): Promise<number> => {
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    console.error(`Usage: npm run ${name} -- FILE`);
+    return 2;
+  }
+  exitOnSignals();
+  try {
+    return await act(configFrom(process.env), file);
+  } catch (error) {
+    const isPlain =
+      error instanceof BackupError ||
+      error instanceof ConfigError ||
+      error instanceof DirectoryInUse ||
+      error instanceof LocalEndpointError;
+    console.error(isPlain ? error.message : error);
+    return 1;
+  }
+};

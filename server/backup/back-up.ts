@@ -1,0 +1,155 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../config';
+import { type OpenDatabase, openDatabase } from '../database/open';
+import type { Tables } from '../database/tables';
+import { localEndpointOf } from '../platform/local-endpoint';
+import { type AuditCheck, verifyAudit } from '../review/audit-log';
+import { findSealKey, isSealedWith } from '../sealing';
+import { type FileStore, fileStoreFor } from '../uploads/file-store';
+import { BackupError, formatName, formatVersion } from './backup-format';
+import { type BackupWriter, createBackupWriter } from './backup-writer';
+import { dumpDatabase, type UploadRow } from './dump';
+import { removeLeftSnapshots, requestSnapshot } from './snapshot';
+
+export type BackupReport = {
+  readonly rows: number;
+  readonly uploads: number;
+  /** Uploads that something uses and whose bytes are not in the file store. */
+  readonly missing: readonly string[];
+  readonly bytes: number;
+  /** Whether the seal key is in the file; else it is in `SEAL_KEY` and must be kept beside it. */
+  readonly hasSealKey: boolean;
+  readonly audit: AuditCheck;
+};
+
+type Source = Pick<OpenDatabase, 'db' | 'kind' | 'close'>;
+
+/** The copy that the running server made, opened here; removed however this process ends. */
+const openSnapshot = async (dataDir: string): Promise<Source> => {
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once('exit', remove);
+  const end = () => {
+    process.off('exit', remove);
+    remove();
+  };
+  try {
+    const { db, kind, close } = await openDatabase({ dataDir });
+    return { db, kind, close: () => close().finally(end) };
+  } catch (error) {
+    end();
+    throw error;
+  }
+};
+
+/**
+ * PostgreSQL is read beside its server. The embedded database belongs to the running server, which
+ * is asked for a copy; where none is running, the data itself is opened.
+ */
+const openSource = async (config: Config): Promise<Source> => {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
+  if (url !== undefined) return openDatabase({ url });
+  if (!existsSync(join(dataDir, 'database'))) {
+    throw new BackupError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.`);
+  }
+  removeLeftSnapshots(dataDir);
+  const endpoint = localEndpointOf(config);
+  return endpoint
+    ? openSnapshot(await requestSnapshot(endpoint, dataDir))
+    : openDatabase({ dataDir });
+};
+
+const migrationsOf = async (db: Kysely<Tables>): Promise<string[]> => {
+  const {
+    rows: [found],
+  } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(
+    db,
+  );
+  if (!found?.is) throw new BackupError('The database is empty; there is nothing to back up.');
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** The bytes may be gone since the snapshot when nothing used them; else something is lost. */
+const addUploads = async (
+  writer: BackupWriter,
+  files: FileStore,
+  uploads: readonly UploadRow[],
+): Promise<Pick<BackupReport, 'uploads' | 'missing'>> => {
+  const missing: string[] = [];
+  let written = 0;
+  for (const { id, type, used } of uploads) {
+    const bytes = await files.get(id);
+    if (bytes) {
+      await writer.begin({ upload: id, type, bytes: bytes.toString('base64') });
+      written += 1;
+    } else if (used) {
+      missing.push(id);
+    }
+  }
+  return { uploads: written, missing };
+};
+
+const dumpSource = async (
+  { db, kind }: Source,
+  writer: BackupWriter,
+  config: Config,
+  createdMs: number,
+) => {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await writer.begin({
+      ...{ format: formatName, version: formatVersion, app: config.settings['app.version'] },
+      ...{ database: kind, createdMs, migrations: await migrationsOf(trx) },
+    });
+    if (!(await isSealedWith(trx, findSealKey(config)))) {
+      throw new BackupError(
+        'SEAL_KEY, or seal.key in DATA_DIR, is not the key that this database was sealed with.',
+      );
+    }
+    const audit = await verifyAudit(trx);
+    return { ...(await dumpDatabase(trx, writer)), audit };
+  } finally {
+    // Nothing was written in it; closing the database ends it as well.
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  }
+};
+
+/**
+ * Writes one instant of the database with its seal key and its uploads into a new file, beside the
+ * running server or without one.
+ */
+export const backUp = async (
+  config: Config,
+  file: string,
+  createdMs: number,
+): Promise<BackupReport> => {
+  if (existsSync(file)) throw new BackupError(`${file} exists already.`);
+  const source = await openSource(config);
+  const writer = createBackupWriter(file);
+  process.once('exit', writer.discard);
+  try {
+    const { rows, uploads, audit } = await dumpSource(source, writer, config, createdMs);
+    const key = config.SEAL_KEY === undefined ? findSealKey(config) : null;
+    await writer.begin({ sealKey: key?.toString('base64') ?? null });
+    const added = await addUploads(writer, fileStoreFor(config), uploads);
+    const bytes = await writer.finish();
+    return {
+      ...{ ...added, rows, bytes, audit },
+      hasSealKey: key !== null,
+    };
+  } finally {
+    writer.discard();
+    process.off('exit', writer.discard);
+    await source.close();
+  }
+};

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, rmSync } from 'node:fs';
+import { link, open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { BackupError, createTally, type Marker } from './backup-format';
+
+export type BackupWriter = {
+  /** Begins a member. */
+  readonly begin: (marker: Exclude<Marker, { end: unknown }>) => Promise<void>;
+  /** Adds rows to the table that was begun, each as the text of a JSON array. */
+  readonly rows: (lines: readonly string[]) => Promise<void>;
+  /** Puts the complete file under its name and returns its size. */
+  readonly finish: () => Promise<number>;
+  /** Removes what was written; harmless after `finish`. */
+  readonly discard: () => void;
+};
+
+const flushToDisk = async (path: string) => {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Writes a backup under a temporary name that only its owner can read; it never replaces a file. */
+export const createBackupWriter = (file: string): BackupWriter => {
+  const unfinished = `${file}.${randomUUID()}.part`;
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+  // Whoever writes next, or finishes, is told of it.
+  written.catch(() => undefined);
+  const tally = createTally();
+
+  const write = async (lines: readonly string[]) => {
+    if (lines.length === 0 || gzip.write(`${lines.join('\n')}\n`)) return;
+    await Promise.race([once(gzip, 'drain'), written]);
+  };
+
+  const discard = () => rmSync(unfinished, { force: true });
+
+  return {
+    discard,
+    begin: (marker) => {
+      const line = JSON.stringify(marker);
+      tally.begin(marker);
+      tally.add(line);
+      return write([line]);
+    },
+    rows: (lines) => {
+      for (const line of lines) tally.add(line);
+      return write(lines);
+    },
+    finish: async () => {
+      await write([JSON.stringify({ end: tally.finish() })]);
+      gzip.end();
+      await written;
+      await flushToDisk(unfinished);
+      await link(unfinished, file).catch((error: unknown) => {
+        throw isThere(error) ? new BackupError(`${file} exists already.`) : error;
+      });
+      discard();
+      return (await stat(file)).size;
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { allMigrations } from '../database/migrations/all';
+import type { Tables } from '../database/tables';
+import type { FileStore } from '../uploads/file-store';
+import { BackupError, type Sequences, type Table } from './backup-format';
+import type { Entry } from './backup-reader';
+import {
+  type CatalogTable,
+  foreignKeysOf,
+  sequencesOf,
+  setTextForms,
+  tablesOf,
+  triggersOf,
+} from './catalog';
+
+type Trx = Transaction<Tables>;
+
+/** Where the migrator notes what ran; it makes these outside of a transaction, so they are made here. */
+const migratorTables = sql`
+  create table kysely_migration (
+    name varchar(255) not null primary key, "timestamp" varchar(255) not null);
+  create table kysely_migration_lock (
+    id varchar(255) not null primary key, is_locked integer default 0 not null);
+`;
+
+const buildSchema = async (trx: Trx, migrations: readonly string[]) => {
+  await migratorTables.execute(trx);
+  for (const name of migrations) await allMigrations[name]?.up(trx);
+};
+
+const runAll = async (db: Kysely<Tables>, statements: readonly string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
+
+/** The table that rows go to; its columns are the same, because the same migrations made it. */
+const tableFor = (
+  tables: readonly CatalogTable[],
+  { table, columns }: Table,
+): CatalogTable | null => {
+  const known = tables.find(({ name }) => name === table);
+  if (!known) return null;
+  const names = new Set(known.columns.map(({ name }) => name));
+  if (names.size === columns.length && columns.every((name) => names.has(name))) {
+    const types = new Map(known.columns.map((column) => [column.name, column.type]));
+    return { name: table, columns: columns.map((name) => ({ name, type: types.get(name) ?? '' })) };
+  }
+  throw new BackupError(
+    `The table ${table} of the backup has other columns than its migrations make, so it cannot be restored.`,
+  );
+};
+
+const insertRows = async (trx: Trx, { name, columns }: CatalogTable, rows: readonly string[]) => {
+  if (columns.length === 0) throw new BackupError(`The table ${name} has no columns.`);
+  const names = columns.map((column) => sql.ref(column.name));
+  const values = columns.map(
+    ({ type }, place) => sql`(r.line ->> ${sql.lit(place)})::${sql.raw(type)}`,
+  );
+  await sql`insert into ${sql.table(name)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)}
+    from json_array_elements(${`[${rows.join(',')}]`}::json) as r (line)`.execute(trx);
+};
+
+const setSequences = async (trx: Trx, { sequences }: Sequences) => {
+  const known = new Set(await sequencesOf(trx));
+  for (const { name, last, isCalled } of sequences) {
+    if (!known.has(name)) continue;
+    await sql`select setval(format('%I', ${name}::text)::regclass, ${last}::bigint,
+      ${isCalled}::boolean)`.execute(trx);
+  }
+};
+
+const loadEntries = async (trx: Trx, entries: AsyncIterable<Entry>, files: FileStore) => {
+  const tables = await tablesOf(trx);
+  // Migrations may have written rows of their own; those of the backup take their place.
+  for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx);
+  let table: CatalogTable | null = null;
+  const leftOut: string[] = [];
+  for await (const entry of entries) {
+    if ('rows' in entry) {
+      if (table) await insertRows(trx, table, entry.rows);
+      continue;
+    }
+    const { marker } = entry;
+    table = 'table' in marker ? tableFor(tables, marker) : null;
+    if ('table' in marker && !table) leftOut.push(marker.table);
+    if ('sequences' in marker) await setSequences(trx, marker);
+    if ('upload' in marker) {
+      await files.put(marker.upload, Buffer.from(marker.bytes, 'base64'), marker.type);
+    }
+  }
+  return leftOut;
+};
+
+/**
+ * Fills an empty database: the schema as the backup's migrations made it, then its rows as they are.
+ * Triggers and foreign keys are off meanwhile, as its owner may switch them, whoever that is; foreign
+ * keys are checked as a whole when they are put back. Returns the tables that no migration made.
+ */
+export const loadDatabase = async (
+  trx: Trx,
+  migrations: readonly string[],
+  entries: AsyncIterable<Entry>,
+  files: FileStore,
+): Promise<readonly string[]> => {
+  await setTextForms(trx);
+  await buildSchema(trx, migrations);
+  const keys = await foreignKeysOf(trx);
+  const triggers = await triggersOf(trx);
+  await runAll(
+    trx,
+    [...triggers, ...keys].map(({ remove }) => remove),
+  );
+  const leftOut = await loadEntries(trx, entries, files);
+  await runAll(
+    trx,
+    [...keys, ...triggers].map(({ restore }) => restore),
+  );
+  return leftOut;
+};

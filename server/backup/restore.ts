@@ -1,0 +1,100 @@
+import type { Config } from '../config';
+import { migrate } from '../database/migrate';
+import { allMigrations } from '../database/migrations/all';
+import { type Database, openDatabase } from '../database/open';
+import { type Verification, verifyRecords } from '../integrity/verify';
+import { type AuditCheck, verifyAudit } from '../review/audit-log';
+import { findSealKey, isSealedWith, keyInFolder } from '../sealing';
+import { fileStoreFor } from '../uploads/file-store';
+import { BackupError, type Header } from './backup-format';
+import { type CheckedBackup, checkBackup } from './backup-reader';
+import { tablesOf } from './catalog';
+import { loadDatabase } from './load';
+
+export type RestoreReport = {
+  readonly header: Header;
+  readonly rows: number;
+  readonly uploads: number;
+  /** Tables that no migration made; their rows stay in the file. */
+  readonly leftOut: readonly string[];
+  /** Migrations that ran after the rows were in place. */
+  readonly migrated: readonly string[];
+  readonly ledger: Verification;
+  readonly audit: AuditCheck;
+};
+
+/** A backup is restored at its own migrations, so this program must have all of them, in their order. */
+const assertKnown = ({ app, migrations }: Header) => {
+  const known = Object.keys(allMigrations).sort();
+  if (migrations.every((name, place) => name === known[place])) return;
+  throw new BackupError(
+    `The backup was written by version ${app}, whose migrations this version does not have; restore it with that version or a later one.`,
+  );
+};
+
+/** The key that the restored database is sealed with: of the backup, or of this environment. */
+const keyFor = (config: Config, { sealKey }: CheckedBackup): Buffer | null => {
+  const own = findSealKey(config);
+  if (sealKey === null) return own;
+  const key = Buffer.from(sealKey, 'base64');
+  if (own === null || own.equals(key)) return key;
+  const place = config.SEAL_KEY === undefined ? `seal.key in ${config.DATA_DIR}` : 'SEAL_KEY';
+  throw new BackupError(`${place} is another key than that of the backup; remove it first.`);
+};
+
+/**
+ * A server makes its tables before it does anything else, so a database without any is served by none.
+ * The embedded one is locked besides, from the moment that it is opened.
+ */
+const assertEmpty = async (db: Database, config: Config) => {
+  if ((await tablesOf(db)).length === 0) return;
+  const place = config.DATABASE_URL === undefined ? config.DATA_DIR : 'DATABASE_URL';
+  throw new BackupError(
+    `The database in ${place} is not empty; a backup is restored into a new one.`,
+  );
+};
+
+const load = (db: Database, backup: CheckedBackup, config: Config, key: Buffer | null) =>
+  db.transaction().execute(async (trx) => {
+    const { header, entries } = backup;
+    const leftOut = await loadDatabase(trx, header.migrations, entries(), fileStoreFor(config));
+    if (await isSealedWith(trx, key)) {
+      // Before the commit: a server that finds no key makes one, and would not open what is sealed.
+      if (key && config.SEAL_KEY === undefined) keyInFolder(config.DATA_DIR, key);
+      return leftOut;
+    }
+    throw new BackupError(
+      'The backup holds no seal key, because it was in SEAL_KEY; set SEAL_KEY to the one of then.',
+    );
+  });
+
+const countOf = ({ members }: CheckedBackup) => ({
+  // The first line of a table names its columns.
+  rows: members
+    .filter(({ name }) => name.startsWith('table '))
+    .reduce((sum, { lines }) => sum + lines - 1, 0),
+  uploads: members.filter(({ name }) => name.startsWith('upload ')).length,
+});
+
+/**
+ * Restores a backup into an empty database, all of it or nothing, brings that up to date, and verifies
+ * ledger and audit log. A file that is damaged changes nothing.
+ */
+export const restore = async (config: Config, file: string): Promise<RestoreReport> => {
+  const backup = await checkBackup(file);
+  assertKnown(backup.header);
+  const key = keyFor(config, backup);
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
+  const { db, close } = await openDatabase({ url, dataDir });
+  try {
+    await assertEmpty(db, config);
+    const leftOut = await load(db, backup, config, key);
+    const migrated = await migrate(db);
+    return {
+      ...{ header: backup.header, ...countOf(backup), leftOut, migrated },
+      ...{ ledger: await verifyRecords(db), audit: await verifyAudit(db) },
+    };
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Config } from '../config';
+import { isRunning, Process, thisProcess } from '../database/directory-lock';
+import type { OpenDatabase } from '../database/open';
+import { type LocalCommand, type LocalEndpoint, localCommand } from '../platform/local-endpoint';
+
+const name = 'snapshot';
+const unanswered = 'The server did not answer, so nothing was backed up.';
+
+/** For whom the snapshot is made, so that one that a killed process left behind is known. */
+const SnapshotCommand = v.object(Process.entries);
+const Snapshot = v.object({ folder: v.pipe(v.string(), v.regex(/^snapshot-[\w-]+$/)) });
+
+const nameFor = ({ pid, started }: Process) => `snapshot-${pid}-${started}-${randomUUID()}`;
+
+const ownerIn = (folder: string): Process | null => {
+  const [, pid, started] = /^snapshot-(\d+)-(\d*)-/.exec(folder) ?? [];
+  return pid === undefined || started === undefined ? null : { pid: Number(pid), started };
+};
+
+/**
+ * The running server copies the files of its embedded database into a folder beside them. Its requests
+ * wait for the copy only: what is read from the copy afterwards is another process's work.
+ */
+export const snapshotCommands = (
+  { DATA_DIR: directory }: Pick<Config, 'DATA_DIR'>,
+  { copyTo }: Pick<OpenDatabase, 'copyTo'>,
+): Readonly<Record<string, LocalCommand>> => {
+  if (copyTo === null) return {};
+  const copy = async (owner: Process): Promise<v.InferOutput<typeof Snapshot>> => {
+    const folder = nameFor(owner);
+    mkdirSync(join(directory, folder), { mode: 0o700 });
+    try {
+      await copyTo(join(directory, folder, 'database'));
+    } catch (error) {
+      rmSync(join(directory, folder), { recursive: true, force: true });
+      throw error;
+    }
+    return { folder };
+  };
+  return { [name]: localCommand(SnapshotCommand, copy) };
+};
+
+/** Removes what killed processes left behind. */
+export const removeLeftSnapshots = (directory: string): void => {
+  for (const folder of readdirSync(directory)) {
+    const owner = ownerIn(folder);
+    if (owner && !isRunning(owner)) rmSync(join(directory, folder), { recursive: true });
+  }
+};
+
+/** Asks the running server for a copy of its database; the folder is the caller's to remove. */
+export const requestSnapshot = async (
+  endpoint: LocalEndpoint,
+  directory: string,
+): Promise<string> => {
+  const { folder } = v.parse(Snapshot, await endpoint.send(name, thisProcess(), unanswered));
+  return join(directory, folder);
+};

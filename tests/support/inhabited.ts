@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
+import { bankCardFields } from '../../schemas/bank-card';
+import type { Config } from '../../server/config';
+import { runningReviewerOf } from '../../server/review/review-endpoint';
+import { bankCard } from './bank-cards';
+import type { HttpClient } from './http-client';
+import { identity, newPicture } from './verifications';
+import { virtualPasskey } from './virtual-passkey';
+
+const minuteMs = 60_000;
+const stepMs = 30_000;
+
+/** What somebody knows and has, to go on after a restore. */
+export const Inhabitant = v.object({
+  mail: v.string(),
+  password: v.string(),
+  fundPassword: v.string(),
+  /** Of the authenticator app, and the codes that stand in for it. */
+  secret: v.string(),
+  recovery: v.array(v.string()),
+  openOrder: v.number(),
+  photo: v.string(),
+});
+export type Inhabitant = v.InferOutput<typeof Inhabitant>;
+
+const Placed = v.object({ id: v.number() });
+const Sent = v.object({ demo_code: v.string() });
+const Recovery = v.object({ recovery: v.array(v.string()) });
+
+export const codeAt = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+
+/** A limit order that waits, or a market order that is filled at once. */
+export const orderFields = (isMarket: boolean) => ({
+  ...{ currency_id: '1', legal_id: '3', type: '1', match_type: isMarket ? '2' : '1' },
+  ...{ target_price: isMarket ? '200000' : '20000', amount: '0.001' },
+});
+
+const register = async (client: HttpClient, mail: string, password: string): Promise<string> => {
+  const asked = await client.done('sms_mail', { user_string: mail, type: 'register' });
+  await client.done('user/register', {
+    ...{ type: 'email', user_string: mail, code: v.parse(Sent, asked).demo_code, agree: 'true' },
+    ...{ password, re_password: password },
+  });
+  await client.send('user/login', { user_string: mail, password: 'wrong' });
+  await client.advance(minuteMs);
+  const token = await client.done('user/login', { user_string: mail, password });
+  const elsewhere = await client.done('user/login', { user_string: mail, password });
+  await client.done('user/logout', {}, v.parse(v.string(), elsewhere));
+  await client.send('user/login', { user_string: mail, password: 'wrong' });
+  return v.parse(v.string(), token);
+};
+
+const trade = async (client: HttpClient, token: string): Promise<number> => {
+  const place = async (isMarket: boolean) =>
+    v.parse(Placed, await client.done('coin/trade', orderFields(isMarket), token)).id;
+  await place(true);
+  const cancelled = await place(false);
+  await client.done('coin/trade', { id: `${cancelled}` }, token, 'PUT');
+  await client.done('request/abandon', { key: randomUUID() }, token);
+  return place(false);
+};
+
+const saveFunds = async (client: HttpClient, token: string, fundPassword: string) => {
+  const both = { password: fundPassword, re_password: fundPassword };
+  await client.done('safe/update_password', both, token);
+  const { bank_id, ...card } = bankCardFields({ card: bankCard, password: '', bankId: 1 });
+  await client.done('user/cash_save', { ...card, bank_id: `${bank_id}` }, token);
+  await client.advance(minuteMs);
+  const { demo_code } = v.parse(Sent, await client.done('set/sms_other_mail', {}, token));
+  await client.done(
+    'wallet/addaddress',
+    {
+      ...{ currency_id: '2', netType: 'ERC20', notes: 'Ledger', code: demo_code },
+      ...{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', pay_password: fundPassword },
+    },
+    token,
+  );
+};
+
+/** The basic level is approved by a person, the advanced one waits. */
+const verify = async (client: HttpClient, token: string, place: Config): Promise<string> => {
+  await client.done('user/real_name', identity, token);
+  const reviewer = runningReviewerOf(place);
+  if (!reviewer) throw new Error('No server runs over these data.');
+  const { lines } = await reviewer({ act: 'list', kind: null });
+  const id = Number(/^kyc (\d+)/.exec(lines[0] ?? '')?.[1]);
+  await reviewer({ act: 'approve', kind: 'kyc', id, actor: 'olga' });
+  const photo = async () => client.upload(await newPicture(), token);
+  const [front_pic, reverse_pic, hand_pic] = [await photo(), await photo(), await photo()];
+  await client.done('user/real_name2', { front_pic, reverse_pic, hand_pic }, token);
+  return front_pic;
+};
+
+const protect = async (client: HttpClient, token: string, mail: string, password: string) => {
+  const Options = v.object({ options: v.string() });
+  const asked = await client.done('user/passkey/options', { password }, token);
+  const response = virtualPasskey().create(v.parse(Options, asked).options);
+  const added = await client.done('user/passkey/register', { response, name: 'Phone' }, token);
+  await client.done('user/passkey/challenge', { user_string: mail, password });
+  const setUp = await client.done('user/totp/setup', { password }, token);
+  const { secret } = v.parse(v.object({ secret: v.string() }), setUp);
+  const totp = codeAt(secret, await client.advance(stepMs));
+  await client.done('user/totp/enable', { totp }, token);
+  return { secret, recovery: v.parse(Recovery, added).recovery };
+};
+
+/** Somebody does everything that leaves a row, on a running demonstration with `CLOCK=test`. */
+export const inhabit = async (
+  client: HttpClient,
+  place: Config,
+  mail = `${randomUUID()}@example.com`,
+): Promise<Inhabitant & { readonly token: string }> => {
+  const [password, fundPassword] = ['correct horse', '246810'];
+  const token = await register(client, mail, password);
+  const openOrder = await trade(client, token);
+  await saveFunds(client, token, fundPassword);
+  const photo = await verify(client, token, place);
+  const { secret, recovery } = await protect(client, token, mail, password);
+  return { mail, password, fundPassword, secret, recovery, openOrder, photo, token };
+};

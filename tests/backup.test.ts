@@ -12,10 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp } from '../server/backup/back-up';
+import { BackupError } from '../server/backup/backup-format';
 import { checkBackup } from '../server/backup/backup-reader';
 import { restore } from '../server/backup/restore';
+import { snapshotCommands } from '../server/backup/snapshot';
 import { type Config, configFrom } from '../server/config';
 import { thisProcess } from '../server/database/directory-lock';
 import { migrate } from '../server/database/migrate';
@@ -232,6 +235,47 @@ describe('a backup', () => {
     await expect(backUp(source, file, noon)).rejects.toThrow(`${file} exists already.`);
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(readdirSync(join(file, '..'))).toEqual(['backup.gz']);
+  });
+
+  test('is refused in one sentence where its file cannot be written', async () => {
+    const file = join(folder(), 'no-folder', 'backup.gz');
+    await expect(backUp(await newFilled(), file, noon)).rejects.toThrow(
+      new BackupError(`${file} cannot be written: ENOENT.`),
+    );
+  });
+
+  test('reads uploads from S3-compatible storage, and restores them there', async () => {
+    const directory = folder();
+    const storage = new S3rver({
+      ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+      allowMismatchedSignatures: false,
+      configureBuckets: [{ name: 'photos' }, { name: 'restored' }],
+    });
+    const { port } = await storage.run();
+    closing.push(() => storage.close());
+    const s3 = (bucket: string) => ({
+      ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1' },
+      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    });
+    const source = { ...(await newFilled()), s3: s3('photos') };
+    await fileStoreFor(source).put(upload.id, photo, upload.type);
+    const file = join(folder(), 'backup.gz');
+    expect(await backUp(source, file, noon)).toMatchObject({ uploads: 1, missing: [] });
+    const target = { ...newEmpty(), s3: s3('restored') };
+    expect(await restore(target, file)).toMatchObject({ uploads: 1 });
+    expect(await fileStoreFor(target).get(upload.id)).toEqual(photo);
+  });
+
+  test('leaves the server as it was when the copy of its files fails', async () => {
+    const { DATA_DIR } = newEmpty();
+    const { db, copyTo, close } = await openDatabase({ dataDir: DATA_DIR });
+    const fail = copyTo && (() => copyTo(join(DATA_DIR, 'database.lock', 'copy')));
+    const command = snapshotCommands({ DATA_DIR }, { copyTo: fail })['snapshot'];
+    await expect(command?.(thisProcess())).rejects.toThrow('ENOTDIR');
+    expect(command?.({ pid: 1, started: '../..' })).toBeNull();
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['database', 'database.lock']);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await close();
   });
 
   test('is refused without the key that the database was sealed with', async () => {

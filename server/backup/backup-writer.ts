@@ -22,19 +22,25 @@ const flushToDisk = async (path: string) => {
   await handle.sync().finally(() => handle.close());
 };
 
-const isThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** Writes a backup under a temporary name that only its owner can read; it never replaces a file. */
 export const createBackupWriter = (file: string): BackupWriter => {
   const unfinished = `${file}.${randomUUID()}.part`;
   const gzip = createGzip();
-  const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+  const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })).catch(
+    (error: unknown) => {
+      throw new BackupError(`${file} cannot be written: ${codeOf(error)}.`);
+    },
+  );
   // Whoever writes next, or finishes, is told of it.
   written.catch(() => undefined);
   const tally = createTally();
 
   const write = async (lines: readonly string[]) => {
+    // Of a stream that failed, `written` says why.
+    if (gzip.destroyed) await written;
     if (lines.length === 0 || gzip.write(`${lines.join('\n')}\n`)) return;
     await Promise.race([once(gzip, 'drain'), written]);
   };
@@ -59,7 +65,7 @@ export const createBackupWriter = (file: string): BackupWriter => {
       await written;
       await flushToDisk(unfinished);
       await link(unfinished, file).catch((error: unknown) => {
-        throw isThere(error) ? new BackupError(`${file} exists already.`) : error;
+        throw codeOf(error) === 'EEXIST' ? new BackupError(`${file} exists already.`) : error;
       });
       discard();
       return (await stat(file)).size;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../config';
-import { isRunning, Process, thisProcess } from '../database/directory-lock';
+import { isRunning, type Process, thisProcess } from '../database/directory-lock';
 import type { OpenDatabase } from '../database/open';
 import { type LocalCommand, type LocalEndpoint, localCommand } from '../platform/local-endpoint';
 
@@ -11,7 +11,10 @@ const name = 'snapshot';
 const unanswered = 'The server did not answer, so nothing was backed up.';
 
 /** For whom the snapshot is made, so that one that a killed process left behind is known. */
-const SnapshotCommand = v.object(Process.entries);
+const SnapshotCommand = v.object({
+  pid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  started: v.pipe(v.string(), v.regex(/^\d*$/)),
+});
 const Snapshot = v.object({ folder: v.pipe(v.string(), v.regex(/^snapshot-[\w-]+$/)) });
 
 const nameFor = ({ pid, started }: Process) => `snapshot-${pid}-${started}-${randomUUID()}`;

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export type EmbeddedDatabase = {
   /** A stream that `pg` takes for its socket. Only one may be in use at a time. */
   readonly stream: () => Duplex;
-  /** Copies its files into a new folder, as they are at one instant between two statements. */
+  /** Copies its files into a new folder, as of one instant; a copy that fails may leave a part of it. */
   readonly copyTo: (folder: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-import fs, { constants, cpSync, openAsBlob, rmSync } from 'node:fs';
+import fs, { constants, cpSync, openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
@@ -28,13 +28,15 @@ const database = await PGlite.create(directory, {
   ...(image === null ? {} : { loadDataDir: await openAsBlob(image) }),
 });
 
-/** Between two messages the files are one instant of the database, as a power cut would leave them. */
+/**
+ * Between two messages the files are one instant of the database, as a power cut would leave them.
+ * Nothing may be thrown: it would end the database. What is left of a copy is removed by who asked for it.
+ */
 const copyTo = (folder: string): string | null => {
   try {
     cpSync(directory, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return null;
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
     return error instanceof Error ? error.message : 'unknown error';
   }
 };

@@ -66,7 +66,7 @@ describe.each(dumps.flatMap((dump) => kinds.map((kind) => [basename(dump, '.gz')
       expect(header.app).toBe(version);
       expect([...header.migrations, ...migrated]).toEqual(Object.keys(allMigrations).sort());
       expect(report).toMatchObject({ leftOut: [], uploads: 3 });
-      expect(ledger.differences).toEqual([]);
+      expect(ledger.violations).toEqual([]);
       expect(audit).toMatchObject({ count: 1, broken: null });
       const { members } = await checkBackup(file);
       const tables = members.filter(({ name }) => /^table (?!kysely_)/.test(name));

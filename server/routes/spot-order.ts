@@ -52,7 +52,7 @@ const place = plannedUserCall({
   request: PlaceSpotOrderRequest,
   lane: (input, { exchange }) =>
     exchange.laneOf(pairOfCurrencies(input.currency_id, input.legal_id)?.id ?? 0),
-  plan: async (input, { services, session, nowMs }) => {
+  plan: async (input, { services, session }) => {
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
     const { side, match, price, quantity } = checked(
@@ -64,7 +64,7 @@ const place = plannedUserCall({
       },
       pair,
     );
-    const wanted = { userId: session.userId, pair, side, match, price, quantity, nowMs };
+    const wanted = { userId: session.userId, pair, side, match, price, quantity };
     const { order, writes, commit } = await services.exchange.place(wanted);
     return { payload: order, writes, committed: commit, uncovered: refuseUncovered(side) };
   },

@@ -38,7 +38,6 @@ export type NewOrder = {
   match: SpotMatch;
   price: Amount;
   quantity: Amount;
-  nowMs: number;
 };
 
 /** What is told after an order has changed and the change is committed. */
@@ -130,9 +129,11 @@ export const createExchange = (parts: Parts): Exchange => {
   };
 
   const place: Exchange['place'] = async (wanted) => {
-    const { pair, side, match, nowMs } = wanted;
+    const { pair, side, match } = wanted;
     refuseSuspended(pair);
     const id = await orderIds.take();
+    // The instant of the decision, not of the request's arrival: no price that it rests on is later.
+    const nowMs = clock.now();
     const quote = market.quote(pair.symbol);
     const tick = market.lastTick(pair.symbol);
     if (!quote || quote.stale || !tick) return refuse('price.unavailable');

@@ -54,7 +54,7 @@ const begun = Buffer.from('C\0\0\0\nBEGIN\0Z\0\0\0\x05T', 'latin1');
 type Line = { readonly push: (bytes: Buffer) => void; readonly fail: (error: Error) => void };
 
 /** What `pg` calls on a socket beyond a plain stream. */
-const asSocket = (stream: Duplex): Duplex =>
+export const asSocket = (stream: Duplex): Duplex =>
   Object.assign(stream, {
     connect: () => setImmediate(() => stream.emit('connect')),
     setNoDelay: () => stream,

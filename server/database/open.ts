@@ -32,7 +32,8 @@ const connectionWaitMs = 30_000;
 /** The id of the process that serves a connection, as PostgreSQL tells it at its start. */
 const Backend = v.object({ processID: v.number() });
 
-const openPool = (config: pg.PoolConfig, onFenced: () => void = () => undefined) => {
+/** A pool of connections with the column types of this program. */
+export const openPool = (config: pg.PoolConfig, onFenced: () => void = () => undefined) => {
   const pool = new pg.Pool({
     types: columnTypes,
     connectionTimeoutMillis: connectionWaitMs,

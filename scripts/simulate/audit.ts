@@ -1,0 +1,293 @@
+import * as v from 'valibot';
+import {
+  type Amount,
+  add,
+  amount,
+  compare,
+  subtract,
+  sum,
+  truncate,
+  zero,
+} from '../../schemas/money';
+import { frozenFor, settleFill } from '../../schemas/spot-fill';
+import { userScope, visitorScope } from '../../server/idempotency';
+import { violationsIn } from '../../server/integrity/verify';
+import { verifyAudit } from '../../server/review/audit-log';
+import { send } from './calls';
+import { simulatedPairs } from './feed';
+import { type Made, OrderPage, type Person, Status, type WireOrder } from './people';
+import { begin, drain, forgetLost, kill, until, Violated, type World, writerOf } from './world';
+
+const fail = (sentence: string): never => {
+  throw new Violated(sentence);
+};
+
+const settledMs = 1_500;
+
+/** Lets everything end: no fault is made any more, and whoever lost the lease is gone. */
+const quiet = async (world: World): Promise<void> => {
+  for (const node of world.nodes.slice(0, -1)) {
+    kill(world, node);
+    forgetLost(world, node.name);
+  }
+  for (const { made } of world.people) {
+    for (const one of made) if (one.outcome.kind === 'open') one.outcome = { kind: 'unknown' };
+  }
+  await drain(world);
+  // Ticks that waited for the database are tried again, and the batches of the market are written.
+  for (let turn = 0; turn < 2; turn += 1) {
+    begin(world, 'clock', world.clock.advance(settledMs)).catch(() => undefined);
+    await drain(world);
+  }
+};
+
+const ask = async (world: World, person: Person, path: string, fields = {}) => {
+  const node = writerOf(world);
+  const token = person.logins.filter(({ hasEnded }) => !hasEnded).at(-1)?.token ?? '';
+  const request = { path, method: 'GET' as const, fields, token };
+  const outcome = await until(world, begin(world, `${node.name}: audit`, send(node, request)));
+  return outcome;
+};
+
+/** Opens a session where the last one has ended, so that the person can look. */
+const logIn = async (world: World, person: Person): Promise<void> => {
+  const node = writerOf(world);
+  const fields = { user_string: person.mail, password: person.passwords[person.version] ?? '' };
+  const request = { path: 'user/login', fields };
+  const outcome = await until(world, begin(world, `${node.name}: audit`, send(node, request)));
+  const token = outcome.kind === 'ok' ? v.safeParse(v.string(), outcome.message) : null;
+  if (!token?.success) return fail(`${person.id} cannot log in: ${JSON.stringify(outcome)}`);
+  person.logins.push({ token: token.output, version: person.version, hasEnded: false });
+};
+
+/** Keys belong to who sent them: a stranger who names the same one names another. */
+const keyRows = (world: World, person: Person, { kind, path, key }: Made) =>
+  world.observer
+    .selectFrom('request_key')
+    .select(['state', 'answer'])
+    .where('scope', '=', kind === 'reset' ? visitorScope(path) : userScope(person.id))
+    .where('key', '=', key)
+    .execute();
+
+const KeptAnswer = v.object({ ok: v.boolean(), payload: v.optional(v.unknown()) });
+
+/** What the records say became of a request; null where it was never accepted. */
+const recorded = async (world: World, person: Person, made: Made) => {
+  const [row] = await keyRows(world, person, made);
+  return row?.state === 'done' ? v.parse(KeptAnswer, JSON.parse(row.answer ?? 'null')) : null;
+};
+
+/** Compares what a person was told with what is recorded, and tells them what they do not know. */
+const reconcile = async (world: World, person: Person): Promise<void> => {
+  for (const made of person.made) {
+    const kept = await recorded(world, person, made);
+    const { outcome } = made;
+    if (outcome.kind === 'ok' && !kept?.ok) {
+      fail(`${made.kind} ${made.key} of ${person.id} was acknowledged and is lost`);
+    }
+    if (outcome.kind === 'refused' && kept?.ok) {
+      fail(`${made.kind} ${made.key} of ${person.id} was refused (${outcome.code}) and is done`);
+    }
+    if (made.kind === 'reset' && kept?.ok && outcome.kind !== 'ok') {
+      made.outcome = { kind: 'ok', message: kept.payload };
+    }
+  }
+  person.version = person.made.filter(
+    ({ kind, outcome }) => kind === 'reset' && outcome.kind === 'ok',
+  ).length;
+};
+
+/** Which password holds: one for each reset that was accepted, in their order. */
+const presentPasswords = (person: Person): void => {
+  const resets = person.made.filter(({ kind }) => kind === 'reset');
+  const held = resets.flatMap(({ outcome, fields }) =>
+    outcome.kind === 'ok' ? [fields['password'] ?? ''] : [],
+  );
+  const [first = ''] = person.passwords;
+  person.passwords.splice(0, person.passwords.length, first, ...held);
+};
+
+/** A session of a password that no longer holds must be dead, and a login that is known must not be. */
+const sessionsAgree = async (world: World, person: Person): Promise<void> => {
+  const node = writerOf(world);
+  for (const login of person.logins) {
+    if (login.hasEnded || login.version === person.version) continue;
+    const request = { path: 'user/center', method: 'GET' as const, token: login.token };
+    const outcome = await until(world, begin(world, `${node.name}: audit`, send(node, request)));
+    if (outcome.kind === 'ok') {
+      fail(
+        `a login of ${person.id} with password ${login.version} survived the reset to ${person.version}`,
+      );
+    }
+    login.hasEnded = true;
+  }
+};
+
+/** Asks by the key, as an app does whose answer was lost; both must say the same. */
+const statusAgrees = async (world: World, person: Person): Promise<void> => {
+  const open = person.made.filter(
+    ({ kind, outcome }) => outcome.kind === 'unknown' && kind !== 'reset',
+  );
+  for (const made of open.slice(-3)) {
+    const outcome = await ask(world, person, 'request/status', { key: made.key });
+    const status = v.parse(Status, outcome.kind === 'ok' ? outcome.message : null);
+    const kept = await recorded(world, person, made);
+    const isDone = status.state === 'done';
+    if (isDone !== (kept !== null)) fail(`the status of ${made.key} is ${status.state}`);
+    if (!isDone) continue;
+    made.outcome = kept?.ok
+      ? { kind: 'ok', message: status.answer?.message }
+      : { kind: 'refused', code: 'as recorded' };
+  }
+};
+
+const ordersOf = async (world: World, person: Person): Promise<WireOrder[]> => {
+  const orders: WireOrder[] = [];
+  for (let page = 1; ; page += 1) {
+    const outcome = await ask(world, person, 'coin/list', { page: `${page}`, limit: '100' });
+    const list = v.parse(OrderPage, outcome.kind === 'ok' ? outcome.message : null);
+    orders.push(...list.data);
+    if (page >= list.last_page) return orders;
+  }
+};
+
+/** Each order that was accepted is there once, as it was asked for, and no other. */
+const ordersAgree = (person: Person, orders: readonly WireOrder[]): void => {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  let accepted = 0;
+  for (const { kind, outcome, fields, key } of person.made) {
+    if (kind !== 'place' || outcome.kind !== 'ok') continue;
+    accepted += 1;
+    const { id } = v.parse(v.object({ id: v.number() }), outcome.message);
+    const order = byId.get(id);
+    const isAsAsked =
+      order?.target_price === fields['target_price'] &&
+      order?.trade_amount === fields['amount'] &&
+      `${order?.type}` === fields['type'] &&
+      `${order?.currency_id}` === fields['currency_id'];
+    if (!isAsAsked) fail(`order ${id} of ${key} is not what ${person.id} asked for`);
+  }
+  const unknown = person.made.filter(
+    ({ kind, outcome }) => kind === 'place' && outcome.kind === 'unknown',
+  ).length;
+  if (orders.length < accepted || orders.length > accepted + unknown) {
+    fail(`${person.id} has ${orders.length} orders, of which ${accepted} were accepted`);
+  }
+};
+
+const waitingStatus = 1;
+
+/** What a person must have, from what they were granted and their orders alone. */
+const balancesAgree = async (world: World, person: Person, orders: readonly WireOrder[]) => {
+  const total = new Map<number, Amount>([
+    [1, amount('0.1')],
+    [2, amount('2')],
+    [3, amount('10000')],
+  ]);
+  const frozen = new Map<number, Amount>();
+  const move = (held: Map<number, Amount>, currency: number, delta: Amount) =>
+    held.set(currency, add(held.get(currency) ?? zero, delta));
+  const feeRate = amount('0.002');
+  for (const order of orders) {
+    const base = order.currency_id;
+    const side = order.type === 1 ? 'buy' : 'sell';
+    const targetPrice = amount(order.target_price);
+    const [gives, gets] = side === 'buy' ? [3, base] : [base, 3];
+    for (const fill of order.fills) {
+      const part = { fillPrice: amount(fill.price), quantity: amount(fill.amount) };
+      const { paid, received, fee } = settleFill({ side, targetPrice, feeRate, ...part });
+      if (fee !== fill.fee) fail(`a fill of ${order.id} has the fee ${fill.fee}`);
+      move(total, gives, subtract(zero, paid));
+      move(total, gets, received);
+    }
+    if (order.status !== waitingStatus) continue;
+    const quantity = subtract(amount(order.trade_amount), amount(order.filled_amount));
+    move(frozen, gives, frozenFor({ side, targetPrice, quantity }));
+  }
+  const rows = await world.observer
+    .selectFrom('ledger_balance')
+    .select(['currency', 'bucket', 'amount'])
+    .where('owner', '=', person.id)
+    .execute();
+  for (const currency of [1, 2, 3]) {
+    const own = rows.filter((row) => row.currency === currency);
+    const held = sum(own.map((row) => row.amount));
+    const isFrozen = sum(own.filter(({ bucket }) => bucket !== 'change').map((row) => row.amount));
+    const expected = `${total.get(currency)} of which ${frozen.get(currency) ?? zero}`;
+    if (`${held} of which ${isFrozen}` !== expected) {
+      fail(`${person.id} has ${held} of which ${isFrozen} frozen of ${currency}, not ${expected}`);
+    }
+  }
+};
+
+/** No order that a tick reached was passed over while something of the tick was left. */
+const ticksAgree = async (world: World): Promise<void> => {
+  const aside = new Set(
+    world.reported.flatMap(({ where }) => /order (\d+) is set aside/.exec(where)?.[1] ?? []),
+  );
+  for (const { uid, pairId, quantity, reached } of world.ticks.splice(0)) {
+    const pair = simulatedPairs.find(({ id }) => id === pairId);
+    if (!pair || !reached || reached.length === 0) continue;
+    const fills = await world.observer
+      .selectFrom('spot_fill')
+      .innerJoin('spot_order', 'spot_order.id', 'spot_fill.order_id')
+      .select(['spot_fill.quantity', 'spot_fill.order_id'])
+      .where('tick_uid', '=', uid)
+      .whereRef('spot_fill.time_ms', '!=', 'spot_order.created_ms')
+      .execute();
+    const left = subtract(amount(quantity), sum(fills.map((fill) => fill.quantity)));
+    if (compare(left, zero) < 0) fail(`the tick ${uid} gave more than it was`);
+    if (truncate(left, pair.quantityDecimals) === zero) continue;
+    const passedOver = await world.observer
+      .selectFrom('spot_order')
+      .select('id')
+      .where('id', 'in', [...reached])
+      .where('status', '=', 'waiting')
+      .execute();
+    const [order] = passedOver.filter(({ id }) => !aside.has(`${id}`));
+    if (order) fail(`order ${order.id} was passed over by the tick ${uid}, which had ${left} left`);
+  }
+};
+
+/** Faults of a program, which no broken connection explains. */
+const ownFaults = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'ValiError'];
+
+const faultsAgree = ({ reported }: World): void => {
+  const own = reported.find(
+    ({ error }) => error instanceof Error && ownFaults.includes(error.name),
+  );
+  if (own) fail(`a fault in ${own.where}: ${String(own.error)}`);
+};
+
+/** The rules of the records, as the server watches them; only while nothing is half done. */
+export const recordsAgree = async (world: World): Promise<void> => {
+  if (world.violation) throw world.violation;
+  if (world.database.isBusy()) return;
+  const [first] = await violationsIn(world.observer);
+  if (!first) return;
+  const { check, where, expected, found } = first;
+  fail(`${check}: ${where}: expected ${expected}, found ${found}`);
+};
+
+/** Waits until everything has ended and compares all that is recorded with what people know. */
+export const audit = async (world: World): Promise<void> => {
+  const { losesMessages } = world;
+  world.losesMessages = false;
+  await quiet(world);
+  await recordsAgree(world);
+  faultsAgree(world);
+  await ticksAgree(world);
+  const { broken } = await verifyAudit(world.observer);
+  if (broken) fail(`the audit log: row ${broken.seq}: ${broken.why}`);
+  for (const person of world.people) {
+    await reconcile(world, person);
+    presentPasswords(person);
+    await sessionsAgree(world, person);
+    if (!person.logins.some(({ hasEnded }) => !hasEnded)) await logIn(world, person);
+    await statusAgrees(world, person);
+    const orders = await ordersOf(world, person);
+    ordersAgree(person, orders);
+    await balancesAgree(world, person, orders);
+  }
+  world.losesMessages = losesMessages;
+};

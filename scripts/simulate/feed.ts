@@ -1,0 +1,92 @@
+import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/money';
+import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
+import { type Pair, pairOf } from '../../server/market/instruments';
+import type { Random } from './random';
+
+/** The pairs that are traded in a simulation, with the price at which they begin. */
+const beginnings: readonly (readonly [symbol: string, price: string])[] = [
+  ['BTC/USDT', '60000'],
+  ['ETH/USDT', '2500'],
+];
+
+const pairNamed = (symbol: string): Pair => {
+  const pair = pairOf(symbol);
+  if (!pair) throw new Error(`There is no pair ${symbol}.`);
+  return pair;
+};
+
+export const simulatedPairs: readonly Pair[] = beginnings.map(([symbol]) => pairNamed(symbol));
+
+export type SharedFeed = {
+  /** The feed as one server opens it; it hears what happens until `close`. */
+  readonly forServer: () => Feed;
+  /** Makes one trade near the last price and tells every server that listens. */
+  readonly trade: (pair: Pair, nowMs: number) => Tick;
+  /** Makes a trade at this price. */
+  readonly tradeAt: (pair: Pair, price: Amount, quantity: Amount, nowMs: number) => Tick;
+  readonly priceOf: (pair: Pair) => Amount;
+};
+
+/** One market for all servers of a simulation: a random walk with a shallow book around it. */
+export const createSharedFeed = (random: Random): SharedFeed => {
+  const prices = new Map(
+    beginnings.map(([symbol, price]) => [symbol, BigInt(price) * 100n] as const),
+  );
+  const listeners = new Set<FeedListener>();
+  let count = 0;
+
+  const unitsOf = (pair: Pair) => prices.get(pair.symbol) ?? 0n;
+  const priceOf = (pair: Pair) => amountOfUnits(unitsOf(pair), 2);
+
+  const bookOf = (pair: Pair): BookState => {
+    const step = unitsOf(pair) / 1_000n;
+    const level = (offset: bigint) => ({
+      price: amountOfUnits(unitsOf(pair) + offset * step, 2),
+      quantity: amount('0.05'),
+    });
+    return {
+      ...{ symbol: pair.symbol, derived: true },
+      bids: [-1n, -2n, -3n].map(level),
+      asks: [1n, 2n, 3n].map(level),
+    };
+  };
+
+  const tradeAt: SharedFeed['tradeAt'] = (pair, price, quantity, nowMs) => {
+    count += 1;
+    prices.set(pair.symbol, unitsAt(price, 2));
+    const tick: Tick = {
+      ...{ uid: `simulated.${count}`, pairId: pair.id, symbol: pair.symbol },
+      ...{ timeMs: nowMs, sourceTimeMs: nowMs, price, quantity, side: 'buy', derived: true },
+    };
+    for (const listener of [...listeners]) listener.tick(tick);
+    return tick;
+  };
+
+  return {
+    priceOf,
+    tradeAt,
+    trade: (pair, nowMs) => {
+      const units = unitsOf(pair);
+      const move = (units * BigInt(random.between(-40, 40))) / 10_000n;
+      const quantity = amountOfUnits(BigInt(random.between(0, 400)), 4);
+      return tradeAt(pair, amountOfUnits(units + move, 2), quantity, nowMs);
+    },
+    forServer: () => {
+      let own: FeedListener | null = null;
+      return {
+        kind: 'recorded',
+        symbols: simulatedPairs.map(({ symbol }) => symbol),
+        open: async (clock) => ({ feedId: 'simulated', startMs: clock.now() }),
+        run: async (listener) => {
+          own = listener;
+          listeners.add(listener);
+        },
+        close: () => {
+          if (own) listeners.delete(own);
+        },
+        book: (symbol) => bookOf(pairNamed(symbol)),
+        history: () => [],
+      };
+    },
+  };
+};

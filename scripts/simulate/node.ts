@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { type AssembledServer, assembleServer } from '../../server/assemble';
+import { calls } from '../../server/calls';
+import type { Clock, TestClock } from '../../server/clock/clock';
+import { configFrom } from '../../server/config';
+import { isFenced } from '../../server/database/fence';
+import { openPool } from '../../server/database/open';
+import { createReviewer, type Reviewer } from '../../server/review/reviewer';
+import type { FileStore } from '../../server/uploads/file-store';
+import type { SimulatedDatabase } from './database';
+import type { SharedFeed } from './feed';
+
+/** One server of a simulation: all of it but what listens. */
+export type Node = {
+  readonly name: string;
+  readonly server: AssembledServer;
+  readonly reviewer: Reviewer;
+  readonly term: number;
+  /** Ends it as a kill does: nothing that it has begun goes on. */
+  readonly kill: () => void;
+  readonly isAlive: () => boolean;
+  /** Whether it was told that another server writes. */
+  readonly isFenced: () => boolean;
+};
+
+/** A fault that a server reported of its own. */
+export type Reported = { readonly error: unknown; readonly where: string };
+
+const connections = 4;
+
+/** A clock whose timers stop with the server that set them. */
+const mortalClock = (clock: TestClock, isAlive: () => boolean): Clock => ({
+  now: clock.now,
+  rate: clock.rate,
+  at: (instantMs, run) => clock.at(instantMs, () => (isAlive() ? run() : undefined)),
+});
+
+const simulatedConfig = () => {
+  const environment = { CLOCK: 'test', SEAL_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const config = configFrom(environment);
+  return {
+    ...config,
+    settings: {
+      ...config.settings,
+      'rate.orders_per_s': 1_000_000,
+      'rate.ip_per_min': 1_000_000,
+    },
+  };
+};
+
+const noFiles: FileStore = {
+  put: async () => undefined,
+  get: async () => null,
+  remove: async () => undefined,
+};
+
+/** Starts a server on the simulated database and takes the lease, whoever had it before. */
+export const startNode = async (world: {
+  readonly name: string;
+  readonly database: SimulatedDatabase;
+  readonly clock: TestClock;
+  readonly feed: SharedFeed;
+  readonly report: (reported: Reported) => void;
+}): Promise<Node> => {
+  const { name, database, report } = world;
+  let isAlive = true;
+  let wasFenced = false;
+  const clock = mortalClock(world.clock, () => isAlive);
+  const { db } = openPool(
+    {
+      ...{ user: 'postgres', database: 'postgres', max: connections },
+      ...{ idleTimeoutMillis: 0, stream: database.streamOf(name) },
+    },
+    () => {
+      wasFenced = true;
+    },
+  );
+  const { rows } = await sql<{ term: number }>`
+    select writer_take(term, ${name}) as term from writer_lease`.execute(db);
+  const term = rows[0]?.term ?? 0;
+  database.setTerm(name, term);
+  const config = simulatedConfig();
+  const server = await assembleServer({
+    ...{ config, clock, calls, files: noFiles },
+    feed: world.feed.forServer(),
+    // One commit at a time, so that requests gather into batches as they do under load.
+    database: { db, kind: 'embedded', endLost: async () => undefined },
+    report: (error, where) => {
+      if (isAlive && !isFenced(error)) report({ error, where });
+    },
+  });
+  await server.exchange.start();
+  return {
+    ...{ name, server, term },
+    reviewer: createReviewer(server.services),
+    isAlive: () => isAlive,
+    isFenced: () => wasFenced,
+    kill: () => {
+      isAlive = false;
+      void server.market.stop().catch(() => undefined);
+      database.disconnect(name);
+    },
+  };
+};

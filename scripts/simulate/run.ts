@@ -1,0 +1,74 @@
+import { audit, recordsAgree } from './audit';
+import { register, step } from './steps';
+import { createWorld, releaseOne, startWriter, Violated, type World } from './world';
+
+export type Run = {
+  readonly seed: number;
+  /** Steps that were taken before it ended. */
+  readonly steps: number;
+  readonly faults: number;
+  /** Why it failed; null when every rule held. */
+  readonly failure: string | null;
+  readonly log: readonly string[];
+};
+
+const people = 4;
+/** Messages between server and database that are carried out after a step, at most. */
+const mostReleased = 12;
+/** Steps between two times at which everything may end and is compared. */
+const stepsPerAudit = 25;
+
+const takeSteps = async (world: World, steps: number, onStep: (count: number) => void) => {
+  await startWriter(world);
+  for (let count = 0; count < people; count += 1) {
+    await register(world, `person${count}@example.com`);
+  }
+  world.losesMessages = true;
+  for (let count = 1; count <= steps; count += 1) {
+    onStep(count);
+    await step(world);
+    for (let left = world.random.between(0, mostReleased); left > 0; left -= 1) {
+      if (!(await releaseOne(world))) break;
+    }
+    await recordsAgree(world);
+    if (count % stepsPerAudit === 0) await audit(world);
+  }
+  await audit(world);
+};
+
+/** Plays a seed for so many steps; the same seed and steps are the same play. */
+export const simulate = async (seed: number, steps: number): Promise<Run> => {
+  const world = await createWorld(seed);
+  let taken = 0;
+  try {
+    await takeSteps(world, steps, (count) => {
+      taken = count;
+    });
+    return { seed, steps: taken, faults: world.faults, failure: null, log: world.log };
+  } catch (error) {
+    const failure =
+      error instanceof Violated
+        ? error.message
+        : `a fault: ${error instanceof Error ? error.stack : error}`;
+    return { seed, steps: taken, faults: world.faults, failure, log: world.log };
+  } finally {
+    for (const node of world.nodes) node.kill();
+    await world.database.close();
+  }
+};
+
+/**
+ * The shortest play of a failing seed that still fails. Each play ends with an audit, so a fault shows
+ * with the step that makes it, not with the one at which it was first looked for.
+ */
+export const shortest = async (failed: Run): Promise<Run> => {
+  let best = failed;
+  let passes = 0;
+  while (best.steps - passes > 1) {
+    const middle = Math.floor((passes + best.steps) / 2);
+    const run = await simulate(failed.seed, middle);
+    if (run.failure === null) passes = middle;
+    else best = run;
+  }
+  return best;
+};

@@ -1,0 +1,373 @@
+import * as v from 'valibot';
+import { amountOfUnits, compare, unitsAt } from '../../schemas/money';
+import type { Pair } from '../../server/market/instruments';
+import { type Outcome, type Request, send } from './calls';
+import { simulatedPairs } from './feed';
+import type { Node } from './node';
+import { DemoCode, Id, type Login, type Made, type Person } from './people';
+import {
+  begin,
+  forgetLost,
+  kill,
+  startWriter,
+  until,
+  Violated,
+  type World,
+  writerOf,
+} from './world';
+
+/** How often each kind of step is taken. */
+const weights = {
+  place: 30,
+  cancel: 14,
+  tick: 22,
+  time: 6,
+  read: 5,
+  login: 5,
+  reset: 4,
+  logout: 1,
+  resend: 8,
+  verify: 2,
+  review: 3,
+  hostile: 4,
+  crash: 1,
+  takeover: 1,
+  disconnect: 2,
+} as const;
+
+const usdt = '3';
+
+/** What may happen to a request and its answer on the way. */
+const network = { delivered: 80, 'answer lost': 8, 'request lost': 5, doubled: 7 } as const;
+
+const tokenOf = ({ logins }: Person): string =>
+  logins.filter(({ hasEnded }) => !hasEnded).at(-1)?.token ?? '';
+
+/** The servers that a request may reach: the writer, or an older one that still believes it is. */
+const reachable = ({ random, nodes }: World): Node => random.oneOf(nodes);
+
+/** Refusals that leave the request as open as it was. */
+const temporary = new Set(['session.required', 'idempotency.pending', 'request.too_many']);
+
+const learn = (made: Made, outcome: Outcome) => {
+  if (outcome.kind === 'open' || made.outcome.kind === 'ok' || made.outcome.kind === 'refused')
+    return;
+  const isOpen = outcome.kind === 'refused' && temporary.has(outcome.code);
+  made.outcome = isOpen ? { kind: 'unknown' } : outcome;
+};
+
+/** An answer of a server that was no longer the writer when it was asked: it must not have written. */
+const refuseLateWrites = (made: Made, outcome: Outcome, wasWriter: boolean) => {
+  if (outcome.kind === 'ok' && !wasWriter && made.outcome.kind !== 'ok') {
+    throw new Violated(`a server that had lost its lease accepted ${made.kind} ${made.key}`);
+  }
+};
+
+/** Sends a request under its key, over a network that loses and doubles. */
+const deliver = (world: World, person: Person, made: Made): void => {
+  const { random } = world;
+  const node = reachable(world);
+  const wasWriter = node === writerOf(world);
+  const fate = random.weighted(network);
+  const name = `${node.name}: ${made.kind} of ${person.id}`;
+  world.log.push(
+    `${name} ${JSON.stringify(made.fields)}${fate === 'delivered' ? '' : ` (${fate})`}`,
+  );
+  if (fate === 'request lost') {
+    made.outcome = made.outcome.kind === 'open' ? { kind: 'unknown' } : made.outcome;
+    return;
+  }
+  const { path, method, fields, key } = made;
+  const request: Request = { path, method, fields, key, token: tokenOf(person) };
+  for (let copy = fate === 'doubled' ? 2 : 1; copy > 0; copy -= 1) {
+    const answered = send(node, request).then((outcome) => {
+      // A replay is an answer too: whatever was done by the writer may be read anywhere.
+      if (made.kind === 'place') refuseLateWrites(made, outcome, wasWriter);
+      learn(made, fate === 'answer lost' ? { kind: 'unknown' } : outcome);
+    });
+    begin(world, name, answered).catch((error: unknown) => {
+      if (error instanceof Violated) world.violation ??= error;
+      learn(made, { kind: 'unknown' });
+    });
+  }
+};
+
+const make = (world: World, person: Person, wanted: Omit<Made, 'key' | 'outcome'>): void => {
+  const made: Made = { ...wanted, key: world.random.uuid(), outcome: { kind: 'open' } };
+  person.made.push(made);
+  deliver(world, person, made);
+};
+
+const priceNear = ({ random, feed }: World, pair: Pair) => {
+  const units = unitsAt(feed.priceOf(pair), 2);
+  return amountOfUnits(units + (units * BigInt(random.between(-60, 60))) / 10_000n, 2);
+};
+
+const place = (world: World, person: Person) => {
+  const { random } = world;
+  const pair = random.oneOf(simulatedPairs);
+  const isMarket = random.chance(0.15);
+  const side = random.oneOf(['1', '2']);
+  const fields = {
+    ...{ currency_id: `${pair.baseId}`, legal_id: usdt, type: side },
+    match_type: isMarket ? '2' : '1',
+    target_price: priceNear(world, pair),
+    amount: amountOfUnits(BigInt(random.between(1, 600)), 4),
+  };
+  make(world, person, { kind: 'place', path: 'coin/trade', method: 'POST', fields });
+};
+
+/** Ids of orders that somebody was told of. */
+export const knownOrders = ({ made }: Person): number[] =>
+  made.flatMap(({ kind, outcome }) => {
+    const order =
+      kind === 'place' && outcome.kind === 'ok' ? v.safeParse(Id, outcome.message) : null;
+    return order?.success ? [order.output.id] : [];
+  });
+
+const cancel = (world: World, person: Person) => {
+  const ids = knownOrders(person).slice(-12);
+  if (ids.length === 0) return place(world, person);
+  const fields = { id: `${world.random.oneOf(ids)}` };
+  make(world, person, { kind: 'cancel', path: 'coin/trade', method: 'PUT', fields });
+};
+
+const resend = (world: World, person: Person) => {
+  const open = person.made.filter(({ outcome }) => outcome.kind === 'unknown');
+  const made = world.random.chance(0.8) ? open.at(-1) : person.made.at(-1);
+  if (made) deliver(world, person, made);
+};
+
+const tick = async (world: World) => {
+  const { random, feed, clock, database, observer } = world;
+  const pair = random.oneOf(simulatedPairs);
+  const canSee = !database.isBusy() && world.nodes.length === 1;
+  const waiting = canSee
+    ? await observer
+        .selectFrom('spot_order')
+        .select(['id', 'side', 'target_price'])
+        .where('status', '=', 'waiting')
+        .where('pair_id', '=', pair.id)
+        .where('created_ms', '<', clock.now())
+        .execute()
+    : null;
+  const { uid, price, quantity } = feed.trade(pair, clock.now());
+  const reached = waiting
+    ?.filter(({ side, target_price: target }) =>
+      side === 'buy' ? compare(price, target) <= 0 : compare(price, target) >= 0,
+    )
+    .map(({ id }) => id);
+  world.ticks.push({ uid, pairId: pair.id, quantity, reached: reached ?? null });
+  world.log.push(`tick ${uid}: ${quantity} ${pair.symbol} at ${price}`);
+};
+
+const login = (world: World, person: Person) => {
+  const node = reachable(world);
+  const version = person.version;
+  const password = person.passwords[version] ?? '';
+  const fields = { user_string: person.mail, password };
+  world.log.push(`${node.name}: login of ${person.id} with password ${version}`);
+  const opened = send(node, { path: 'user/login', fields }).then((outcome) => {
+    const token = outcome.kind === 'ok' ? v.safeParse(v.string(), outcome.message) : null;
+    if (token?.success) person.logins.push({ token: token.output, version, hasEnded: false });
+  });
+  begin(world, `${node.name}: login of ${person.id}`, opened).catch(() => undefined);
+};
+
+const reset = async (world: World, person: Person) => {
+  // One at a time, so that the order of the passwords is known.
+  const isOpen = ({ kind, outcome }: Made) =>
+    kind === 'reset' && (outcome.kind === 'open' || outcome.kind === 'unknown');
+  if (person.made.some(isOpen)) return;
+  const node = writerOf(world);
+  const asked = { path: 'sms_mail', fields: { user_string: person.mail, type: 'forget' } };
+  const losesMessages = world.losesMessages;
+  world.losesMessages = false;
+  const told = await until(world, begin(world, `${node.name}: code`, send(node, asked)));
+  world.losesMessages = losesMessages;
+  const code = told.kind === 'ok' ? v.safeParse(DemoCode, told.message) : null;
+  if (!code?.success) return;
+  const password = `password ${person.passwords.length}`;
+  person.passwords.push(password);
+  const proof = { account: person.mail, code: code.output.demo_code };
+  const fields = { ...proof, password, repassword: password };
+  // A login that began just before it is the one that must not survive it.
+  if (world.random.chance(0.7)) login(world, person);
+  make(world, person, { kind: 'reset', path: 'user/forget', method: 'POST', fields });
+};
+
+const verify = (world: World, person: Person) =>
+  make(world, person, {
+    ...{ kind: 'verify', path: 'user/real_name', method: 'POST' },
+    fields: {
+      ...{ country: 'Germany', country_code: 'DE', name: `Person ${person.id}` },
+      ...{ card_id: `ID-${person.id}-0001`, address: 'Somewhere 1' },
+    },
+  });
+
+/** Two reviewers may decide about the same record at once. */
+const review = (world: World) => {
+  const node = reachable(world);
+  const decide = async (actor: string) => {
+    const [first] = await node.reviewer.list('kyc');
+    if (!first) return;
+    const about = { kind: 'kyc' as const, id: first.id, actor };
+    const decided = world.random.chance(0.5)
+      ? node.reviewer.approve(about)
+      : node.reviewer.reject(about, 'not readable');
+    await (await decided).told;
+  };
+  world.log.push(`${node.name}: two reviewers`);
+  for (const actor of ['one', 'two']) {
+    begin(world, `${node.name}: review`, decide(actor)).catch(() => undefined);
+  }
+};
+
+/** Calls that must change nothing for anybody. */
+const hostile = (world: World, person: Person) => {
+  const { random, people } = world;
+  const node = reachable(world);
+  const other = random.oneOf(people);
+  const ids = knownOrders(other);
+  const token = random.chance(0.8) ? tokenOf(person) : random.uuid();
+  const requests: Request[] = [
+    { path: 'coin/trade', method: 'PUT', fields: { id: `${ids.at(-1) ?? 1}` } },
+    { path: 'coin/trade', fields: { currency_id: '1', legal_id: '3', type: '1', amount: '-1' } },
+    { path: 'request/abandon', fields: { key: other.made.at(-1)?.key ?? random.uuid() } },
+    {
+      path: 'user/e_pwd',
+      fields: { oldpassword: 'x', password: 'yyyyyyy', repassword: 'yyyyyyy' },
+    },
+  ];
+  const request = random.oneOf(requests);
+  if (other === person) return;
+  world.log.push(`${node.name}: hostile ${request.path} of ${person.id} against ${other.id}`);
+  const sent = send(node, { ...request, token, key: random.uuid() });
+  begin(world, `${node.name}: hostile`, sent).catch(() => undefined);
+};
+
+/** Kills a server and starts another; what was under way there is never answered. */
+const crash = async (world: World) => {
+  for (const node of [...world.nodes]) {
+    kill(world, node);
+    forgetLost(world, node.name);
+  }
+  for (const { made } of world.people) {
+    for (const one of made) if (one.outcome.kind === 'open') one.outcome = { kind: 'unknown' };
+  }
+  // What nobody was there to hear is filled by nobody.
+  world.ticks.length = 0;
+  world.log.push('crash and restart');
+  await startWriter(world);
+};
+
+/** A second server takes over while the first one does not know it yet. */
+const takeover = async (world: World) => {
+  if (world.nodes.length > 1) return crash(world);
+  world.ticks.length = 0;
+  world.log.push('takeover');
+  await startWriter(world);
+};
+
+const disconnect = (world: World) => {
+  const owner = world.random.chance(0.5) ? writerOf(world).name : undefined;
+  world.faults += 1;
+  world.log.push(`disconnect ${owner ?? 'everybody'}`);
+  world.database.disconnect(owner);
+};
+
+const read = (world: World, person: Person) => {
+  const node = reachable(world);
+  const paths = ['coin/list', 'user/center', 'currency/quotation_new'];
+  const request = {
+    path: world.random.oneOf(paths),
+    method: 'GET' as const,
+    token: tokenOf(person),
+  };
+  begin(world, `${node.name}: read`, send(node, request)).catch(() => undefined);
+};
+
+const logout = (world: World, person: Person) => {
+  const open = person.logins.filter(({ hasEnded }) => !hasEnded);
+  const login: Login | undefined = open.length > 1 ? open[0] : undefined;
+  if (!login) return;
+  const node = writerOf(world);
+  const ended = send(node, { path: 'user/logout', token: login.token }).then((outcome) => {
+    if (outcome.kind === 'ok') login.hasEnded = true;
+  });
+  begin(world, `${node.name}: logout`, ended).catch(() => undefined);
+};
+
+/** Takes one step that the seed chooses. */
+export const step = async (world: World): Promise<void> => {
+  const { random, people } = world;
+  const person = random.oneOf(people);
+  switch (random.weighted(weights)) {
+    case 'place':
+      return place(world, person);
+    case 'cancel':
+      return cancel(world, person);
+    case 'tick':
+      return tick(world);
+    case 'time': {
+      const advanced = world.clock.advance(random.oneOf([10, 100, 1_000, 5_000, 61_000]));
+      begin(world, 'clock', advanced).catch(() => undefined);
+      return;
+    }
+    case 'read':
+      return read(world, person);
+    case 'login':
+      return login(world, person);
+    case 'reset':
+      return reset(world, person);
+    case 'logout':
+      return logout(world, person);
+    case 'resend':
+      return resend(world, person);
+    case 'verify':
+      return verify(world, person);
+    case 'review':
+      return review(world);
+    case 'hostile':
+      return hostile(world, person);
+    case 'crash':
+      return crash(world);
+    case 'takeover':
+      return takeover(world);
+    case 'disconnect':
+      return disconnect(world);
+  }
+};
+
+/** Registers somebody, who is logged in afterwards. */
+export const register = async (world: World, mail: string): Promise<void> => {
+  const node = writerOf(world);
+  const ask = async (request: Request) => {
+    const outcome = await until(world, begin(world, `${node.name}: register`, send(node, request)));
+    if (outcome.kind !== 'ok')
+      throw new Violated(`nobody can register: ${JSON.stringify(outcome)}`);
+    return outcome.message;
+  };
+  const code = v.parse(
+    DemoCode,
+    await ask({ path: 'sms_mail', fields: { user_string: mail, type: 'register' } }),
+  ).demo_code;
+  const password = 'password 0';
+  const fields = { type: 'email', user_string: mail, code, password, re_password: password };
+  const { id } = v.parse(
+    Id,
+    await ask({
+      path: 'user/register',
+      fields: { ...fields, agree: 'true' },
+      key: world.random.uuid(),
+    }),
+  );
+  const token = v.parse(
+    v.string(),
+    await ask({ path: 'user/login', fields: { user_string: mail, password } }),
+  );
+  world.people.push({
+    ...{ id, mail, passwords: [password], version: 0, made: [] },
+    logins: [{ token, version: 0, hasEnded: false }],
+  });
+};

@@ -72,11 +72,10 @@ const settlePlan = async (
 
 type Answered = { readonly settled: Settled; readonly effects: readonly (() => void)[] };
 
+type Keyed = { readonly request: KeyedRequest; readonly raw: unknown; readonly context: Context };
+
 /** Runs a call inside the transaction of its key; its effects are for whoever sees it committed. */
-const runKeyed = async (
-  perform: Run,
-  { request, raw, context }: { request: KeyedRequest; raw: unknown; context: Context },
-): Promise<Answered> => {
+const runKeyed = async (perform: Run, { request, raw, context }: Keyed): Promise<Answered> => {
   let effects: (() => void)[] = [];
   const settled = await withKey(context.db, request, (trx) => {
     effects = [];
@@ -85,6 +84,15 @@ const runKeyed = async (
   });
   return { settled, effects };
 };
+
+/** Whoever ended the session while the secrets were compared must not be overtaken. */
+const holdingSession =
+  (perform: Run, who: Call['who']): Run =>
+  async (keyed) => {
+    const { services, session, trx } = keyed;
+    if (who === 'user' && session) await services.sessions.hold(trx, session);
+    return perform(keyed);
+  };
 
 /**
  * Whether what is in memory may differ from the database after this: the answer is one of an earlier
@@ -129,7 +137,8 @@ export const answerKeyed = async (
   }
   const known = 'prove' in work ? await answerOf(db, request) : null;
   if (known) return known;
-  const perform = 'prove' in work ? await work.prove(raw, context) : work.run;
+  const perform =
+    'prove' in work ? holdingSession(await work.prove(raw, context), call.who) : work.run;
   const execute = () => runKeyed(perform, { request, raw, context });
   return onLane(lane, services, async () => {
     const { settled, effects } = await (lane === null

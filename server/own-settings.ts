@@ -36,6 +36,7 @@ const transport = {
 const people = {
   'session.idle_hours': v.optional(positive, 24),
   'session.max_days': v.optional(positive, 30),
+  'session.keep_days': v.optional(positive, 30),
   'login.max_fails': v.optional(positive, 5),
   'login.lock_minutes': v.optional(positive, 15),
   'login.ip_fails': v.optional(positive, 50),

@@ -17,6 +17,8 @@ import { purge } from './idempotency';
 import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
 import { purgeLogins } from './identity/login-history';
+import { purgeFailures } from './identity/login-lock';
+import { purgeSessions } from './identity/sessions';
 import { journalHead } from './integrity/verify';
 import { createWatch } from './integrity/watch';
 import type { Feed } from './market/feed';
@@ -142,6 +144,8 @@ export const startServer = async (
     await purge(db, clock.now(), settings['idempotency.keep_days']);
     await purgeCodes(db, clock.now());
     await purgeLogins(db, settings, clock.now());
+    await purgeFailures(db, settings, clock.now());
+    await purgeSessions(db, settings, clock.now());
     await store.purge(clock.now() - keepTicksMs);
     await uploads.purge().catch((error: unknown) => report(error, 'upload sweep'));
   });

@@ -39,7 +39,8 @@ export const hasAuthenticator = async (db: Kysely<Tables>, userId: number): Prom
 
 /** Makes a secret that waits ten minutes for its first code, in the place of one that waits already. */
 export const startAuthenticator = async (
-  { db, seal }: Services,
+  trx: Transaction<Tables>,
+  seal: Services['seal'],
   { userId, account }: { userId: number; account: string },
   nowMs: number,
 ): Promise<AuthenticatorSecret> => {
@@ -48,7 +49,7 @@ export const startAuthenticator = async (
     secret: seal.close(app.secret.base32, placeOf(userId)),
     pending_until_ms: nowMs + pendingMs,
   };
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('authenticator')
     .values({ user_id: userId, state: 'pending', locked_until_ms: null, ...waiting })
     .onConflict((it) =>

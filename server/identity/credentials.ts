@@ -46,5 +46,5 @@ export const accountBehind = async (
     return refuse('auth.bad_credentials');
   });
   if (known.is_disabled) return refuse('auth.disabled');
-  return { id: known.id, lockName, device, note };
+  return { id: known.id, version: known.credential_version, lockName, device, note };
 };

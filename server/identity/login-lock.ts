@@ -98,6 +98,19 @@ export const countFailure = async (
     .execute();
 };
 
+/** Forgets the failures that no lock looks at any more; returns how many. */
+export const purgeFailures = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  nowMs: number,
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_failure')
+    .where('failed_ms', '<=', nowMs - settings['login.lock_minutes'] * minuteMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 export const forgetFailures = async (db: Kysely<Tables>, name: string): Promise<void> => {
   await db.deleteFrom('login_failure').where('name', '=', name).execute();
 };

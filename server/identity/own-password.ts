@@ -14,7 +14,7 @@ const holding =
       .selectFrom('app_user')
       .select('password_hash')
       .where('id', '=', userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     // Whoever changed it in between knows the password that is the old one now.
     if (present !== hash) refuse('auth.old_password_wrong');

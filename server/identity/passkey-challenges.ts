@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { refuse } from '../refusal';
-import type { Services } from '../services';
+import type { Settings } from '../settings';
 
 /** How long a challenge may be answered. */
 export const challengeMs = 300_000;
@@ -35,28 +35,26 @@ const refuseWhenTooMany = async (
   }
 };
 
-export const keepChallenge = (
-  { db, config }: Pick<Services, 'db' | 'config'>,
+export const keepChallenge = async (
+  trx: Transaction<Tables>,
+  settings: Settings,
   { challenge, ...place }: ChallengePlace & { challenge: string },
   nowMs: number,
 ): Promise<void> => {
   const { userId, purpose } = place;
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`passkey ${userId}`}, 11))`.execute(
-      trx,
-    );
-    await trx
-      .deleteFrom('passkey_challenge')
-      .where('user_id', '=', userId)
-      .where('expires_ms', '<=', nowMs)
-      .execute();
-    const most = config.settings['passkey.step_ups'];
-    if (bounded(place)) await refuseWhenTooMany(trx, most, place, nowMs);
-    await trx
-      .insertInto('passkey_challenge')
-      .values({ challenge, user_id: userId, purpose, expires_ms: nowMs + challengeMs })
-      .execute();
-  });
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkey ${userId}`}, 11))`.execute(
+    trx,
+  );
+  await trx
+    .deleteFrom('passkey_challenge')
+    .where('user_id', '=', userId)
+    .where('expires_ms', '<=', nowMs)
+    .execute();
+  if (bounded(place)) await refuseWhenTooMany(trx, settings['passkey.step_ups'], place, nowMs);
+  await trx
+    .insertInto('passkey_challenge')
+    .values({ challenge, user_id: userId, purpose, expires_ms: nowMs + challengeMs })
+    .execute();
 };
 
 /** Takes a challenge away, whatever its answer is worth; false when there is none for this. */

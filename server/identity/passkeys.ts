@@ -98,12 +98,12 @@ export const hasPasskey = async (db: Kysely<Tables>, userId: number): Promise<bo
 
 /** What a browser is asked to make a passkey, as text. */
 export const registrationOptions = async (
-  services: Services,
+  trx: Transaction<Tables>,
+  { seal, config }: Pick<Services, 'seal' | 'config'>,
   { userId, account }: { userId: number; account: string },
   nowMs: number,
 ): Promise<string> => {
-  const { db, seal, config } = services;
-  const rows = await passkeysOf(db, userId);
+  const rows = await passkeysOf(trx, userId);
   if (rows.length >= mostPasskeys) refuse('record.state');
   const options = await generateRegistrationOptions({
     rpName: 'Tideline',
@@ -116,18 +116,18 @@ export const registrationOptions = async (
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   });
   const { challenge } = options;
-  await keepChallenge(services, { challenge, userId, purpose: 'register' }, nowMs);
+  await keepChallenge(trx, config.settings, { challenge, userId, purpose: 'register' }, nowMs);
   return JSON.stringify(options);
 };
 
 /** What a browser is asked to use one of somebody's passkeys, as text. */
 export const assertionOptions = async (
-  services: Services,
+  trx: Transaction<Tables>,
+  { config }: Pick<Services, 'config'>,
   place: ChallengePlace,
   nowMs: number,
 ): Promise<string> => {
-  const { db, config } = services;
-  const rows = await passkeysOf(db, place.userId);
+  const rows = await passkeysOf(trx, place.userId);
   if (rows.length === 0) refuse('record.not_found');
   const options = await generateAuthenticationOptions({
     rpID: siteOf(config).expectedRPID,
@@ -135,7 +135,7 @@ export const assertionOptions = async (
     timeout: challengeMs,
     userVerification: 'discouraged',
   });
-  await keepChallenge(services, { challenge: options.challenge, ...place }, nowMs);
+  await keepChallenge(trx, config.settings, { challenge: options.challenge, ...place }, nowMs);
   return JSON.stringify(options);
 };
 

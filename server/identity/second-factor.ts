@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isAuthenticatorCode } from '../../schemas/second-factor';
 import { type Proof, refusing } from '../call';
 import type { Tables } from '../database/tables';
-import { Refusal } from '../refusal';
+import { Refusal, refuse } from '../refusal';
 import type { Services } from '../services';
 import { hasAuthenticator, tryAuthenticatorCode } from './authenticator';
 import type { ChallengePlace } from './passkey-challenges';
@@ -18,8 +18,6 @@ export type TriedFactor = ChallengePlace & {
 
 /** Whether a recovery code opened in the place of a factor. */
 export type FactorShown = { readonly isRecovery: boolean };
-
-const nothing: Proof<FactorShown> = async () => ({ isRecovery: false });
 
 /** Which second factors are on, in the order in which they are offered. */
 export const factorsOf = async (
@@ -38,6 +36,18 @@ const takesRecovery = ({ purpose }: TriedFactor, factors: readonly string[]): bo
   purpose === 'user/forget'
     ? !factors.includes('app')
     : ['login', 'user/totp/disable', 'user/passkey/remove'].includes(purpose);
+
+const required = (factors: readonly string[]) =>
+  new Refusal('auth.totp_required', { factors: factors.join(' ') });
+
+/** There is nothing to show for as long as no factor has been turned on when the call commits. */
+const without =
+  (userId: number): Proof<FactorShown> =>
+  async (trx) => {
+    const factors = await factorsOf(trx, userId);
+    if (factors.length > 0) throw required(factors);
+    return { isRecovery: false };
+  };
 
 const tryAny = (
   services: Services,
@@ -67,14 +77,18 @@ export const trySecondFactor = async (
   nowMs: number,
 ): Promise<Proof<FactorShown>> => {
   const factors = await factorsOf(services.db, tried.userId);
-  if (factors.length === 0) return nothing;
+  if (factors.length === 0) return without(tried.userId);
   if (tried.code === '' && tried.passkey === '') {
-    return refusing(new Refusal('auth.totp_required', { factors: factors.join(' ') }));
+    return refusing(required(factors));
   }
   const proof = await tryAny(services, tried, factors, nowMs);
   if (proof.refusal) return refusing(proof.refusal);
   const isRecovery = tried.passkey === '' && !isAuthenticatorCode(tried.code);
   return async (trx) => {
+    // An app that was turned on meanwhile may be what a recovery code does not stand in for.
+    if (isRecovery && !takesRecovery(tried, await factorsOf(trx, tried.userId))) {
+      refuse('auth.totp_wrong');
+    }
     await proof(trx);
     return { isRecovery };
   };

@@ -1,25 +1,39 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { Clock } from '../clock/clock';
 import type { Tables } from '../database/tables';
+import { refuse } from '../refusal';
 import type { Settings } from '../settings';
+import { createSessionCache, type OpenRow } from './session-cache';
+import * as rows from './session-rows';
 
 /** Who is behind a valid token. */
 export type SessionOwner = { sessionId: string; userId: number };
 
-export type SessionEnd =
-  | 'expired'
-  | 'revoked'
-  | 'password_changed'
-  | 'logout'
-  | 'replaced'
-  | 'disabled';
+const SessionEnd = v.picklist([
+  ...(['expired', 'revoked', 'password_changed', 'logout', 'replaced', 'disabled'] as const),
+]);
+export type SessionEnd = v.InferOutput<typeof SessionEnd>;
+
+type About = { device: string; address: string };
 
 export type Sessions = {
-  /** Opens a session and gives its token, which is kept nowhere else. */
-  open: (userId: number, about: { device: string; address: string }) => Promise<string>;
+  /** Opens a session and gives its token, which is stored nowhere else. */
+  open: (userId: number, about: About) => Promise<string>;
+  /** The same inside the transaction that showed the login password to be the present one. */
+  openWithin: (
+    trx: Transaction<Tables>,
+    userId: number,
+    about: About,
+  ) => Promise<{ token: string; committed: () => void }>;
   /** Whose token this is, or null; a valid use moves the expiry on. */
   find: (token: string) => Promise<SessionOwner | null>;
+  /**
+   * Refuses inside a transaction when the session has ended, and holds its account until the
+   * transaction is over: a change of the password comes before it or after it.
+   */
+  hold: (trx: Transaction<Tables>, owner: SessionOwner) => Promise<void>;
   end: (sessionId: string, reason: SessionEnd) => Promise<void>;
   /** Somebody's open sessions, newest first, with their ends. */
   list: (userId: number) => Promise<OpenSession[]>;
@@ -38,7 +52,7 @@ export type Sessions = {
   onEnd: (listener: (owner: SessionOwner, reason: SessionEnd) => void) => void;
 };
 
-/** A session as its owner may see it; the address is whole here. */
+/** A session as its owner may see it; the address is complete here. */
 export type OpenSession = {
   readonly id: string;
   readonly device: string;
@@ -49,177 +63,130 @@ export type OpenSession = {
 };
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** A use is written down at most this often, so that reads do not become writes. */
 const touchEveryMs = 60_000;
 const tokenForm = /^[\w-]{43}$/;
-/** Sessions that are known without asking the database. */
-const mostKnown = 10_000;
-
-type Known = { id: string; user_id: number; created_ms: number; last_used_ms: number };
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Settings): Sessions => {
-  const listeners: ((owner: SessionOwner, reason: SessionEnd) => void)[] = [];
+/** When a session ends by itself. */
+const createExpiry = (settings: Settings) => {
   const idleMs = settings['session.idle_hours'] * hourMs;
-  const longestMs = settings['session.max_days'] * 24 * hourMs;
+  const longestMs = settings['session.max_days'] * dayMs;
+  return {
+    of: (row: Pick<OpenRow, 'last_used_ms' | 'created_ms'>) =>
+      Math.min(row.last_used_ms + idleMs, row.created_ms + longestMs),
+    before: (nowMs: number) => ({ usedMs: nowMs - idleMs, openedMs: nowMs - longestMs }),
+  };
+};
 
-  const known = new Map<string, Known>();
-  /** Counts what ended, so that what was read before an end is not remembered after it. */
-  let ends = 0;
-
-  const forget = (
-    { id, user_id, token_hash }: { id: string; user_id: number; token_hash: string },
-    reason: SessionEnd,
-  ) => {
-    ends += 1;
-    known.delete(token_hash);
+/** What ends sessions, and who is told of it. */
+const createEnding = (db: Kysely<Tables>, clock: Clock) => {
+  const cache = createSessionCache(clock.now);
+  const listeners: ((owner: SessionOwner, reason: SessionEnd) => void)[] = [];
+  const publish = ({ id, user_id, token_hash }: rows.EndedRow, reason: SessionEnd) => {
+    cache.ended(token_hash);
     for (const listener of listeners) listener({ sessionId: id, userId: user_id }, reason);
   };
-
   const end = async (sessionId: string, reason: SessionEnd) => {
-    const ended = await db
-      .updateTable('session')
-      .set({ ended_ms: clock.now(), end_reason: reason })
-      .where('id', '=', sessionId)
-      .where('ended_ms', 'is', null)
-      .returning(['id', 'user_id', 'token_hash'])
-      .executeTakeFirst();
-    if (ended) forget(ended, reason);
+    const ended = await rows.endOne(db, sessionId, { reason, nowMs: clock.now() });
+    if (ended) publish(ended, reason);
   };
-
-  const endAll: Sessions['endAll'] = async (trx, userId, { reason, except }) => {
-    const ended = await trx
-      .updateTable('session')
-      .set({ ended_ms: clock.now(), end_reason: reason })
-      .where('user_id', '=', userId)
-      .where('ended_ms', 'is', null)
-      .where('id', '!=', except ?? '')
-      .returning(['id', 'user_id', 'token_hash'])
-      .execute();
-    const committed = () => {
-      for (const one of ended) forget(one, reason);
+  /** What is to be run when the end of these has been committed. */
+  const ending = (ended: readonly rows.EndedRow[], reason: SessionEnd) => {
+    for (const { token_hash } of ended) cache.ending(token_hash);
+    return () => {
+      for (const one of ended) publish(one, reason);
     };
-    return { count: ended.length, committed };
   };
-
-  const readSession = async (hash: string): Promise<Known | null> => {
-    const endsBefore = ends;
-    const found = await db
-      .selectFrom('session')
-      .select(['id', 'user_id', 'created_ms', 'last_used_ms'])
-      .where('token_hash', '=', hash)
-      .where('ended_ms', 'is', null)
-      .executeTakeFirst();
-    if (!found) return null;
-    if (ends === endsBefore) {
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= mostKnown) known.delete(oldest);
-      known.set(hash, found);
+  /** Publishes the ends that were committed although the reply to the commit was lost. */
+  const publishUnreported = async () => {
+    for (const row of await rows.findEnded(db, cache.takeUndecided())) {
+      publish(row, v.parse(SessionEnd, row.end_reason));
     }
-    return found;
+  };
+  return { cache, listeners, end, ending, publishUnreported };
+};
+
+/** Forgets the sessions that ended longer ago than anybody asks about; returns how many. */
+export const purgeSessions = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  nowMs: number,
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('ended_ms', '<', nowMs - settings['session.keep_days'] * dayMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Settings): Sessions => {
+  const expiry = createExpiry(settings);
+  const { cache, listeners, end, ending, publishUnreported } = createEnding(db, clock);
+
+  const openWithin: Sessions['openWithin'] = async (trx, userId, about) => {
+    const token = randomBytes(32).toString('base64url');
+    const nowMs = clock.now();
+    const stays = await rows.insertSession(trx, { hash: digest(token), userId, ...about }, nowMs);
+    const reason = 'replaced';
+    const limit = { userId, most: settings['session.max'], stays };
+    const ended = await rows.endSurplus(trx, limit, { reason, nowMs });
+    return { token, committed: ending(ended, reason) };
   };
 
-  /** Writes the use down; false when the session has ended meanwhile, perhaps on another node. */
-  const touch = async (hash: string, session: Known, nowMs: number): Promise<boolean> => {
-    session.last_used_ms = nowMs;
-    const { numUpdatedRows } = await db
-      .updateTable('session')
-      .set({ last_used_ms: nowMs })
-      .where('id', '=', session.id)
-      .where('ended_ms', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) known.delete(hash);
-    return numUpdatedRows > 0n;
-  };
-
-  const endOldest = async (userId: number) => {
-    const surplus = await db
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('ended_ms', 'is', null)
-      .orderBy('created_ms', 'desc')
-      .orderBy('id')
-      .offset(settings['session.max'])
-      .execute();
-    for (const { id } of surplus) await end(id, 'replaced');
-  };
-
-  const expiryOf = ({ last_used_ms, created_ms }: Pick<Known, 'last_used_ms' | 'created_ms'>) =>
-    Math.min(last_used_ms + idleMs, created_ms + longestMs);
-
-  const list: Sessions['list'] = async (userId) => {
-    const rows = await db
-      .selectFrom('session')
-      .select(['id', 'device', 'address', 'created_ms', 'last_used_ms'])
-      .where('user_id', '=', userId)
-      .where('ended_ms', 'is', null)
-      .orderBy('created_ms', 'desc')
-      .orderBy('id')
-      .execute();
-    return rows
-      .map((row) => ({
-        ...{ id: row.id, device: row.device, address: row.address, createdMs: row.created_ms },
-        ...{ lastUsedMs: row.last_used_ms, expiresMs: expiryOf(row) },
-      }))
-      .filter(({ expiresMs }) => expiresMs > clock.now());
+  const find: Sessions['find'] = async (token) => {
+    if (!tokenForm.test(token)) return null;
+    const hash = digest(token);
+    const found = cache.get(hash) ?? (await cache.read(hash, () => rows.readOpen(db, hash)));
+    if (!found) return null;
+    const nowMs = clock.now();
+    if (nowMs >= expiry.of(found)) {
+      await end(found.id, 'expired');
+      return null;
+    }
+    if (nowMs - found.last_used_ms >= touchEveryMs) {
+      found.last_used_ms = nowMs;
+      if (!(await rows.touchOpen(db, found.id, nowMs))) {
+        cache.drop(hash);
+        return null;
+      }
+    }
+    return { sessionId: found.id, userId: found.user_id };
   };
 
   return {
     end,
-    endAll,
-    list,
-    onEnd: (listener) => listeners.push(listener),
-    open: async (userId, { device, address }) => {
-      const token = randomBytes(32).toString('base64url');
-      const nowMs = clock.now();
-      await db
-        .insertInto('session')
-        .values({
-          id: randomUUID(),
-          token_hash: digest(token),
-          user_id: userId,
-          device,
-          address,
-          created_ms: nowMs,
-          last_used_ms: nowMs,
-          ended_ms: null,
-          end_reason: null,
-        })
-        .execute();
-      await endOldest(userId);
+    find,
+    openWithin,
+    open: async (userId, about) => {
+      const { token, committed } = await db
+        .transaction()
+        .execute((trx) => openWithin(trx, userId, about));
+      committed();
       return token;
     },
-    endExpired: async () => {
-      const nowMs = clock.now();
-      const expired = await db
-        .selectFrom('session')
-        .select('id')
-        .where('ended_ms', 'is', null)
-        .where((is) =>
-          is.or([
-            is('last_used_ms', '<=', nowMs - idleMs),
-            is('created_ms', '<=', nowMs - longestMs),
-          ]),
-        )
-        .execute();
-      for (const { id } of expired) await end(id, 'expired');
+    hold: async (trx, owner) => {
+      if (!(await rows.holdOpen(trx, owner))) refuse('session.required');
     },
-    find: async (token) => {
-      if (!tokenForm.test(token)) return null;
-      const hash = digest(token);
-      const found = known.get(hash) ?? (await readSession(hash));
-      if (!found) return null;
-      const nowMs = clock.now();
-      if (nowMs >= expiryOf(found)) {
-        await end(found.id, 'expired');
-        return null;
+    list: async (userId) =>
+      (await rows.listOpen(db, userId))
+        .map((row) => ({
+          ...{ id: row.id, device: row.device, address: row.address, createdMs: row.created_ms },
+          ...{ lastUsedMs: row.last_used_ms, expiresMs: expiry.of(row) },
+        }))
+        .filter(({ expiresMs }) => expiresMs > clock.now()),
+    endAll: async (trx, userId, { reason, except }) => {
+      const ended = await rows.endOthers(trx, { userId, except }, { reason, nowMs: clock.now() });
+      return { count: ended.length, committed: ending(ended, reason) };
+    },
+    onEnd: (listener) => listeners.push(listener),
+    endExpired: async () => {
+      await publishUnreported();
+      for (const { id } of await rows.findExpired(db, expiry.before(clock.now()))) {
+        await end(id, 'expired');
       }
-      if (nowMs - found.last_used_ms >= touchEveryMs) {
-        if (!(await touch(hash, found, nowMs))) return null;
-      }
-      return { sessionId: found.id, userId: found.user_id };
     },
   };
 };

@@ -10,6 +10,8 @@ type AppUserTable = {
   account: string;
   nickname: string;
   password_hash: string;
+  /** Counted up by each change and reset of the login password. */
+  credential_version: Generated<number>;
   invite_code: string;
   inviter_id: number | null;
   identity: 'member' | 'vip' | 'partner';
@@ -33,6 +35,8 @@ type SessionTable = {
   id: string;
   token_hash: string;
   user_id: number;
+  /** That of the account when it was opened. */
+  credential_version: Generated<number>;
   device: string;
   address: string;
   created_ms: number;

@@ -24,13 +24,17 @@ const setUp = userCall({
   method: 'POST',
   path: 'user/totp/setup',
   request: AuthenticatorStart,
-  answer: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
+  answer: async ({ password }, { db, services, session, nowMs, address }) => {
+    const { userId } = session;
     if (await hasAuthenticator(db, userId)) refuse('totp.already_on');
     const tried = { userId, password, address };
     const proof = await tryOwnPassword(services, tried, nowMs);
-    await db.transaction().execute(proof);
-    const { account } = await ownAddressOf(db, userId);
-    return startAuthenticator(services, { userId, account }, nowMs);
+    return db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
+      await proof(trx);
+      const { account } = await ownAddressOf(trx, userId);
+      return startAuthenticator(trx, services.seal, { userId, account }, nowMs);
+    });
   },
 });
 
@@ -38,9 +42,11 @@ const enable = userCall({
   method: 'POST',
   path: 'user/totp/enable',
   request: AuthenticatorEnableRequest,
-  answer: async ({ totp: code }, { db, services, session: { userId }, nowMs }) => {
+  answer: async ({ totp: code }, { db, services, session, nowMs }) => {
+    const { userId } = session;
     const proof = await tryFirstCode(services, { userId, code }, nowMs);
     const recovery = await db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
       await proof(trx);
       return issueRecoveryCodes(trx, services, userId);
     });

@@ -3,6 +3,7 @@ import { LoginRequest } from '../../schemas/login';
 import { type Call, userCall, visitorCall } from '../call';
 import { accountBehind } from '../identity/credentials';
 import { forgetFailures } from '../identity/login-lock';
+import { holdCredential } from '../identity/login-password';
 import { profileOf } from '../identity/profile';
 import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
@@ -13,17 +14,24 @@ const logIn = visitorCall({
   request: LoginRequest,
   answer: async (input, context) => {
     const { db, services, nowMs, address } = context;
-    const { id: userId, lockName, device, note } = await accountBehind(input, context);
+    const { id: userId, version, lockName, device, note } = await accountBehind(input, context);
     const { totp: code, passkey } = input;
     const factor = { userId, purpose: 'login', code, passkey } as const;
     const proof = await trySecondFactor(services, factor, nowMs);
     // That one is asked for is no failure: whoever knows the password is asked next.
     if (proof.refusal && proof.refusal.code !== 'auth.totp_required') note('wrong_factor');
-    const { isRecovery } = await db.transaction().execute(proof);
-    await forgetFailures(db, lockName);
+    if (proof.refusal) throw proof.refusal;
+    const { token, isRecovery, committed } = await db.transaction().execute(async (trx) => {
+      await holdCredential(trx, { userId, version });
+      const proven = await proof(trx);
+      await forgetFailures(trx, lockName);
+      const opened = await services.sessions.openWithin(trx, userId, { device, address });
+      return { ...proven, ...opened };
+    });
+    committed();
     if (isRecovery) tellOfChange(services, userId, 'recovery_used');
     note('succeeded');
-    return services.sessions.open(userId, { device, address });
+    return token;
   },
 });
 

@@ -12,6 +12,7 @@ import { checkCode } from '../identity/codes';
 import { accountBehind } from '../identity/credentials';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
+import { holdCredential } from '../identity/login-password';
 import { ownAddressOf } from '../identity/own-address';
 import { tryOwnPassword } from '../identity/own-password';
 import {
@@ -31,12 +32,15 @@ const options = userCall({
   method: 'POST',
   path: 'user/passkey/options',
   request: PasskeyOptionsRequest,
-  answer: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
-    const tried = { userId, password, address };
-    const proof = await tryOwnPassword(services, tried, nowMs);
-    await db.transaction().execute(proof);
-    const { account } = await ownAddressOf(db, userId);
-    return { options: await registrationOptions(services, { userId, account }, nowMs) };
+  answer: async ({ password }, { db, services, session, nowMs, address }) => {
+    const { userId } = session;
+    const proof = await tryOwnPassword(services, { userId, password, address }, nowMs);
+    return db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
+      await proof(trx);
+      const { account } = await ownAddressOf(trx, userId);
+      return { options: await registrationOptions(trx, services, { userId, account }, nowMs) };
+    });
   },
 });
 
@@ -44,9 +48,11 @@ const registerPasskey = userCall({
   method: 'POST',
   path: 'user/passkey/register',
   request: PasskeyRegisterRequest,
-  answer: async ({ response, name }, { db, services, session: { userId }, nowMs }) => {
+  answer: async ({ response, name }, { db, services, session, nowMs }) => {
+    const { userId } = session;
     const proof = await tryNewPasskey(services, { userId, response, name }, nowMs);
     const recovery = await db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
       const isFirst = (await factorsOf(trx, userId)).length === 0;
       await proof(trx);
       return isFirst ? issueRecoveryCodes(trx, services, userId) : [];
@@ -68,9 +74,14 @@ const challenge = visitorCall({
   path: 'user/passkey/challenge',
   request: PasskeyChallengeRequest,
   answer: async (input, context) => {
-    const { id: userId } = await accountBehind(input, context);
-    const place = { userId, purpose: 'login' } as const;
-    return { options: await assertionOptions(context.services, place, context.nowMs) };
+    const { db, services, nowMs } = context;
+    const { id: userId, version } = await accountBehind(input, context);
+    return db.transaction().execute(async (trx) => {
+      await holdCredential(trx, { userId, version });
+      return {
+        options: await assertionOptions(trx, services, { userId, purpose: 'login' }, nowMs),
+      };
+    });
   },
 });
 
@@ -78,9 +89,12 @@ const stepUp = userCall({
   method: 'POST',
   path: 'user/passkey/step-up',
   request: PasskeyStepUpRequest,
-  answer: async ({ call }, { services, session: { userId }, nowMs }) => ({
-    options: await assertionOptions(services, { userId, purpose: call }, nowMs),
-  }),
+  answer: ({ call }, { db, services, session, nowMs }) =>
+    db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
+      const place = { userId: session.userId, purpose: call };
+      return { options: await assertionOptions(trx, services, place, nowMs) };
+    }),
 });
 
 /** Only for the code that was sent, which it leaves as it is: nobody else learns who has a passkey. */
@@ -89,12 +103,14 @@ const stepUpForReset = visitorCall({
   path: 'user/passkey/step-up-reset',
   request: PasskeyResetRequest,
   answer: async ({ account, code }, { db, services, nowMs }) => {
+    const user = await findAccount(db, account);
     const tried = { purpose: 'forget', address: addressOf(account), code };
     await checkCode(db, services.config.settings, tried, nowMs);
-    const user = await findAccount(db, account);
     if (!user) return refuse('auth.code_wrong');
     const place = { userId: user.id, purpose: 'user/forget' } as const;
-    return { options: await assertionOptions(services, place, nowMs) };
+    return db.transaction().execute(async (trx) => ({
+      options: await assertionOptions(trx, services, place, nowMs),
+    }));
   },
 });
 

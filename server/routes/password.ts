@@ -12,6 +12,7 @@ import { checkCode, tryCode } from '../identity/codes';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
 import { forgetFailures, lockNameOf } from '../identity/login-lock';
+import { holdAccount, replacePassword } from '../identity/login-password';
 import { tryOwnPassword } from '../identity/own-password';
 import { hashPassword } from '../identity/passwords';
 import { type FactorShown, trySecondFactor } from '../identity/second-factor';
@@ -70,21 +71,21 @@ const resetPassword = keyedVisitorCall({
     const user = await findAccount(db, account);
     const spend = await tryCode(db, services.config.settings, { ...place, code }, nowMs);
     const factor = await factorOfReset(services, { spend, user, ...shown }, nowMs);
-    const passwordHash = await hashPassword(password);
+    if (factor.refusal || !user) return refusing(factor.refusal ?? new Refusal('auth.code_wrong'));
+    const hash = await hashPassword(password);
     return async (trx) => {
       await spend(trx);
-      return { passwordHash, ...(await factor(trx)) };
+      return { userId: user.id, hash, ...(await factor(trx)) };
     };
   },
   answer: async ({ account }, { trx, proof, services, nowMs, afterCommit }) => {
-    const { passwordHash, isRecovery } = await proof(trx);
+    const named = await findAccount(trx, account);
+    if (named) await holdAccount(trx, named.id);
+    const { userId, hash, isRecovery } = await proof(trx);
+    // The name may have become somebody else's since the secrets were compared.
     const user = await findAccount(trx, account);
-    if (!user) return refuse('auth.code_wrong');
-    await trx
-      .updateTable('app_user')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .execute();
+    if (user?.id !== userId) return refuse('auth.code_wrong');
+    await replacePassword(trx, { userId, hash, session: null });
     await forgetFailures(trx, lockNameOf(user.id));
     await startHold(trx, services.config.settings, user.id, nowMs);
     const about = { reason: 'password_changed', except: null } as const;
@@ -113,14 +114,10 @@ const changePassword = provenUserCall({
           : trySecondFactor(services, { userId, purpose: 'user/e_pwd', code, passkey }, nowMs),
     );
     if (shown.refusal) return shown;
-    const passwordHash = await hashPassword(password);
+    const hash = await hashPassword(password);
     return async (trx) => {
       await shown(trx);
-      await trx
-        .updateTable('app_user')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', userId)
-        .execute();
+      await replacePassword(trx, { userId, hash, session: session.sessionId });
     };
   },
   answer: async (_, { trx, proof, services, session, nowMs, afterCommit }) => {

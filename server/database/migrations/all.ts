@@ -15,6 +15,7 @@ import { secondFactorMigration } from './0013-second-factor';
 import { passkeysMigration } from './0014-passkeys';
 import { loginHistoryMigration } from './0015-login-history';
 import { secondContactMigration } from './0016-second-contact';
+import { credentialVersionMigration } from './0017-credential-version';
 import { passkeyStepUpMigration } from './0019-passkey-step-up';
 import { writerLeaseMigration } from './0020-writer-lease';
 import { journalChainMigration } from './0021-journal-chain';
@@ -37,6 +38,7 @@ export const allMigrations: Record<string, Migration> = {
   '0014-passkeys': passkeysMigration,
   '0015-login-history': loginHistoryMigration,
   '0016-second-contact': secondContactMigration,
+  '0017-credential-version': credentialVersionMigration,
   '0019-passkey-step-up': passkeyStepUpMigration,
   '0020-writer-lease': writerLeaseMigration,
   '0021-journal-chain': journalChainMigration,

@@ -13,6 +13,9 @@ export type Settings = v.InferOutput<typeof Settings>;
 const demonstration: v.InferInput<typeof Settings> = {
   'security.hold_hours': 0,
   'demo.show_codes': true,
+  // Everybody on one machine tries the demonstration, and its messages reach nobody.
+  'code.per_sender_hour': 1_000,
+  'code.per_sender_day': 10_000,
   'demo.grant': { USDT: '10000', BTC: '0.1', ETH: '2' },
   'withdraw.min.USDT': '10',
   'address.cooldown_hours': 0,

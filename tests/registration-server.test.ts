@@ -126,12 +126,13 @@ describeOnEachDatabase('a registration', (database) => {
     const wrong = code === '111111' ? '222222' : '111111';
     const key = randomUUID();
     expect((await register(it, fieldsFor(mail, wrong), key)).body.code).toBe('auth.code_wrong');
-    const { attempts } = await database()
-      .db.selectFrom('verification_code')
-      .select('attempts')
+    const { fails } = await database()
+      .db.selectFrom('code_attempt')
+      .innerJoin('verification_code', 'verification_code.id', 'code_attempt.code_id')
+      .select('fails')
       .where('address', '=', mail)
       .executeTakeFirstOrThrow();
-    expect(attempts).toBe(1);
+    expect(fails).toBe(1);
     expect((await register(it, fieldsFor(mail, code), key)).body.type).toBe('ok');
   });
 

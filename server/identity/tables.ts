@@ -71,17 +71,26 @@ type LoginAttemptTable = {
   outcome: LoginOutcome;
 };
 
-/** A code sent to an address for one purpose; the newest voids the older ones. */
+/** A code sent to an address for one purpose; a newer one voids those that the same sender asked for. */
 type VerificationCodeTable = {
   id: Generated<number>;
   purpose: string;
   address: string;
+  /** Who asked for it (see `CodeSender`). */
+  sender: string;
+  network: string;
   salt: string;
   code_hash: string;
   sent_ms: number;
   expires_ms: number;
-  attempts: Generated<number>;
   state: 'live' | 'spent' | 'void';
+};
+
+/** How often a sender tried a wrong code in the place of this one. */
+type CodeAttemptTable = {
+  code_id: number;
+  sender: string;
+  fails: number;
 };
 
 /** Somebody's authenticator app: its sealed secret, the last step used, and the lock of wrong codes. */
@@ -131,6 +140,7 @@ export type IdentityTables = {
   login_failure: LoginFailureTable;
   login_attempt: LoginAttemptTable;
   verification_code: VerificationCodeTable;
+  code_attempt: CodeAttemptTable;
   fund_password: FundPasswordTable;
   authenticator: AuthenticatorTable;
   recovery_code: RecoveryCodeTable;

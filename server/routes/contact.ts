@@ -1,6 +1,7 @@
 import { contactPurpose } from '../../schemas/code';
 import { ContactCodeRequest, ContactRequest } from '../../schemas/contact-change';
 import { type Call, provenUserCall, userCall } from '../call';
+import { ownerSender, userSender } from '../identity/code-sender';
 import { tryCode } from '../identity/codes';
 import { bindContact } from '../identity/contact';
 import { isDialCode } from '../identity/countries';
@@ -27,7 +28,8 @@ const newAddressCode = userCall({
     // An address of somebody else gets words in place of a code, and the answer does not tell.
     const channel = kind === 'mobile' ? 'sms' : 'mail';
     const where = { purpose: contactPurpose, channel, address: addressOf(account) } as const;
-    return sendCode({ ...where, isDecoy: found !== null }, context);
+    const sender = userSender(context.session.userId, context.address);
+    return sendCode({ ...where, sender, isDecoy: found !== null }, context);
   },
 });
 
@@ -44,11 +46,13 @@ const changeContact = provenUserCall({
       async () => {
         const before = await addressBefore(db, userId, account.kind);
         const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };
-        return tryCode(db, settings, { ...own, field: 'old_code' }, nowMs);
+        const sender = ownerSender(userId);
+        return tryCode(db, settings, { ...own, sender, field: 'old_code' }, nowMs);
       },
       () => {
         const fresh = { purpose: contactPurpose, address: addressOf(account), code };
-        return tryCode(db, settings, { ...fresh, field: 'code' }, nowMs);
+        const sender = userSender(userId, address);
+        return tryCode(db, settings, { ...fresh, sender, field: 'code' }, nowMs);
       },
       () => trySecondFactor(services, shown, nowMs),
     );

@@ -3,6 +3,7 @@ import type { AccountKind } from '../../schemas/account';
 import { type OwnCodePurpose, OwnCodeRequest } from '../../schemas/code';
 import { FundPasswordRequest } from '../../schemas/fund-password';
 import { type Call, provenUserCall, refusing, userCall } from '../call';
+import { ownerSender } from '../identity/code-sender';
 import { tryCode } from '../identity/codes';
 import {
   fundPasswordOf,
@@ -44,7 +45,8 @@ const ownCode = userCall({
     const kind = replacedBy[scene];
     const own = kind ? addressBefore(db, session.userId, kind) : ownAddressOf(db, session.userId);
     const { channel, address, account } = await own;
-    const sent = await sendCode({ purpose: scene, channel, address }, context);
+    const sender = ownerSender(session.userId);
+    const sent = await sendCode({ purpose: scene, channel, address, sender }, context);
     return { ...sent, to: maskedAccount(account) };
   },
 });
@@ -63,6 +65,7 @@ const setFundPassword = provenUserCall({
     const factor = () => trySecondFactor(services, shown, nowMs);
     if (!isSet) {
       const show = await factor();
+      if (show.refusal) return refusing(show.refusal);
       const write = await newFundPassword(password);
       return async (trx) => {
         await show(trx);
@@ -73,13 +76,15 @@ const setFundPassword = provenUserCall({
       return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
     }
     const { address } = await ownAddressOf(db, userId);
+    const sender = ownerSender(userId);
     const spend = await inTurn(
       () =>
         old === ''
-          ? tryCode(db, settings, { purpose: 'fund_password', address, code }, nowMs)
+          ? tryCode(db, settings, { purpose: 'fund_password', address, code, sender }, nowMs)
           : tryFundPassword(db, settings, { userId, password: old }, nowMs),
       factor,
     );
+    if (spend.refusal) return refusing(spend.refusal);
     const isSame = await isFundPasswordOf(db, userId, password);
     const write = await newFundPassword(password);
     return async (trx) => {

@@ -8,6 +8,7 @@ import {
 } from '../../schemas/passkey';
 import { PasskeyResetRequest } from '../../schemas/password-reset';
 import { type Call, provenUserCall, userCall, visitorCall } from '../call';
+import { visitorSender } from '../identity/code-sender';
 import { checkCode } from '../identity/codes';
 import { accountBehind } from '../identity/credentials';
 import { startHold } from '../identity/hold';
@@ -102,9 +103,10 @@ const stepUpForReset = visitorCall({
   method: 'POST',
   path: 'user/passkey/step-up-reset',
   request: PasskeyResetRequest,
-  answer: async ({ account, code }, { db, services, nowMs }) => {
+  answer: async ({ account, code }, { db, services, nowMs, address }) => {
     const user = await findAccount(db, account);
-    const tried = { purpose: 'forget', address: addressOf(account), code };
+    const sender = visitorSender(address);
+    const tried = { purpose: 'forget', address: addressOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
     if (!user) return refuse('auth.code_wrong');
     const place = { userId: user.id, purpose: 'user/forget' } as const;

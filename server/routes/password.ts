@@ -8,6 +8,7 @@ import {
   refusing,
   visitorCall,
 } from '../call';
+import { visitorSender } from '../identity/code-sender';
 import { checkCode, tryCode } from '../identity/codes';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
@@ -32,8 +33,9 @@ const checkPhoneCode = visitorCall({
   method: 'POST',
   path: 'user/check_mobile',
   request: PhoneCodeCheck,
-  answer: async ({ account, purpose, code }, { db, services, nowMs }) => {
-    const tried = { purpose, address: addressOf(account), code };
+  answer: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
+    const sender = visitorSender(address);
+    const tried = { purpose, address: addressOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
     return { valid: true };
   },
@@ -43,8 +45,9 @@ const checkMailCode = visitorCall({
   method: 'POST',
   path: 'user/check_email',
   request: MailCodeCheck,
-  answer: async ({ account, purpose, code }, { db, services, nowMs }) => {
-    const tried = { purpose, address: addressOf(account), code };
+  answer: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
+    const sender = visitorSender(address);
+    const tried = { purpose, address: addressOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
     return { valid: true };
   },
@@ -66,10 +69,11 @@ const resetPassword = keyedVisitorCall({
   method: 'POST',
   path: 'user/forget',
   request: PasswordResetRequest,
-  prove: async ({ account, code, password, ...shown }, { db, services, nowMs }) => {
+  prove: async ({ account, code, password, ...shown }, { db, services, nowMs, address }) => {
     const place = { purpose: 'forget', address: addressOf(account) };
+    const sender = visitorSender(address);
     const user = await findAccount(db, account);
-    const spend = await tryCode(db, services.config.settings, { ...place, code }, nowMs);
+    const spend = await tryCode(db, services.config.settings, { ...place, code, sender }, nowMs);
     const factor = await factorOfReset(services, { spend, user, ...shown }, nowMs);
     if (factor.refusal || !user) return refusing(factor.refusal ?? new Refusal('auth.code_wrong'));
     const hash = await hashPassword(password);

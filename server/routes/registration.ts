@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { AccountName } from '../../schemas/account';
 import { type CodePurpose, MailCodeRequest, SmsCodeRequest } from '../../schemas/code';
 import { RegistrationRequest } from '../../schemas/registration';
-import { type Call, type Context, keyedVisitorCall, visitorCall } from '../call';
+import { type Call, type Context, keyedVisitorCall, refusing, visitorCall } from '../call';
+import { visitorSender } from '../identity/code-sender';
 import { tryCode } from '../identity/codes';
 import { countriesIn, isDialCode } from '../identity/countries';
 import { createAccount } from '../identity/create-account';
@@ -26,7 +27,8 @@ const sendTo = async (account: AccountName, purpose: CodePurpose, context: Conte
   const isKnown = (await findAccount(context.db, account)) !== null;
   const isDecoy = isKnown === (purpose === 'register');
   const channel = account.kind === 'mobile' ? 'sms' : 'mail';
-  return sendCode({ purpose, channel, address: addressOf(account), isDecoy }, context);
+  const where = { purpose, channel, address: addressOf(account), isDecoy } as const;
+  return sendCode({ ...where, sender: visitorSender(context.address) }, context);
 };
 
 const mailCode = visitorCall({
@@ -51,9 +53,11 @@ const register = keyedVisitorCall({
   method: 'POST',
   path: 'user/register',
   request: RegistrationRequest,
-  prove: async ({ account, code, password }, { db, services, nowMs }) => {
+  prove: async ({ account, code, password }, { db, services, nowMs, address }) => {
     const place = { purpose: 'register', address: addressOf(account) };
-    const spend = await tryCode(db, services.config.settings, { ...place, code }, nowMs);
+    const tried = { ...place, code, sender: visitorSender(address) };
+    const spend = await tryCode(db, services.config.settings, tried, nowMs);
+    if (spend.refusal) return refusing(spend.refusal);
     const passwordHash = await hashPassword(password);
     return async (trx) => {
       await spend(trx);

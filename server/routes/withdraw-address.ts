@@ -3,6 +3,7 @@ import { chainAddressFrom } from '../../schemas/chain-address';
 import { Id, Int } from '../../schemas/wire';
 import { WithdrawAddressRequest } from '../../schemas/withdraw-address';
 import { type Call, keyedUserCall, type Proof, provenUserCall, refusing, userCall } from '../call';
+import { ownerSender } from '../identity/code-sender';
 import { tryCode } from '../identity/codes';
 import { fundPasswordOf, tryFundPassword } from '../identity/fund-password';
 import { inTurn } from '../identity/in-turn';
@@ -73,7 +74,8 @@ const addAddress = provenUserCall({
       await refuseSurplus(db, settings, userId, place);
       const password = { userId, password: input.fundPassword };
       const { address } = await ownAddressOf(db, userId);
-      const tried = { purpose: 'withdraw_address', address, code: input.code };
+      const sender = ownerSender(userId);
+      const tried = { purpose: 'withdraw_address', address, code: input.code, sender };
       const shown = {
         ...({ userId, purpose: 'wallet/addaddress' } as const),
         ...{ code: input.totp, passkey: input.passkey },

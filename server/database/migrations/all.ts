@@ -16,6 +16,7 @@ import { passkeysMigration } from './0014-passkeys';
 import { loginHistoryMigration } from './0015-login-history';
 import { secondContactMigration } from './0016-second-contact';
 import { credentialVersionMigration } from './0017-credential-version';
+import { codeSendersMigration } from './0018-code-senders';
 import { passkeyStepUpMigration } from './0019-passkey-step-up';
 import { writerLeaseMigration } from './0020-writer-lease';
 import { journalChainMigration } from './0021-journal-chain';
@@ -39,6 +40,7 @@ export const allMigrations: Record<string, Migration> = {
   '0015-login-history': loginHistoryMigration,
   '0016-second-contact': secondContactMigration,
   '0017-credential-version': credentialVersionMigration,
+  '0018-code-senders': codeSendersMigration,
   '0019-passkey-step-up': passkeyStepUpMigration,
   '0020-writer-lease': writerLeaseMigration,
   '0021-journal-chain': journalChainMigration,

@@ -6,9 +6,12 @@ import type { Settings } from '../settings';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** No account has this id. */
+const nobody = 0;
 
 type Attempt = {
-  readonly userId: number;
+  /** Null where the name is nobody's: then everything is asked, and nothing is written. */
+  readonly userId: number | null;
   readonly device: string;
   readonly address: string;
   readonly outcome: LoginOutcome;
@@ -22,23 +25,19 @@ const write = (
   nowMs: number,
 ) =>
   db.transaction().execute(async (trx) => {
-    if (outcome !== 'succeeded') {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`login history ${userId}`}, 11))`.execute(
-        trx,
-      );
-      const { failed } = await trx
-        .selectFrom('login_attempt')
-        .select(({ fn }) => fn.countAll<number>().as('failed'))
-        .where('user_id', '=', userId)
-        .where('tried_ms', '>', nowMs - hourMs)
-        .where('outcome', '!=', 'succeeded')
-        .executeTakeFirstOrThrow();
-      if (failed >= settings['login.history_fails_per_hour']) return;
-    }
-    await trx
-      .insertInto('login_attempt')
-      .values({ user_id: userId, tried_ms: nowMs, device, address, outcome })
-      .execute();
+    const lock = `login history ${userId}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11))`.execute(trx);
+    await sql`
+      insert into login_attempt (user_id, tried_ms, device, address, outcome)
+      select id, ${nowMs}::bigint, ${device}::text, ${address}::text, ${outcome}::text
+      from app_user
+      where id = ${userId ?? nobody}::bigint and (
+        ${outcome}::text = 'succeeded' or (
+          select count(*) from login_attempt
+          where user_id = app_user.id and outcome <> 'succeeded'
+            and tried_ms > ${nowMs - hourMs}::bigint
+        ) < ${settings['login.history_fails_per_hour']}::bigint
+      )`.execute(trx);
   });
 
 /**

@@ -17,8 +17,26 @@ export const oneTryAtATime = <Result>(
   look: () => Promise<Result>,
 ): Promise<Result> => lanes.run(`login ${name}`, look);
 
-/** The name under which an account that exists is locked. */
-export const lockNameOf = (userId: number): string => `user ${userId}`;
+/**
+ * The name under which the failures of a typed name count. It follows from what was typed and from nothing
+ * else, whether or not there is such an account, and is the same with and without an area code.
+ */
+export const lockNameOf = (typed: string): string =>
+  typed.includes('@') ? `email ${typed.trim().toLowerCase()}` : `phone ${typed.replace(/\D/g, '')}`;
+
+/** The name under which wrong passwords of somebody who is logged in count. */
+export const ownLockNameOf = (userId: number): string => `user ${userId}`;
+
+/** Every name under which failures of an account count. */
+export const lockNamesOf = async (db: Kysely<Tables>, userId: number): Promise<string[]> => {
+  const names = await db
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const typed = [names?.email, names?.phone].filter((name) => typeof name === 'string');
+  return [ownLockNameOf(userId), ...typed.map(lockNameOf)];
+};
 
 /** When the newest `most` wrong passwords under a name began, or null when there are fewer. */
 const sinceWhen = async (
@@ -85,16 +103,16 @@ export const refuseWhenFlooding = async (
   });
 };
 
-/** One wrong password, counted for the account name and for the address it came from. */
+/** One wrong password, counted for the names and for the address it came from. */
 export const countFailure = async (
   db: Kysely<Tables>,
-  name: string,
+  names: readonly string[],
   address: string,
   nowMs: number,
 ): Promise<void> => {
   await db
     .insertInto('login_failure')
-    .values([name, nameOfAddress(address)].map((it) => ({ name: it, failed_ms: nowMs })))
+    .values([...names, nameOfAddress(address)].map((name) => ({ name, failed_ms: nowMs })))
     .execute();
 };
 
@@ -111,6 +129,9 @@ export const purgeFailures = async (
   return Number(numDeletedRows);
 };
 
-export const forgetFailures = async (db: Kysely<Tables>, name: string): Promise<void> => {
-  await db.deleteFrom('login_failure').where('name', '=', name).execute();
+export const forgetFailures = async (
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<void> => {
+  await db.deleteFrom('login_failure').where('name', 'in', names).execute();
 };

@@ -1,7 +1,13 @@
 import { type Proof, refusing } from '../call';
 import { Refusal, refuse } from '../refusal';
 import type { Services } from '../services';
-import { countFailure, lockNameOf, oneTryAtATime, refuseWhenLocked } from './login-lock';
+import {
+  countFailure,
+  lockNamesOf,
+  oneTryAtATime,
+  ownLockNameOf,
+  refuseWhenLocked,
+} from './login-lock';
 import { isPasswordOf } from './passwords';
 
 type Tried = { readonly userId: number; readonly password: string; readonly address: string };
@@ -27,7 +33,7 @@ export const tryOwnPassword = (
   nowMs: number,
 ): Promise<Proof> => {
   const { db, config } = services;
-  const lockName = lockNameOf(userId);
+  const lockName = ownLockNameOf(userId);
   return oneTryAtATime(services, lockName, async () => {
     await refuseWhenLocked(db, config.settings, lockName, nowMs);
     const { password_hash: hash } = await db
@@ -36,7 +42,8 @@ export const tryOwnPassword = (
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (await isPasswordOf(hash, password)) return holding(userId, hash);
-    await countFailure(db, lockName, address, nowMs);
+    // They count for the login too, while wrong logins of strangers do not lock out who is logged in.
+    await countFailure(db, await lockNamesOf(db, userId), address, nowMs);
     return refusing(new Refusal('auth.old_password_wrong'));
   });
 };

@@ -7,7 +7,7 @@ import { bindContact } from '../identity/contact';
 import { isDialCode } from '../identity/countries';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
-import { forgetFailures, lockNameOf } from '../identity/login-lock';
+import { forgetFailures, lockNamesOf } from '../identity/login-lock';
 import { addressBefore, ownAddressesOf } from '../identity/own-address';
 import { tryOwnPassword } from '../identity/own-password';
 import { trySecondFactor } from '../identity/second-factor';
@@ -62,7 +62,7 @@ const changeContact = provenUserCall({
     await proof(trx);
     const before = await ownAddressesOf(trx, userId);
     await bindContact(trx, { userId, account });
-    await forgetFailures(trx, lockNameOf(userId));
+    await forgetFailures(trx, await lockNamesOf(trx, userId));
     const heldMs = await startHold(trx, services.config.settings, userId, nowMs);
     const about = { reason: 'revoked', except: sessionId } as const;
     const { count, committed } = await services.sessions.endAll(trx, userId, about);

@@ -24,7 +24,7 @@ const logIn = visitorCall({
     const { token, isRecovery, committed } = await db.transaction().execute(async (trx) => {
       await holdCredential(trx, { userId, version });
       const proven = await proof(trx);
-      await forgetFailures(trx, lockName);
+      await forgetFailures(trx, [lockName]);
       const opened = await services.sessions.openWithin(trx, userId, { device, address });
       return { ...proven, ...opened };
     });

@@ -12,7 +12,7 @@ import { visitorSender } from '../identity/code-sender';
 import { checkCode, tryCode } from '../identity/codes';
 import { startHold } from '../identity/hold';
 import { inTurn } from '../identity/in-turn';
-import { forgetFailures, lockNameOf } from '../identity/login-lock';
+import { forgetFailures, lockNamesOf } from '../identity/login-lock';
 import { holdAccount, replacePassword } from '../identity/login-password';
 import { tryOwnPassword } from '../identity/own-password';
 import { hashPassword } from '../identity/passwords';
@@ -90,7 +90,7 @@ const resetPassword = keyedVisitorCall({
     const user = await findAccount(trx, account);
     if (user?.id !== userId) return refuse('auth.code_wrong');
     await replacePassword(trx, { userId, hash, session: null });
-    await forgetFailures(trx, lockNameOf(user.id));
+    await forgetFailures(trx, await lockNamesOf(trx, userId));
     await startHold(trx, services.config.settings, user.id, nowMs);
     const about = { reason: 'password_changed', except: null } as const;
     const { committed } = await services.sessions.endAll(trx, user.id, about);
@@ -127,7 +127,7 @@ const changePassword = provenUserCall({
   answer: async (_, { trx, proof, services, session, nowMs, afterCommit }) => {
     const { sessionId, userId } = session;
     await proof(trx);
-    await forgetFailures(trx, lockNameOf(userId));
+    await forgetFailures(trx, await lockNamesOf(trx, userId));
     await startHold(trx, services.config.settings, userId, nowMs);
     const about = { reason: 'password_changed', except: sessionId } as const;
     const { count, committed } = await services.sessions.endAll(trx, userId, about);

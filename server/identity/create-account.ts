@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountName } from '../../schemas/account';
 import type { Language } from '../../schemas/language';
 import type { Tables } from '../database/tables';
@@ -19,16 +19,22 @@ export type NewAccount = {
   readonly key: string | null;
 };
 
-const inviterOf = async (trx: Transaction<Tables>, inviteCode: string): Promise<number | null> => {
-  if (inviteCode === '') return null;
-  const inviter = await trx
+const findInviter = (db: Kysely<Tables>, inviteCode: string) =>
+  db
     .selectFrom('app_user')
     .select('id')
     .where('invite_code', '=', inviteCode)
     .where('is_disabled', '=', false)
     .executeTakeFirst();
-  return inviter?.id ?? refuse('auth.invite_invalid');
-};
+
+/** Whether a registration may name it: an invite code of somebody, or none. */
+export const isInviteCode = async (db: Kysely<Tables>, inviteCode: string): Promise<boolean> =>
+  inviteCode === '' || (await findInviter(db, inviteCode)) !== undefined;
+
+const inviterOf = async (trx: Transaction<Tables>, inviteCode: string): Promise<number | null> =>
+  inviteCode === ''
+    ? null
+    : ((await findInviter(trx, inviteCode))?.id ?? refuse('auth.invite_invalid'));
 
 /** Seven characters of thirty-one meet another code about once in 27 billion pairs; then again. */
 const freeInviteCode = async (trx: Transaction<Tables>): Promise<string> => {

@@ -4,7 +4,7 @@ import { refuse } from '../refusal';
 import { deviceName } from './device';
 import { noteLogin } from './login-history';
 import { countFailure, lockNameOf, lockOf, oneTryAtATime, refuseWhenFlooding } from './login-lock';
-import { isPasswordOf } from './passwords';
+import { isPasswordOf, refuseWhenHashingIsFull } from './passwords';
 import { findAccount } from './users';
 
 type Typed = {
@@ -25,6 +25,7 @@ export const accountBehind = async (
   { db, services, nowMs, address, userAgent }: Context,
 ) => {
   const { settings } = services.config;
+  refuseWhenHashingIsFull(address);
   await refuseWhenFlooding(db, settings, address, nowMs);
   const account = await findAccount(db, { name: typed.user_string, areaCode: typed.area_code });
   const lockName = lockNameOf(typed.user_string);
@@ -42,7 +43,7 @@ export const accountBehind = async (
     }
     // An account that does not exist takes as long.
     const stored = account?.password_hash ?? null;
-    const isRight = await isPasswordOf(stored, typed.password);
+    const isRight = await isPasswordOf(stored, typed.password, address);
     if (account && isRight) return account;
     await countFailure(db, [lockName], address, nowMs);
     note('wrong_password');

@@ -27,11 +27,18 @@ export const fundPasswordOf = async (
   };
 };
 
+type Taken = { readonly hash: string; readonly left: number; readonly lockedUntilMs: number };
+
 /**
  * Takes one of the tries that are left, before anything is compared, so that no burst of tries gets
  * more than there are. The last one locks at once; a right password takes the lock away again.
  */
-const takeTry = async (db: Kysely<Tables>, settings: Settings, userId: number, nowMs: number) => {
+const takeTry = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  userId: number,
+  nowMs: number,
+): Promise<Taken | null> => {
   const most = settings['fund.max_fails'];
   const lockedUntilMs = nowMs + settings['fund.lock_hours'] * hourMs;
   const { rows } = await sql<{ hash: string; fails: number }>`
@@ -45,6 +52,18 @@ const takeTry = async (db: Kysely<Tables>, settings: Settings, userId: number, n
   const [taken] = rows;
   return taken ? { hash: taken.hash, left: most - taken.fails, lockedUntilMs } : null;
 };
+
+/** Gives a try back whose password was never compared. */
+const returnTry = (db: Kysely<Tables>, userId: number, { hash, left }: Taken) =>
+  db
+    .updateTable('fund_password')
+    .set((row) => ({
+      fails: sql<number>`greatest(${row.ref('fails')} - 1, 0)`,
+      ...(left > 0 ? {} : { locked_until_ms: null }),
+    }))
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .execute();
 
 const forgetTries = (db: Kysely<Tables>, userId: number, hash: string) =>
   db
@@ -67,6 +86,13 @@ const holding =
     if (same?.hash !== hash) refuse('fund.wrong', { left: 0 });
   };
 
+type TriedFundPassword = {
+  readonly userId: number;
+  readonly password: string;
+  /** Where it comes from; it is compared on the turn of that address. */
+  readonly address: string;
+};
+
 /**
  * Tries a fund password (contract 8.11). A wrong try is counted at once and for good, outside the
  * transaction of the call; what comes back is used inside it and refuses when it was wrong.
@@ -74,7 +100,7 @@ const holding =
 export const tryFundPassword = async (
   db: Kysely<Tables>,
   settings: Settings,
-  { userId, password }: { userId: number; password: string },
+  { userId, password, address }: TriedFundPassword,
   nowMs: number,
 ): Promise<Proof> => {
   const taken = await takeTry(db, settings, userId, nowMs);
@@ -86,7 +112,11 @@ export const tryFundPassword = async (
         : new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }),
     );
   }
-  if (await isPasswordOf(taken.hash, password)) {
+  const compared = isPasswordOf(taken.hash, password, address).catch(async (error: unknown) => {
+    await returnTry(db, userId, taken);
+    throw error;
+  });
+  if (await compared) {
     await forgetTries(db, userId, taken.hash);
     return holding(userId, taken.hash);
   }
@@ -100,22 +130,21 @@ export const tryFundPassword = async (
 /** Whether a new password is the one that is set already; not a try, because its owner has shown that. */
 export const isFundPasswordOf = async (
   db: Kysely<Tables>,
-  userId: number,
-  password: string,
+  { userId, password, address }: TriedFundPassword,
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('fund_password')
     .select('hash')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return isPasswordOf(row?.hash ?? null, password);
+  return isPasswordOf(row?.hash ?? null, password, address);
 };
 
 type Written = { isFirst: boolean };
 
 /** A new fund password, hashed outside the transaction and written inside it. */
-export const newFundPassword = async (password: string) => {
-  const hash = await hashPassword(password);
+export const newFundPassword = async (password: string, address: string) => {
+  const hash = await hashPassword(password, address);
   return {
     /** Sets the first one; whoever sets another at the same time must then show it. */
     first: async (trx: Transaction<Tables>, userId: number, nowMs: number): Promise<Written> => {

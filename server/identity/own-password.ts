@@ -41,7 +41,7 @@ export const tryOwnPassword = (
       .select('password_hash')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (await isPasswordOf(hash, password)) return holding(userId, hash);
+    if (await isPasswordOf(hash, password, address)) return holding(userId, hash);
     // They count for the login too, while wrong logins of strangers do not lock out who is logged in.
     await countFailure(db, await lockNamesOf(db, userId), address, nowMs);
     return refusing(new Refusal('auth.old_password_wrong'));

@@ -54,14 +54,14 @@ const saveBankCard = provenUserCall({
   method: 'POST',
   path: 'user/cash_save',
   request: BankCardRequest,
-  prove: async ({ password }, { db, services, session: { userId }, nowMs }) => {
+  prove: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
     const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
     if (lockedUntilMs !== null) {
       return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
     }
     const isProtected = isSet && (await bankCardOf(db, userId)) !== null;
     return isProtected && password !== ''
-      ? tryFundPassword(db, services.config.settings, { userId, password }, nowMs)
+      ? tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs)
       : withoutPassword(userId, nowMs);
   },
   answer: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AccountKind } from '../../schemas/account';
 import { type OwnCodePurpose, OwnCodeRequest } from '../../schemas/code';
 import { FundPasswordRequest } from '../../schemas/fund-password';
-import { type Call, provenUserCall, refusing, userCall } from '../call';
+import { type Call, type Context, type Proof, provenUserCall, refusing, userCall } from '../call';
 import { ownerSender } from '../identity/code-sender';
 import { tryCode } from '../identity/codes';
 import {
@@ -17,8 +17,9 @@ import { addressBefore, ownAddressOf } from '../identity/own-address';
 import { trySecondFactor } from '../identity/second-factor';
 import { tellOfChange } from '../identity/security-news';
 import { sendCode } from '../identity/send-code';
+import type { SessionOwner } from '../identity/sessions';
 import { maskedAccount } from '../identity/users';
-import { Refusal, refuse } from '../refusal';
+import { Refusal } from '../refusal';
 
 const yes = 1;
 const no = 2;
@@ -51,46 +52,53 @@ const ownCode = userCall({
   },
 });
 
+type Input = v.InferOutput<typeof FundPasswordRequest>;
+type Asked = Context & { session: SessionOwner };
+
+const tryFactor = (
+  { totp: code, passkey }: Input,
+  { services, session: { userId }, nowMs }: Asked,
+): Promise<Proof<unknown>> =>
+  trySecondFactor(services, { userId, purpose: 'safe/update_password', code, passkey }, nowMs);
+
+/** What it takes where a fund password is set: that one, or a code where it is forgotten. */
+const tryPresent = async (input: Input, context: Asked): Promise<Proof> => {
+  const { old, code } = input;
+  const { db, services, session, nowMs, address: from } = context;
+  const { userId } = session;
+  const { settings } = services.config;
+  if (old === '' && code === '') {
+    return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
+  }
+  const { address } = await ownAddressOf(db, userId);
+  const codeTried = { purpose: 'fund_password', address, code, sender: ownerSender(userId) };
+  return inTurn(
+    () =>
+      old === ''
+        ? tryCode(db, settings, codeTried, nowMs)
+        : tryFundPassword(db, settings, { userId, password: old, address: from }, nowMs),
+    () => tryFactor(input, context),
+  );
+};
+
 const setFundPassword = provenUserCall({
   method: 'POST',
   path: 'safe/update_password',
   request: FundPasswordRequest,
-  prove: async (
-    { password, old, code, totp, passkey },
-    { db, services, session: { userId }, nowMs },
-  ) => {
-    const { settings } = services.config;
+  prove: async (input, context) => {
+    const { db, session, nowMs, address } = context;
+    const { userId } = session;
     const { isSet } = await fundPasswordOf(db, userId, nowMs);
-    const shown = { userId, purpose: 'safe/update_password', code: totp, passkey } as const;
-    const factor = () => trySecondFactor(services, shown, nowMs);
-    if (!isSet) {
-      const show = await factor();
-      if (show.refusal) return refusing(show.refusal);
-      const write = await newFundPassword(password);
-      return async (trx) => {
-        await show(trx);
-        return write.first(trx, userId, nowMs);
-      };
-    }
-    if (old === '' && code === '') {
-      return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
-    }
-    const { address } = await ownAddressOf(db, userId);
-    const sender = ownerSender(userId);
-    const spend = await inTurn(
-      () =>
-        old === ''
-          ? tryCode(db, settings, { purpose: 'fund_password', address, code, sender }, nowMs)
-          : tryFundPassword(db, settings, { userId, password: old }, nowMs),
-      factor,
-    );
-    if (spend.refusal) return refusing(spend.refusal);
-    const isSame = await isFundPasswordOf(db, userId, password);
-    const write = await newFundPassword(password);
+    const shown = await (isSet ? tryPresent(input, context) : tryFactor(input, context));
+    // Nothing is hashed for whoever has not shown what it takes.
+    if (shown.refusal) return refusing(shown.refusal);
+    const tried = { userId, password: input.password, address };
+    const isSame = isSet && (await isFundPasswordOf(db, tried));
+    if (isSame) return refusing(new Refusal('auth.password_same'));
+    const write = await newFundPassword(input.password, address);
     return async (trx) => {
-      await spend(trx);
-      if (isSame) refuse('auth.password_same');
-      return write.another(trx, userId, nowMs);
+      await shown(trx);
+      return isSet ? write.another(trx, userId, nowMs) : write.first(trx, userId, nowMs);
     };
   },
   answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {

@@ -76,7 +76,7 @@ const resetPassword = keyedVisitorCall({
     const spend = await tryCode(db, services.config.settings, { ...place, code, sender }, nowMs);
     const factor = await factorOfReset(services, { spend, user, ...shown }, nowMs);
     if (factor.refusal || !user) return refusing(factor.refusal ?? new Refusal('auth.code_wrong'));
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, address);
     return async (trx) => {
       await spend(trx);
       return { userId: user.id, hash, ...(await factor(trx)) };
@@ -118,7 +118,7 @@ const changePassword = provenUserCall({
           : trySecondFactor(services, { userId, purpose: 'user/e_pwd', code, passkey }, nowMs),
     );
     if (shown.refusal) return shown;
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, address);
     return async (trx) => {
       await shown(trx);
       await replacePassword(trx, { userId, hash, session: session.sessionId });

@@ -6,11 +6,11 @@ import { type Call, type Context, keyedVisitorCall, refusing, visitorCall } from
 import { visitorSender } from '../identity/code-sender';
 import { tryCode } from '../identity/codes';
 import { countriesIn, isDialCode } from '../identity/countries';
-import { createAccount } from '../identity/create-account';
+import { createAccount, isInviteCode } from '../identity/create-account';
 import { hashPassword } from '../identity/passwords';
 import { sendCode } from '../identity/send-code';
 import { addressOf, findAccount } from '../identity/users';
-import { refuse } from '../refusal';
+import { Refusal, refuse } from '../refusal';
 
 const areaCodes = visitorCall({
   method: 'POST',
@@ -53,12 +53,14 @@ const register = keyedVisitorCall({
   method: 'POST',
   path: 'user/register',
   request: RegistrationRequest,
-  prove: async ({ account, code, password }, { db, services, nowMs, address }) => {
+  prove: async ({ account, code, password, inviteCode }, { db, services, nowMs, address }) => {
     const place = { purpose: 'register', address: addressOf(account) };
     const tried = { ...place, code, sender: visitorSender(address) };
     const spend = await tryCode(db, services.config.settings, tried, nowMs);
     if (spend.refusal) return refusing(spend.refusal);
-    const passwordHash = await hashPassword(password);
+    const isInvited = await isInviteCode(db, inviteCode);
+    if (!isInvited) return refusing(new Refusal('auth.invite_invalid'));
+    const passwordHash = await hashPassword(password, address);
     return async (trx) => {
       await spend(trx);
       return { passwordHash };

@@ -65,14 +65,14 @@ const addAddress = provenUserCall({
   method: 'POST',
   path: 'wallet/addaddress',
   request: WithdrawAddressRequest,
-  prove: (input: Input, { db, services, session: { userId }, nowMs }) =>
+  prove: (input: Input, { db, services, session: { userId }, nowMs, address: from }) =>
     orRefusing(async () => {
       const { settings } = services.config;
       const place = placeOf(settings, input);
       const { isSet } = await fundPasswordOf(db, userId, nowMs);
       if (!isSet) refuse('fund.not_set');
       await refuseSurplus(db, settings, userId, place);
-      const password = { userId, password: input.fundPassword };
+      const password = { userId, password: input.fundPassword, address: from };
       const { address } = await ownAddressOf(db, userId);
       const sender = ownerSender(userId);
       const tried = { purpose: 'withdraw_address', address, code: input.code, sender };

@@ -3,7 +3,7 @@ import type { Failure } from '../schemas/failure';
 import {
   type FundPasswordProof,
   type FundPasswordSet,
-  isFundPassword,
+  isChosenFundPassword,
   isFundPasswordProof,
   type NewFundPassword,
 } from '../schemas/fund-password';
@@ -65,7 +65,7 @@ export const fundPasswordMachine = setup({
     // After a reload only the key was left, and nothing that shows whose the present one is.
     isUnproven: ({ context }) => context.isSet && context.proof.kind === 'none',
     isProof: (_, { proof }: { proof: FundPasswordProof }) => isFundPasswordProof(proof),
-    isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
+    isChoosable: (_, { password }: { password: string }) => isChosenFundPassword(password),
     isSame: ({ context }, { password }: { password: string }) => password === context.password,
     wasAccepted: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
       settled.state === 'accepted',
@@ -120,7 +120,7 @@ export const fundPasswordMachine = setup({
       entry: 'forgetPassword',
       on: {
         'password.chosen': {
-          guard: { type: 'isWellFormed', params: ({ event }) => ({ password: event.password }) },
+          guard: { type: 'isChoosable', params: ({ event }) => ({ password: event.password }) },
           target: 'repeating',
           actions: ['forgetFailure', assign({ password: ({ event }) => event.password })],
         },

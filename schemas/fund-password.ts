@@ -7,6 +7,32 @@ import { Flag, TimeOrNull } from './wire';
 const FundPassword = v.pipe(v.string('fund.format'), v.regex(/^\d{6}$/, 'fund.format'));
 export const isFundPassword = (text: string): boolean => v.is(FundPassword, text);
 
+/**
+ * One digit repeated, or a run up or down as the keys stand, where 0 comes after 9 and before 1. These are
+ * what people try first who have found a phone.
+ */
+const isTrivial = (digits: string): boolean => {
+  if (!isFundPassword(digits)) return false;
+  const steps = [...digits]
+    .slice(1)
+    .map((digit, place) => (Number(digit) - Number(digits.charAt(place)) + 10) % 10);
+  const [first] = steps;
+  return (first === 0 || first === 1 || first === 9) && steps.every((step) => step === first);
+};
+
+/** One that may be chosen; what was chosen before this rule stays in use. */
+const ChosenFundPassword = v.pipe(
+  FundPassword,
+  v.check((digits) => !isTrivial(digits), 'fund.trivial'),
+);
+export const isChosenFundPassword = (text: string): boolean => v.is(ChosenFundPassword, text);
+
+/** Why six digits cannot be a new fund password, or null. */
+export const chosenFundPasswordFault = (text: string): 'fund.format' | 'fund.trivial' | null => {
+  if (!isFundPassword(text)) return 'fund.format';
+  return isChosenFundPassword(text) ? null : 'fund.trivial';
+};
+
 /** How somebody shows that a fund password may be set: the first one needs nothing. */
 export const FundPasswordProof = v.variant('kind', [
   v.object({ kind: v.literal('none') }),
@@ -31,7 +57,7 @@ export const fundPasswordFields = ({ proof, password }: NewFundPassword) => ({
 /** The request on the wire (contract 4.38); which proof it needs is for the server to know. */
 export const FundPasswordRequest = v.pipe(
   v.object({
-    password: FundPassword,
+    password: ChosenFundPassword,
     re_password: v.string(),
     oldpassword: v.optional(v.string()),
     code: v.optional(v.string()),

@@ -65,6 +65,8 @@ export const refusalCodes = [
   'totp.not_on',
   'fund.not_set',
   'fund.format',
+  'fund.trivial',
+  'fund.birthday',
   'fund.wrong',
   'fund.locked',
   'security.hold',

@@ -208,6 +208,21 @@ describeOnEachDatabase('the second factor', (database) => {
     expect(burst.filter(({ type }) => type === 'ok')).toHaveLength(1);
   });
 
+  test('four wrong codes leave the right one as good as ever, the fifth locks', async () => {
+    const { mail, code, wrong } = await protectedPerson();
+    const fourWrong = async () => {
+      for (let turn = 0; turn < 4; turn += 1) {
+        expect((await logIn(mail, wrong())).code).toBe('auth.totp_wrong');
+      }
+    };
+    await fourWrong();
+    expect((await logIn(mail, code())).type).toBe('ok');
+    await it.clock.advance(2 * stepMs);
+    await fourWrong();
+    expect((await logIn(mail, wrong())).code).toBe('auth.locked');
+    expect((await logIn(mail, code())).code).toBe('auth.locked');
+  });
+
   test('a burst of wrong codes gets no more tries than there are', async () => {
     const { mail, token, code, wrong } = await protectedPerson();
     const totp = wrong();

@@ -37,6 +37,9 @@ describeOnEachDatabase('the fund password', (database) => {
     [{ password: '24681' }, 'fund.format'],
     [{ password: '24681a' }, 'fund.format'],
     [{ password: '２４６８１０' }, 'fund.format'],
+    [{ password: '123456' }, 'fund.trivial'],
+    [{ password: '888888' }, 'fund.trivial'],
+    [{ password: '987654' }, 'fund.trivial'],
     [{ password: '246810', re_password: '246811' }, 'auth.password_differ'],
   ])('refuses %j', async (fields, code) => {
     const { token } = await it.person();
@@ -65,6 +68,58 @@ describeOnEachDatabase('the fund password', (database) => {
     await expect
       .poll(() => it.services.couriers.mailbox?.of(account).map(({ purpose }) => purpose))
       .toEqual(['fund_password_changed', 'fund_password_set']);
+  });
+
+  test('is not the birthday of a document that was sent, in any order', async () => {
+    const { id, token } = await it.person();
+    const document = (state: 'unverified' | 'reviewing' | 'verified') => ({
+      ...{ user_id: id, level: 'basic' as const, state, country: 'CN', name: 'Ada Marlowe' },
+      ...{ id_number: '11010519910823002X', id_key: '11010519910823002X', address: 'Beijing' },
+      ...{ front_pic: null, back_pic: null, in_hand_pic: null, reject_reason: null },
+      ...{ submitted_ms: it.clock.now(), reviewed_ms: null, archived_ms: null },
+    });
+    const { db } = it.services;
+    const sent = await db
+      .insertInto('verification')
+      .values(document('reviewing'))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const move = (state: 'unverified' | 'verified') => {
+      const reason = state === 'unverified' ? 'It cannot be read.' : null;
+      const moved = { state, reviewed_ms: it.clock.now(), reject_reason: reason };
+      return db.updateTable('verification').set(moved).where('id', '=', sent.id).execute();
+    };
+    for (const password of ['910823', '230891', '082391', '199108', '081991']) {
+      const { body } = await set(token, { password });
+      expect(body.code).toBe('fund.birthday');
+      // What is refused says nothing of the document.
+      expect(JSON.stringify(body)).not.toContain(password);
+    }
+    await move('verified');
+    expect((await set(token, { password: '910823' })).body.code).toBe('fund.birthday');
+    expect((await set(token, { password: '910824' })).body.type).toBe('ok');
+    await move('unverified');
+    const change = { password: '910823', oldpassword: '910824' };
+    expect((await set(token, change)).body.type).toBe('ok');
+  });
+
+  test('the fifth wrong one locks it, and four leave the right one as good as ever', async () => {
+    const { token } = await having('246810');
+    const attempt = async (oldpassword: string, password = '135791') =>
+      (await set(token, { password, oldpassword })).body;
+    for (const left of [4, 3, 2, 1]) {
+      expect(await attempt('000000')).toMatchObject({ code: 'fund.wrong', params: { left } });
+    }
+    expect((await attempt('246810')).type).toBe('ok');
+    for (const left of [4, 3, 2, 1]) {
+      expect(await attempt('000000')).toMatchObject({ code: 'fund.wrong', params: { left } });
+    }
+    const fifth = await attempt('000000');
+    expect(fifth).toMatchObject({
+      code: 'fund.locked',
+      params: { time: new Date(it.clock.now() + 24 * 3_600_000).toISOString() },
+    });
+    expect((await attempt('135791', '246810')).code).toBe('fund.locked');
   });
 
   test('wrong ones lock it for a day, in a burst too, and a right one in between forgets them', async () => {

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
+  chosenFundPasswordFault,
   type FundPasswordProof,
   FundPasswordRequest,
   FundPasswordSet,
   fundPasswordFields,
   HasFundPassword,
+  isChosenFundPassword,
   isFundPassword,
   isFundPasswordProof,
 } from '../schemas/fund-password';
@@ -20,6 +22,39 @@ describe('a fund password', () => {
     [' 12345', false],
     ['', false],
   ])('is exactly six digits: %j', (text, isOne) => expect(isFundPassword(text)).toBe(isOne));
+
+  test.each<[string, 'fund.format' | 'fund.trivial' | null]>([
+    ['24681', 'fund.format'],
+    ['', 'fund.format'],
+    ['000000', 'fund.trivial'],
+    ['777777', 'fund.trivial'],
+    ['123456', 'fund.trivial'],
+    ['012345', 'fund.trivial'],
+    ['456789', 'fund.trivial'],
+    ['567890', 'fund.trivial'],
+    ['654321', 'fund.trivial'],
+    ['987654', 'fund.trivial'],
+    ['543210', 'fund.trivial'],
+    ['098765', 'fund.trivial'],
+    ['246810', null],
+    ['135791', null],
+    ['112233', null],
+    ['123455', null],
+    ['123457', null],
+    ['223456', null],
+    ['111112', null],
+    ['211111', null],
+    ['121212', null],
+  ])('that is new is not what is tried first: %j', (text, fault) => {
+    expect(chosenFundPasswordFault(text)).toBe(fault);
+    expect(isChosenFundPassword(text)).toBe(fault === null);
+    const request = { password: text, re_password: text };
+    expect(refusalsOf(FundPasswordRequest, request)).toEqual(
+      fault === null ? [] : [`password ${fault}`],
+    );
+    // What was set before the rule is still taken as what it is.
+    if (fault === 'fund.trivial') expect(isFundPassword(text)).toBe(true);
+  });
 
   test.each<[FundPasswordProof, boolean]>([
     [{ kind: 'none' }, true],

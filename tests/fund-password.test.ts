@@ -46,7 +46,7 @@ const walked = walk(fundPasswordMachine, {
       { proof: { kind: 'old', password: '12345a' } },
     ],
     'proof.forgotten': [{}],
-    'password.chosen': [{ password: '246810' }, { password: '24681' }],
+    'password.chosen': [{ password: '246810' }, { password: '24681' }, { password: '345678' }],
     'password.repeated': [
       { password: '246810', key },
       { password: '246811', key },

@@ -68,6 +68,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'bankCard.isUnfinished': { sentence: 'A card without a known answer was kept.' },
   'bankCard.isValid': { sentence: 'The card may be sent.', asks: BankCardToBind },
   'bankCard.isWellFormed': { sentence: 'It is six digits.' },
+  'fundPassword.isChoosable': {
+    sentence: 'It is six digits, and neither one digit repeated nor a run.',
+  },
   'code.isAddress': { sentence: 'The address is valid for its kind.', asks: AccountName },
   'code.isAnotherAddress': {
     sentence: 'The address is valid, and not the one that the last code went to.',

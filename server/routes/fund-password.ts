@@ -20,6 +20,7 @@ import { sendCode } from '../identity/send-code';
 import type { SessionOwner } from '../identity/sessions';
 import { maskedAccount } from '../identity/users';
 import { Refusal } from '../refusal';
+import { isOwnBirthday } from '../verification/birth-date';
 
 const yes = 1;
 const no = 2;
@@ -92,6 +93,9 @@ const setFundPassword = provenUserCall({
     const shown = await (isSet ? tryPresent(input, context) : tryFactor(input, context));
     // Nothing is hashed for whoever has not shown what it takes.
     if (shown.refusal) return refusing(shown.refusal);
+    if (await isOwnBirthday(db, userId, input.password)) {
+      return refusing(new Refusal('fund.birthday'));
+    }
     const tried = { userId, password: input.password, address };
     const isSame = isSet && (await isFundPasswordOf(db, tried));
     if (isSame) return refusing(new Refusal('auth.password_same'));

@@ -7,6 +7,11 @@ import { PinPad } from '../components/pin-pad';
 import { FailureText, FieldError } from './failure-text';
 import styles from './pin-step.module.css';
 
+type Fault = 'fund.format' | 'fund.trivial';
+
+const formatFault = (digits: string): Fault | null =>
+  isFundPassword(digits) ? null : 'fund.format';
+
 /** Six digits on a pad with the button that takes them; a failure stands there until it is typed anew. */
 export const PinStep = ({
   label,
@@ -14,6 +19,7 @@ export const PinStep = ({
   failure,
   button,
   onDigits,
+  faultOf = formatFault,
   children,
 }: {
   label: ReactNode;
@@ -21,15 +27,19 @@ export const PinStep = ({
   failure: Failure | null;
   button: ReactNode;
   onDigits: (digits: string) => void;
+  faultOf?: (digits: string) => Fault | null;
   children?: ReactNode;
 }) => {
   const intl = useIntl();
   const [digits, setDigits] = useState('');
-  const [isShort, setIsShort] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsShort(!isFundPassword(digits));
-    if (isFundPassword(digits)) onDigits(digits);
+    const found = faultOf(digits);
+    setFault(found);
+    // Nobody mends one of these: it is chosen anew.
+    if (found === 'fund.trivial') setDigits('');
+    if (found === null) onDigits(digits);
   };
   const told = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
   return (
@@ -39,10 +49,10 @@ export const PinStep = ({
           label={label}
           value={digits}
           onChange={(typed) => {
-            setIsShort(false);
+            setFault(null);
             setDigits(typed);
           }}
-          error={isShort ? <FieldError code="fund.format" /> : told}
+          error={fault ? <FieldError code={fault} /> : told}
           helper={helper}
           clearLabel={intl.formatMessage({ id: 'pin.clear' })}
         />

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FundPasswordActor } from '../../../machines/fund-password';
 import type { Failure } from '../../../schemas/failure';
-import { isFundPasswordProof } from '../../../schemas/fund-password';
+import { chosenFundPasswordFault, isFundPasswordProof } from '../../../schemas/fund-password';
 import type { User } from '../../../schemas/user';
 import { newRequestKey } from '../../api/intents';
 import { Button } from '../../components/button';
@@ -90,6 +90,7 @@ export const ChooseStep = ({
     helper={<FormattedMessage id="fundPassword.new.why" />}
     failure={failure}
     button={next}
+    faultOf={chosenFundPasswordFault}
     onDigits={(password) => flow.send({ type: 'password.chosen', password })}
   />
 );

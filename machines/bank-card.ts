@@ -16,14 +16,17 @@ import type { Failure } from '../schemas/failure';
 import { isFundPassword } from '../schemas/fund-password';
 import { failureOf, type Settled } from '../schemas/outcome';
 import { createReading } from './support/reading';
+import { missingOf, type Requirement, type Standing } from './support/standing';
 import { createSubmission } from './support/submission';
 
 /** The card that is bound, or that there is none. */
 export const bankCardInfoMachine = createReading<BankCardInfo>('bankCardInfo');
 
+/** What binding a card asks for first. */
+const required: readonly Requirement[] = ['fundPassword'];
+
 type Context = {
-  /** Whether a fund password is asked for before the present card is replaced. */
-  isProtected: boolean;
+  standing: Standing;
   banks: readonly Bank[];
   card: BankCardToBind | null;
   password: string;
@@ -33,31 +36,30 @@ type Context = {
 };
 
 export type BankCardEvent =
-  | { type: 'draft.submitted'; draft: BankCardDraft; key: string }
+  | { type: 'standing.changed'; standing: Standing }
+  | { type: 'draft.submitted'; draft: BankCardDraft }
+  | { type: 'missing.dismissed' }
   | { type: 'password.entered'; password: string; key: string }
   | { type: 'password.declined' };
 
-const isAskedFor = (failure: Failure): boolean =>
-  failure.kind === 'refused' &&
-  failure.code === 'param.missing' &&
-  failure.params['field'] === 'pay_password';
-
-const isWrongOrLocked = (failure: Failure): boolean =>
-  failure.kind === 'refused' && (failure.code === 'fund.wrong' || failure.code === 'fund.locked');
+const codeOf = (settled: Settled<BankCardBound>): string => {
+  const failure = failureOf(settled);
+  return failure.kind === 'refused' ? failure.code : '';
+};
 
 const keyOf = ({ key }: Context): string => {
-  if (key === null) throw new Error('A card is sent before it is submitted.');
+  if (key === null) throw new Error('A card is sent before it is authorised.');
   return key;
 };
 
 const savingOf = ({ card, password, banks }: Context): BankCardSaving | null =>
   card && { card, password, bankId: bankIdIn(banks, card.bankName) };
 
-/** A bank card on its way: typed, shown to be one's own to replace where one is bound, bound once. */
+/** A bank card on its way: typed, authorised with the fund password, and bound once. */
 export const bankCardMachine = setup({
   types: {} as {
     /** The key is of a card that has no known answer from before. */
-    input: { isProtected: boolean; banks: readonly Bank[]; unfinished: string | null };
+    input: { standing: Standing; banks: readonly Bank[]; unfinished: string | null };
     context: Context;
     events: BankCardEvent;
     emitted: { type: 'card.refused'; failure: Failure };
@@ -67,33 +69,41 @@ export const bankCardMachine = setup({
   actors: { saveBankCard: createSubmission<BankCardSaving, BankCardBound>() },
   guards: {
     isUnfinished: ({ context }) => context.key !== null,
-    isProtectedCard: ({ context }, { draft }: { draft: BankCardDraft }) =>
-      context.isProtected && isBankCard(draft),
+    isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    isEnough: (_, { standing }: { standing: Standing }) =>
+      missingOf(required, standing).length === 0,
     isValid: (_, { draft }: { draft: BankCardDraft }) => isBankCard(draft),
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
     wasAccepted: (_, { settled }: { settled: Settled<BankCardBound> }) =>
       settled.state === 'accepted',
-    isAskedForPassword: ({ context }, { settled }: { settled: Settled<BankCardBound> }) =>
-      context.card !== null && isAskedFor(failureOf(settled)),
+    // After a reload only the key was left: there is nothing that could be sent again.
     isAboutPassword: ({ context }, { settled }: { settled: Settled<BankCardBound> }) =>
-      context.password !== '' && isWrongOrLocked(failureOf(settled)),
+      context.card !== null && ['fund.wrong', 'fund.locked'].includes(codeOf(settled)),
+    isAboutStanding: (_, { settled }: { settled: Settled<BankCardBound> }) =>
+      codeOf(settled) === 'fund.not_set',
   },
   actions: {
     forgetFailure: assign({ failure: null }),
     forgetPassword: assign({ password: '', key: null }),
     forgetCard: assign({ card: null, password: '', key: null }),
+    noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
   },
 }).createMachine({
   id: 'bankCard',
   meta: {
     requirements: ['spec 5 Validation: bank card', 'contract 4.3', 'ux S-48 Add card'],
   },
-  context: ({ input: { isProtected, banks, unfinished } }) => ({
-    ...{ isProtected, banks, card: null, password: '', key: unfinished },
+  context: ({ input: { standing, banks, unfinished } }) => ({
+    ...{ standing, banks, card: null, password: '', key: unfinished },
     ...{ failure: null, bound: null },
   }),
   initial: 'starting',
   output: ({ context }) => context.bound,
+  on: {
+    'standing.changed': {
+      actions: { type: 'noteStanding', params: ({ event }) => ({ standing: event.standing }) },
+    },
+  },
   states: {
     starting: {
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
@@ -104,24 +114,41 @@ export const bankCardMachine = setup({
       exit: 'forgetFailure',
       on: {
         'draft.submitted': [
+          { guard: 'isLacking', target: 'lacking' },
           {
-            guard: { type: 'isProtectedCard', params: ({ event }) => ({ draft: event.draft }) },
+            guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
             target: 'authorising',
             actions: assign({ card: ({ event }) => v.parse(BankCardToBind, event.draft) }),
           },
+        ],
+      },
+    },
+    lacking: {
+      description: 'Something has to be done first. What was typed stays in the form.',
+      entry: 'forgetCard',
+      on: {
+        'missing.dismissed': 'editing',
+        'standing.changed': [
           {
-            guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
-            target: 'submitting',
-            actions: assign({
-              card: ({ event }) => v.parse(BankCardToBind, event.draft),
-              key: ({ event }) => event.key,
-            }),
+            guard: { type: 'isEnough', params: ({ event }) => ({ standing: event.standing }) },
+            target: 'editing',
+            actions: {
+              type: 'noteStanding',
+              params: ({ event }) => ({ standing: event.standing }),
+            },
+          },
+          {
+            actions: {
+              type: 'noteStanding',
+              params: ({ event }) => ({ standing: event.standing }),
+            },
           },
         ],
       },
     },
     authorising: {
-      description: 'A card is bound already, so its owner shows the fund password.',
+      description: 'The fund password shows whose card this is, the first one too.',
+      always: { guard: 'isLacking', target: 'lacking' },
       entry: 'forgetPassword',
       exit: 'forgetFailure',
       on: {
@@ -155,17 +182,16 @@ export const bankCardMachine = setup({
             ],
           },
           {
-            guard: {
-              type: 'isAskedForPassword',
-              params: ({ event }) => ({ settled: event.output }),
-            },
-            target: 'authorising',
-            actions: assign({ isProtected: true }),
-          },
-          {
             guard: { type: 'isAboutPassword', params: ({ event }) => ({ settled: event.output }) },
             target: 'authorising',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            guard: { type: 'isAboutStanding', params: ({ event }) => ({ settled: event.output }) },
+            target: 'lacking',
+            actions: assign({
+              standing: ({ context }) => ({ ...context.standing, fundPassword: false }),
+            }),
           },
           {
             target: 'editing',
@@ -191,6 +217,9 @@ export const fieldOfRefusal = (failure: Failure | null): BankCardField | null =>
     ? bankCardFieldOf(failure.params['field'])
     : null;
 
+export const selectIsLacking = (snapshot: Snapshot): boolean => snapshot.matches('lacking');
+/** What the guards still ask for, in order. */
+export const selectMissing = (snapshot: Snapshot) => missingOf(required, snapshot.context.standing);
 export const selectIsAuthorising = (snapshot: Snapshot): boolean => snapshot.matches('authorising');
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;

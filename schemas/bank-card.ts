@@ -117,7 +117,7 @@ export const bankCardFieldOf = (wireName: unknown): BankCardField | null =>
     .filter(isDraftField)
     .find((name) => wireNames[name] === wireName) ?? null;
 
-/** A card on its way; a fund password where one protects the present card. */
+/** A card on its way, with the fund password that authorises it. */
 export type BankCardSaving = {
   card: BankCardToBind;
   password: string;

@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from './support/databases';
 import { openApp, type TestApp } from './support/test-app';
 
 const hourMs = 3_600_000;
+const password = '246810';
 
 describeOnEachDatabase('the bank card', (database) => {
   let it: TestApp;
@@ -26,17 +27,20 @@ describeOnEachDatabase('the bank card', (database) => {
   };
 
   const save = (token: string, changed: Record<string, string> = {}, key: string = randomUUID()) =>
-    it.send('user/cash_save', { ...fields, ...changed }, { token, key });
+    it.send('user/cash_save', { ...fields, pay_password: password, ...changed }, { token, key });
   const info = async (token: string, asked: Record<string, string> = {}) =>
     (await it.send('user/cash_info', asked, { token })).body.message;
   const profile = async (token: string) =>
     (await it.send('user/center', {}, { token, method: 'GET' })).body.message;
-  const setPassword = (token: string, password: string) =>
-    it.send(
-      'safe/update_password',
-      { password, re_password: password },
-      { token, key: randomUUID() },
-    );
+  /** Somebody with a fund password. */
+  const protectedPerson = async () => {
+    const person = await it.person();
+    const chosen = { password, re_password: password };
+    const { token } = person;
+    const { body } = await it.send('safe/update_password', chosen, { token, key: randomUUID() });
+    expect(body.type).toBe('ok');
+    return person;
+  };
   const rowsOf = (id: number) =>
     it.services.db
       .selectFrom('bank_card')
@@ -52,16 +56,15 @@ describeOnEachDatabase('the bank card', (database) => {
       .executeTakeFirstOrThrow();
     return it.services.couriers.mailbox?.of(account).map(({ purpose }) => purpose);
   };
-  /** Somebody with a card, and a fund password where one is given. */
-  const having = async (password = '') => {
-    const person = await it.person();
+  /** Somebody with a card. */
+  const having = async () => {
+    const person = await protectedPerson();
     expect((await save(person.token)).body.type).toBe('ok');
-    if (password !== '') expect((await setPassword(person.token, password)).body.type).toBe('ok');
     return person;
   };
 
   test('is nothing at first, without being an error', async () => {
-    const { token } = await it.person();
+    const { token } = await protectedPerson();
     expect(await info(token)).toEqual({
       ...{ id: null, real_name: '', bank_name: '', bank_branch: '', bank_account: '', iban: '' },
       ...{ bank_address: '', swift_code: '', residence_address: '', postal_code: '' },
@@ -69,8 +72,8 @@ describeOnEachDatabase('the bank card', (database) => {
     });
   });
 
-  test('is bound without a fund password, told masked, and in full only when asked', async () => {
-    const { id, token } = await it.person();
+  test('is bound with the fund password, told masked, and in full only when asked', async () => {
+    const { id, token } = await protectedPerson();
     const { body } = await save(token);
     const masked = { bank_account: '******3000', iban: '******************3000' };
     const card = {
@@ -87,7 +90,7 @@ describeOnEachDatabase('the bank card', (database) => {
       ...{ bank_account: '0532013000', iban: 'DE89370400440532013000' },
     });
     expect((await profile(token)).hold_until ?? null).toBeNull();
-    await expect.poll(() => purposesOf(id)).toEqual(['card_bound']);
+    await expect.poll(() => purposesOf(id)).toEqual(['card_bound', 'fund_password_set']);
   });
 
   test.each<[Record<string, string>, string, string]>([
@@ -100,7 +103,7 @@ describeOnEachDatabase('the bank card', (database) => {
     [{ bank_name: 'a\nb' }, 'param.invalid', 'bank_name'],
     [{ real_name: 'x'.repeat(101) }, 'param.invalid', 'real_name'],
   ])('refuses %j', async (changed, code, field) => {
-    const { id, token } = await it.person();
+    const { id, token } = await protectedPerson();
     expect((await save(token, changed)).body).toMatchObject({
       ...{ type: 'error', code, params: { field } },
     });
@@ -113,14 +116,14 @@ describeOnEachDatabase('the bank card', (database) => {
     '{{7*7}} %s',
     '名前 👩‍👩‍👧‍👦 \u202e',
   ])('keeps %s as it was written', async (name) => {
-    const { token } = await it.person();
+    const { token } = await protectedPerson();
     await save(token, { real_name: name });
     expect((await info(token)).real_name).toBe(name.trim());
   });
 
   test('of somebody else is never seen, and never replaced', async () => {
     const owner = await having();
-    const stranger = await it.person();
+    const stranger = await protectedPerson();
     expect((await info(stranger.token, { full: '1' })).id).toBeNull();
     const { id } = await info(owner.token);
     await save(stranger.token, { ...other, id: `${id}`, user_id: `${owner.id}` });
@@ -140,31 +143,38 @@ describeOnEachDatabase('the bank card', (database) => {
       ['648489890', false],
     ]);
     expect((await info(token)).bank_name).toBe('Commerzbank');
-    await expect.poll(() => purposesOf(id)).toEqual(['card_replaced', 'card_bound']);
+    await expect
+      .poll(() => purposesOf(id))
+      .toEqual([...['card_replaced', 'card_bound', 'fund_password_set']]);
   });
 
-  test('is replaced with the fund password only, once there is one', async () => {
-    const { id, token } = await having('246810');
-    expect((await save(token, other)).body).toMatchObject({
+  test('is neither bound nor replaced where no fund password is set', async () => {
+    const { id, token } = await it.person();
+    for (const pay_password of ['', password]) {
+      expect((await save(token, { pay_password })).body).toMatchObject({
+        ...{ type: 'error', code: 'fund.not_set' },
+        message: 'Please set the fund password first',
+      });
+    }
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  test.each(['bound', 'replaced'])('is %s with the right fund password only', async (how) => {
+    const { id, token } = how === 'bound' ? await protectedPerson() : await having();
+    const before = (await rowsOf(id)).length;
+    expect((await save(token, { ...other, pay_password: '' })).body).toMatchObject({
       ...{ code: 'param.missing', params: { field: 'pay_password' } },
     });
     expect((await save(token, { ...other, pay_password: '000000' })).body).toMatchObject({
       ...{ code: 'fund.wrong', params: { left: 4 } },
     });
-    expect(await rowsOf(id)).toHaveLength(1);
-    const right = await save(token, { ...other, pay_password: '246810' });
-    expect(right.body.type).toBe('ok');
-    expect(await rowsOf(id)).toHaveLength(2);
-  });
-
-  test('the first one needs no fund password, although one is set', async () => {
-    const { token } = await it.person();
-    await setPassword(token, '246810');
-    expect((await save(token)).body.type).toBe('ok');
+    expect(await rowsOf(id)).toHaveLength(before);
+    expect((await save(token, other)).body.type).toBe('ok');
+    expect(await rowsOf(id)).toHaveLength(before + 1);
   });
 
   test('wrong fund passwords lock it, with or without a card', async () => {
-    const { id, token } = await having('246810');
+    const { id, token } = await having();
     const wrong = await Promise.all(
       Array.from({ length: 7 }, () => save(token, { ...other, pay_password: '000000' })),
     );
@@ -183,7 +193,7 @@ describeOnEachDatabase('the bank card', (database) => {
   });
 
   test('several at once leave one bound', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await protectedPerson();
     const saved = await Promise.all([save(token), save(token, other), save(token)]);
     expect(saved.map(({ body }) => body.type)).toEqual(['ok', 'ok', 'ok']);
     const rows = await rowsOf(id);
@@ -192,7 +202,7 @@ describeOnEachDatabase('the bank card', (database) => {
   });
 
   test('a repeat under its key is the same answer, another card is a mismatch', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await protectedPerson();
     const key = randomUUID();
     const first = await save(token, {}, key);
     const repeat = await save(token, {}, key);
@@ -203,7 +213,7 @@ describeOnEachDatabase('the bank card', (database) => {
   });
 
   test('needs a key', async () => {
-    const { token } = await it.person();
+    const { token } = await protectedPerson();
     const { body } = await it.send('user/cash_save', fields, { token });
     expect(body.code).toBe('idempotency.missing');
   });

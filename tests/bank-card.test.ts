@@ -4,6 +4,8 @@ import {
   fieldOfRefusal,
   selectIsAuthorising,
   selectIsBusy,
+  selectIsLacking,
+  selectMissing,
 } from '../machines/bank-card';
 import { emptyBankCard } from '../schemas/bank-card';
 import type { Failure } from '../schemas/failure';
@@ -24,7 +26,7 @@ const answers = {
       { state: 'accepted', result: { withdrawalsHeldUntil: null } },
       refused('fund.wrong', { left: 4 }),
       refused('fund.locked', { time: '2026-03-03T09:00:00.000Z' }),
-      refused('param.missing', { field: 'pay_password' }),
+      refused('fund.not_set'),
       refused('param.invalid', { field: 'iban' }),
       refused('bank.bind_failed'),
       { state: 'refused', failure: { kind: 'signedOut', text: '' } },
@@ -34,18 +36,19 @@ const answers = {
   },
 } satisfies AnswerTable<typeof bankCardMachine>;
 
+const lacking = { verification: false, fundPassword: false, address: false };
+const enough = { ...lacking, fundPassword: true };
 const banks = [{ id: 5, name: card.bankName }];
 const walked = walk(bankCardMachine, {
   inputs: [
-    { isProtected: false, banks, unfinished: null },
-    { isProtected: true, banks, unfinished: null },
-    { isProtected: true, banks, unfinished: key },
+    { standing: lacking, banks, unfinished: null },
+    { standing: enough, banks, unfinished: null },
+    { standing: enough, banks, unfinished: key },
   ],
   events: {
-    'draft.submitted': [
-      { draft: card, key },
-      { draft: emptyBankCard, key },
-    ],
+    'draft.submitted': [{ draft: card }, { draft: emptyBankCard }],
+    'standing.changed': [{ standing: lacking }, { standing: enough }],
+    'missing.dismissed': [{}],
     'password.entered': [
       { password: '246810', key },
       { password: '24681', key },
@@ -54,13 +57,26 @@ const walked = walk(bankCardMachine, {
   },
   answers,
   seen: ({ context }) => [
-    ...[context.isProtected, context.password, context.card !== null, context.key !== null],
+    ...[
+      context.standing.fundPassword,
+      context.password,
+      context.card !== null,
+      context.key !== null,
+    ],
     context.failure && JSON.stringify(context.failure),
   ],
   told: (snapshot) => {
-    const { isProtected, card: sent, password, key: own, failure, bound } = snapshot.context;
+    const { card: sent, password, key: own, failure, bound } = snapshot.context;
+    const missing = selectMissing(snapshot).join(' ');
     return {
-      ...{ isProtected, hasCard: sent !== null, password, isKeyed: own !== null, failure },
+      ...{
+        missing,
+        isLacking: selectIsLacking(snapshot),
+        hasCard: sent !== null,
+        password,
+        isKeyed: own !== null,
+        failure,
+      },
       ...{ isAuthorising: selectIsAuthorising(snapshot), isBusy: selectIsBusy(snapshot) },
       ...{ isBound: bound !== null, end: snapshot.output !== undefined },
     };
@@ -74,37 +90,49 @@ describe('a bank card', () => {
       'authorising: password.declined -> editing {hasCard: -, isAuthorising: -}',
       'authorising: password.entered 1 -> submitting [busy] {password: 246810, isKeyed, failure: -, isAuthorising: -, isBusy}',
       'authorising: password.entered 1 -> submitting [busy] {password: 246810, isKeyed, isAuthorising: -, isBusy}',
+      'authorising: standing.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, failure: -, isAuthorising: -}',
+      'authorising: standing.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, isAuthorising: -}',
+      'authorising: standing.changed 2 -> authorising',
       'editing: draft.submitted 1 -> authorising {hasCard, failure: -, isAuthorising}',
       'editing: draft.submitted 1 -> authorising {hasCard, isAuthorising}',
-      'editing: draft.submitted 1 -> submitting [busy] {hasCard, isKeyed, failure: -, isBusy}',
-      'editing: draft.submitted 1 -> submitting [busy] {hasCard, isKeyed, isBusy}',
-      'start 1 -> editing',
-      'start 2 -> editing {isProtected}',
-      'start 3 -> submitting [busy] {isProtected, isKeyed, isBusy}',
-      'submitting: saveBankCard done 1 -> bound (done) {hasCard: -, isKeyed: -, isBusy: -, isBound, end}',
+      'editing: draft.submitted 1 -> lacking {isLacking, failure: -}',
+      'editing: draft.submitted 1 -> lacking {isLacking}',
+      'editing: draft.submitted 2 -> lacking {isLacking, failure: -}',
+      'editing: draft.submitted 2 -> lacking {isLacking}',
+      'editing: standing.changed 1 -> editing',
+      'editing: standing.changed 1 -> editing {missing: fundPassword}',
+      'editing: standing.changed 2 -> editing',
+      'editing: standing.changed 2 -> editing {missing: -}',
+      'lacking: missing.dismissed -> editing {isLacking: -}',
+      'lacking: standing.changed 1 -> lacking',
+      'lacking: standing.changed 2 -> editing {missing: -, isLacking: -}',
+      'start 1 -> editing {missing: fundPassword}',
+      'start 2 -> editing',
+      'start 3 -> submitting [busy] {isKeyed, isBusy}',
       'submitting: saveBankCard done 1 -> bound (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
       'submitting: saveBankCard done 1 -> bound (done) {isKeyed: -, isBusy: -, isBound, end}',
       'submitting: saveBankCard done 2 -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
-      'submitting: saveBankCard done 2 -> editing {hasCard: -, isKeyed: -, failure: refused fund.wrong 4, isBusy: -} says card.refused refused fund.wrong 4',
       'submitting: saveBankCard done 2 -> editing {isKeyed: -, failure: refused fund.wrong 4, isBusy: -} says card.refused refused fund.wrong 4',
+      'submitting: saveBankCard done 2 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
       'submitting: saveBankCard done 3 -> authorising {password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isAuthorising, isBusy: -}',
-      'submitting: saveBankCard done 3 -> editing {hasCard: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -} says card.refused refused fund.locked 2026-03-03T09:00:00.000Z',
       'submitting: saveBankCard done 3 -> editing {isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -} says card.refused refused fund.locked 2026-03-03T09:00:00.000Z',
-      'submitting: saveBankCard done 4 -> authorising {isProtected, isKeyed: -, isAuthorising, isBusy: -}',
-      'submitting: saveBankCard done 4 -> authorising {password: -, isKeyed: -, isAuthorising, isBusy: -}',
-      'submitting: saveBankCard done 4 -> editing {isKeyed: -, failure: refused param.missing pay_password, isBusy: -} says card.refused refused param.missing pay_password',
-      'submitting: saveBankCard done 5 -> editing {hasCard: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -} says card.refused refused param.invalid iban',
+      'submitting: saveBankCard done 3 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: saveBankCard done 4 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: saveBankCard done 4 -> lacking {isLacking, isKeyed: -, isBusy: -}',
+      'submitting: saveBankCard done 4 -> lacking {missing: fundPassword, isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: saveBankCard done 4 -> lacking {missing: fundPassword, isLacking, isKeyed: -, isBusy: -}',
       'submitting: saveBankCard done 5 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -} says card.refused refused param.invalid iban',
       'submitting: saveBankCard done 5 -> editing {isKeyed: -, failure: refused param.invalid iban, isBusy: -} says card.refused refused param.invalid iban',
-      'submitting: saveBankCard done 6 -> editing {hasCard: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says card.refused refused bank.bind_failed',
       'submitting: saveBankCard done 6 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says card.refused refused bank.bind_failed',
       'submitting: saveBankCard done 6 -> editing {isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says card.refused refused bank.bind_failed',
-      'submitting: saveBankCard done 7 -> editing {hasCard: -, isKeyed: -, failure: signedOut, isBusy: -} says card.refused signedOut',
       'submitting: saveBankCard done 7 -> editing {hasCard: -, password: -, isKeyed: -, failure: signedOut, isBusy: -} says card.refused signedOut',
       'submitting: saveBankCard done 7 -> editing {isKeyed: -, failure: signedOut, isBusy: -} says card.refused signedOut',
-      'submitting: saveBankCard done 8 -> editing {hasCard: -, isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
       'submitting: saveBankCard done 8 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
       'submitting: saveBankCard done 8 -> editing {isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
+      'submitting: standing.changed 1 -> submitting [busy]',
+      'submitting: standing.changed 1 -> submitting [busy] {missing: fundPassword}',
+      'submitting: standing.changed 2 -> submitting [busy]',
+      'submitting: standing.changed 2 -> submitting [busy] {missing: -}',
     ]);
   });
 
@@ -112,17 +140,20 @@ describe('a bank card', () => {
 
   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
     if (to.matches('submitting') && !from.matches('submitting')) {
-      expect(to.context).toMatchObject({ key, card, failure: null });
-      // Where a card is protected, nothing is sent without a fund password.
-      if (to.context.isProtected) expect(on).toBe('password.entered');
-      expect(to.context.password).toBe(on === 'password.entered' ? '246810' : '');
+      // Nothing is sent without a fund password, the first card neither.
+      expect(on).toBe('password.entered');
+      expect(to.context).toMatchObject({ key, card, failure: null, password: '246810' });
+      expect(to.context.standing.fundPassword).toBe(true);
     }
     // No secret outlives its call, and no key either.
     if (!to.matches('submitting')) expect(to.context).toMatchObject({ password: '', key: null });
-    if (to.matches('editing') || to.matches('bound')) expect(to.context.card).toBeNull();
+    if (!to.matches('authorising') && !to.matches('submitting')) {
+      expect(to.context.card).toBeNull();
+    }
+    if (to.matches('lacking')) expect(selectMissing(to)).toEqual(['fundPassword']);
     // The fund password is asked for only with a card at hand.
     if (to.matches('authorising')) {
-      expect(to.context).toMatchObject({ isProtected: true, card });
+      expect(to.context).toMatchObject({ standing: { fundPassword: true }, card });
       expect(fieldOfRefusal(to.context.failure)).toBeNull();
     }
     if (from.matches('submitting') && to.matches('editing')) {
@@ -132,22 +163,21 @@ describe('a bank card', () => {
   });
 
   test('a refusal goes back to where it can be answered', () => {
-    const placesAfter = (code: string, isProtected: boolean) =>
+    const placesAfter = (place: number) =>
       walked.transitions
         .filter(
-          ({ from, to }) =>
-            from.matches('submitting') &&
+          ({ on, event, from }) =>
+            on === 'saveBankCard done' &&
             from.context.card !== null &&
-            from.context.isProtected === isProtected &&
-            to.context.failure?.kind === 'refused' &&
-            to.context.failure.code === code,
+            from.context.standing.fundPassword &&
+            event['output'] === answers.saveBankCard.done[place],
         )
         .map(({ to }) => to.value);
-    expect(new Set(placesAfter('fund.wrong', true))).toEqual(new Set(['authorising']));
-    expect(new Set(placesAfter('fund.locked', true))).toEqual(new Set(['authorising']));
-    expect(new Set(placesAfter('fund.locked', false))).toEqual(new Set(['editing']));
-    expect(new Set(placesAfter('param.invalid', true))).toEqual(new Set(['editing']));
-    expect(new Set(placesAfter('bank.bind_failed', false))).toEqual(new Set(['editing']));
+    expect(new Set(placesAfter(1))).toEqual(new Set(['authorising']));
+    expect(new Set(placesAfter(2))).toEqual(new Set(['authorising']));
+    expect(new Set(placesAfter(3))).toEqual(new Set(['lacking']));
+    expect(new Set(placesAfter(4))).toEqual(new Set(['editing']));
+    expect(new Set(placesAfter(5))).toEqual(new Set(['editing']));
   });
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {

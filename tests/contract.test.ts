@@ -198,7 +198,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   SaveBankCard: () =>
     ask(SaveBankCard, {
       key: randomUUID(),
-      payload: { card: bankCard, password: '', bankId: 1 },
+      payload: { card: bankCard, password: '246810', bankId: 1 },
     }),
   SubmitBasicVerification: () =>
     ask(SubmitBasicVerification, {

@@ -57,13 +57,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'passkeyRemoval.isChosen': { sentence: 'The passkey is known; after a reload it is not.' },
   'passkeyRemoval.isGiven': { sentence: 'A password was typed.', asks: AuthenticatorStart },
   'passkeyRemoval.isUnfinished': { sentence: 'A removal without a known answer was kept.' },
-  'bankCard.isAboutPassword': { sentence: 'The fund password was wrong, or is locked.' },
-  'bankCard.isAskedForPassword': {
-    sentence: 'The server asks for the fund password, and what was typed is at hand.',
-  },
-  'bankCard.isProtectedCard': {
-    sentence: 'The card may be sent, but a fund password protects the present one.',
-    asks: BankCardToBind,
+  'bankCard.isAboutPassword': {
+    sentence: 'The fund password was wrong, or is locked, and the card is at hand.',
   },
   'bankCard.isUnfinished': { sentence: 'A card without a known answer was kept.' },
   'bankCard.isValid': { sentence: 'The card may be sent.', asks: BankCardToBind },

@@ -1,10 +1,10 @@
 import { BankCardQuery, BankCardRequest } from '../../schemas/bank-card';
 import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from '../bank/bank-card';
-import { type Call, type Proof, provenUserCall, refusing, userCall } from '../call';
+import { type Call, provenUserCall, refusing, userCall } from '../call';
 import { fundPasswordOf, tryFundPassword } from '../identity/fund-password';
 import { startHold } from '../identity/hold';
 import { tellOfChange } from '../identity/security-news';
-import { Refusal, refuse } from '../refusal';
+import { Refusal } from '../refusal';
 
 const masked = (number: string) =>
   `${'*'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
@@ -40,29 +40,19 @@ const bankCard = userCall({
     wireCard(await bankCardOf(db, userId), full),
 });
 
-/** What stands in for a fund password that was not given: nothing, unless it is needed by then. */
-const withoutPassword =
-  (userId: number, nowMs: number): Proof =>
-  async (trx) => {
-    await claimBankCard(trx, userId);
-    const isReplacing = (await bankCardOf(trx, userId)) !== null;
-    const { isSet } = await fundPasswordOf(trx, userId, nowMs);
-    if (isReplacing && isSet) refuse('param.missing', { field: 'pay_password' });
-  };
-
 const saveBankCard = provenUserCall({
   method: 'POST',
   path: 'user/cash_save',
   request: BankCardRequest,
   prove: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
     const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
+    if (!isSet) return refusing(new Refusal('fund.not_set'));
     if (lockedUntilMs !== null) {
       return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
     }
-    const isProtected = isSet && (await bankCardOf(db, userId)) !== null;
-    return isProtected && password !== ''
-      ? tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs)
-      : withoutPassword(userId, nowMs);
+    return password === ''
+      ? refusing(new Refusal('param.missing', { field: 'pay_password' }))
+      : tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs);
   },
   answer: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);

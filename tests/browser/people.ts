@@ -120,7 +120,9 @@ export const equip = async (site: Site, person: Person): Promise<number> => {
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     ...{ pay_password: fundPassword, code: await site.codeFor(person.name) },
   });
-  const { bank_id: _, ...card } = bankCardFields({ card: bankCard, password: '', bankId: 0 });
+  const { bank_id: _, ...card } = bankCardFields({
+    ...{ card: bankCard, password: fundPassword, bankId: 0 },
+  });
   await post('user/cash_save', card);
   return addressId();
 };

@@ -9,8 +9,11 @@ import {
   selectFailure,
   selectIsAuthorising,
   selectIsBusy,
+  selectIsLacking,
+  selectMissing,
   selectSubmission,
 } from '../../../machines/bank-card';
+import { standingOf } from '../../../machines/support/standing';
 import {
   type BankCardBound,
   type BankCardDraft,
@@ -35,6 +38,7 @@ import { useDraftForm } from '../../shell/draft-form';
 import { useFailureToast } from '../../shell/failure-toast';
 import { ForgottenFundPassword } from '../../shell/forgotten-fund-password';
 import { createKeptDraft } from '../../shell/kept';
+import { MissingFirst, MissingList } from '../../shell/missing-list';
 import { useProfileRefresh } from '../../shell/own-account';
 import { PinStep } from '../../shell/pin-step';
 import { useReturn } from '../../shell/return';
@@ -45,27 +49,47 @@ import { BankCardReading } from './bank-card-reading';
 
 const useKeptDraft = createKeptDraft('tideline_draft_bank_card', KeptBankCard);
 
-/** The fund password that protects the present card, asked for over the form that stays as it is. */
-const Authorisation = ({ flow }: { flow: BankCardActor }) => {
+/** The fund password that lets a card be bound, asked for over the form that stays as it is. */
+const Authorisation = ({ flow, isReplacing }: { flow: BankCardActor; isReplacing: boolean }) => {
   const intl = useIntl();
   const failure = useSelector(flow, selectFailure);
+  const title = isReplacing ? (
+    <FormattedMessage id="bankCard.replace" />
+  ) : (
+    <FormattedMessage id="bankCard.add" />
+  );
   return (
     <Sheet
       open={useSelector(flow, selectIsAuthorising)}
-      title={<FormattedMessage id="bankCard.replace" />}
+      title={title}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={() => flow.send({ type: 'password.declined' })}
     >
       <PinStep
         label={<FormattedMessage id="fundPassword.enter" />}
         failure={failure}
-        button={<FormattedMessage id="bankCard.replace" />}
+        button={title}
         onDigits={(password) =>
           flow.send({ type: 'password.entered', password, key: newRequestKey() })
         }
       >
         <ForgottenFundPassword />
       </PinStep>
+    </Sheet>
+  );
+};
+
+/** What has to be done first, over the form that stays as it is. */
+const Missing = ({ flow }: { flow: BankCardActor }) => {
+  const intl = useIntl();
+  return (
+    <Sheet
+      open={useSelector(flow, selectIsLacking)}
+      title={<FormattedMessage id="missing.title" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => flow.send({ type: 'missing.dismissed' })}
+    >
+      <MissingList missing={useSelector(flow, selectMissing)} />
     </Sheet>
   );
 };
@@ -119,7 +143,7 @@ const useCardForm = (flow: BankCardActor, user: User, { card }: BankCardInfo): B
   const form = useDraftForm<BankCardDraft, BankCardToBind>({
     schema: BankCardToBind,
     initial,
-    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
+    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft }),
   });
   const readDraft = form.read;
   useEffect(() => {
@@ -155,10 +179,12 @@ const FormPage = ({
     <>
       <form ref={element} onSubmit={form.submit} noValidate>
         <Screen header={header} action={<BankCardSubmit form={form} isBusy={isBusy} />}>
+          <MissingFirst missing={useSelector(flow, selectMissing)} />
           <BankCardFields form={form} refused={refused} isReplacing={isReplacing} isBusy={isBusy} />
         </Screen>
       </form>
-      <Authorisation flow={flow} />
+      <Authorisation flow={flow} isReplacing={isReplacing} />
+      <Missing flow={flow} />
     </>
   );
 };
@@ -170,11 +196,15 @@ const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: 
   const isReplacing = info.card !== null;
   const flow = useActorRef(machine, {
     input: {
-      isProtected: isReplacing && user.hasFundPassword,
+      standing: standingOf(user, false),
       banks: info.banks,
       unfinished: unfinishedKey(intents, saveBankCardCall),
     },
   });
+  useEffect(
+    () => flow.send({ type: 'standing.changed', standing: standingOf(user, false) }),
+    [flow, user],
+  );
   const form = useCardForm(flow, user, info);
   const bound = useSelector(flow, selectBound);
   const submission = useToBeShown(useSelector(flow, selectSubmission));

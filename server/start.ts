@@ -13,12 +13,7 @@ import { reportFault as report } from './fault';
 import { headSentence, mountHealth } from './health';
 import { boundConnections } from './http/connections';
 import { drain } from './http/drain';
-import { purge } from './idempotency';
-import { purgeCodes } from './identity/codes';
 import { ensureDemoAccount } from './identity/demo-account';
-import { purgeLogins } from './identity/login-history';
-import { purgeFailures } from './identity/login-lock';
-import { purgeSessions } from './identity/sessions';
 import { journalHead } from './integrity/verify';
 import { createWatch } from './integrity/watch';
 import type { Feed } from './market/feed';
@@ -26,6 +21,7 @@ import { liveFeed } from './market/live/live-feed';
 import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
 import { openLocalEndpoint } from './platform/local-endpoint';
+import { purgeEach, purgesOf } from './purges';
 import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
@@ -34,8 +30,6 @@ import { createShutdown, type Shutdown } from './shutdown';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Ticks that no order cites are kept a week. */
-const keepTicksMs = 7 * 24 * hourMs;
 /** How long running requests may take to finish when the server stops. */
 const drainMs = 4_000;
 
@@ -106,7 +100,7 @@ export const startServer = async (
   const { settings } = config;
   const assembled = await assembleServer({ config, clock, feed, database, calls });
   const { app, services, market, exchange, lanes, orderNotifier, store } = assembled;
-  const { sessions, uploads } = services;
+  const { sessions } = services;
   const watch = createWatch({ db, report, onSuspended: exchange.suspend });
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
@@ -140,23 +134,13 @@ export const startServer = async (
     report(error, 'opening the local endpoint');
     return async () => undefined;
   });
-  const stopPurging = repeat(clock, hourMs, async () => {
-    await purge(db, clock.now(), settings['idempotency.keep_days']);
-    await purgeCodes(db, clock.now());
-    await purgeLogins(db, settings, clock.now());
-    await purgeFailures(db, settings, clock.now());
-    await purgeSessions(db, settings, clock.now());
-    await store.purge(clock.now() - keepTicksMs);
-    await uploads.purge().catch((error: unknown) => report(error, 'upload sweep'));
-  });
-  const stopSweeping = repeat(clock, minuteMs, () =>
-    sessions.endExpired().catch((error: unknown) => report(error, 'session sweep')),
-  );
+  const failedIn = (where: string) => (error: unknown) => report(error, where);
+  const purges = purgesOf(services, store);
+  const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, report), failedIn('purging'));
+  const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));
   const sayHead = async () => print(headSentence(await journalHead(db)));
   await sayHead();
-  const stopSaying = repeat(clock, hourMs, () =>
-    sayHead().catch((error: unknown) => report(error, 'the head of the journal')),
-  );
+  const stopSaying = repeat(clock, hourMs, sayHead, failedIn('the head of the journal'));
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const shutdown = createShutdown([

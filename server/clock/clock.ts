@@ -76,8 +76,16 @@ export const testClock = (startMs: number): TestClock => {
   };
 };
 
-/** Runs again and again, each time `everyMs` after the previous run ended. */
-export const repeat = (clock: Clock, everyMs: number, run: () => void | Promise<void>): Cancel => {
+/**
+ * Runs again and again, each time `everyMs` after the previous run ended. Nobody waits for a run, so one
+ * that fails is given to `failed`, and the next one happens all the same.
+ */
+export const repeat = (
+  clock: Clock,
+  everyMs: number,
+  run: () => void | Promise<void>,
+  failed: (error: unknown) => void,
+): Cancel => {
   let stopped = false;
   let cancel: Cancel = () => undefined;
   const next = () => {
@@ -85,9 +93,10 @@ export const repeat = (clock: Clock, everyMs: number, run: () => void | Promise<
       if (stopped) return;
       try {
         await run();
-      } finally {
-        if (!stopped) next();
+      } catch (error) {
+        failed(error);
       }
+      if (!stopped) next();
     });
   };
   next();

@@ -142,7 +142,7 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
       await feed.run({ tick: take, bookChanged: telling.book, past, failed });
       hasStarted = true;
       isTelling = true;
-      cancelWriting = repeat(clock, writeEveryMs, write);
+      cancelWriting = repeat(clock, writeEveryMs, write, failed);
     },
     stop: async () => {
       cancelWriting();

@@ -58,15 +58,16 @@ export const startAutomaticReviewer = (
     cancel();
     if (nextMs !== null && !isStopped) cancel = clock.at(nextMs, lookInTurn);
   };
+  const failed = (error: unknown) => report(error, 'the automatic reviewer');
   const lookInTurn = (): Promise<void> => {
-    running = running.then(look).catch((error: unknown) => report(error, 'the automatic reviewer'));
+    running = running.then(look).catch(failed);
     return running;
   };
 
   news.onRecord((_, cause) => {
     if (cause === 'submitted') void lookInTurn();
   });
-  const stopLooking = repeat(clock, lookEveryMs, lookInTurn);
+  const stopLooking = repeat(clock, lookEveryMs, lookInTurn, failed);
   void lookInTurn();
   return {
     stop: async () => {

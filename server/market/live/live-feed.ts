@@ -114,7 +114,7 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
   const next = () => {
     if (!isPolling) round().then(ended, ended);
   };
-  polling(repeat(clock, pollEveryMs, next));
+  polling(repeat(clock, pollEveryMs, next, failed));
   for (const track of tracks) await begin(run, track);
 };
 

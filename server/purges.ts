@@ -1,0 +1,39 @@
+import { purge } from './idempotency';
+import { purgeCodes } from './identity/codes';
+import { purgeLogins } from './identity/login-history';
+import { purgeFailures } from './identity/login-lock';
+import { purgeSessions } from './identity/sessions';
+import type { MarketStore } from './market/store';
+import type { Services } from './services';
+
+/** Ticks that no order cites are kept a week. */
+const keepTicksMs = 7 * 24 * 3_600_000;
+
+type Purge = readonly [what: string, run: () => Promise<unknown>];
+
+/** Everything that is deleted when it is old enough. */
+export const purgesOf = (
+  { db, clock, uploads, config }: Pick<Services, 'db' | 'clock' | 'uploads' | 'config'>,
+  store: Pick<MarketStore, 'purge'>,
+): readonly Purge[] => {
+  const { settings } = config;
+  return [
+    ['answers', () => purge(db, clock.now(), settings['idempotency.keep_days'])],
+    ['codes', () => purgeCodes(db, clock.now())],
+    ['login attempts', () => purgeLogins(db, settings, clock.now())],
+    ['login failures', () => purgeFailures(db, settings, clock.now())],
+    ['sessions', () => purgeSessions(db, settings, clock.now())],
+    ['ticks', () => store.purge(clock.now() - keepTicksMs)],
+    ['uploads', () => uploads.purge()],
+  ];
+};
+
+/** Runs one purge after the other. One that fails is reported, and keeps none of the others from running. */
+export const purgeEach = async (
+  purges: readonly Purge[],
+  report: Services['report'],
+): Promise<void> => {
+  for (const [what, run] of purges) {
+    await run().catch((error: unknown) => report(error, `the purge of ${what}`));
+  }
+};

@@ -58,5 +58,5 @@ export const createHashQueue = ({ running: most, waiting, waitingPerAddress }: Q
       length += 1;
       next();
     });
-  return { run, refuseWhenFull };
+  return { run, refuseWhenFull, isIdle: () => running === 0 && length === 0 };
 };

@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { networkOf } from '../http/address';
 import { createHashQueue } from './hash-queue';
 
 const argon2id: Algorithm = 2;
@@ -12,15 +13,22 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
  */
 const queue = createHashQueue({ running: 2, waiting: 200, waitingPerAddress: 16 });
 
-/** Refuses whoever would find no place in the queue, before anything else is done for them. */
-export const refuseWhenHashingIsFull = queue.refuseWhenFull;
-
 /** The turn that the server's own hashes take, beside those of the callers. */
 const ownTurn = '';
 
+/** A network takes turns as one address, because a subscriber has every address of an IPv6 network. */
+const turnOf = (address: string) => (address === ownTurn ? ownTurn : networkOf(address));
+
+/** Refuses whoever would find no place in the queue, before anything else is done for them. */
+export const refuseWhenHashingIsFull = (address: string): void =>
+  queue.refuseWhenFull(turnOf(address));
+
+/** Whether no hash runs or waits. */
+export const hashesAreIdle = queue.isIdle;
+
 /** Hashes a password on the turn of the address that asks for it. */
 export const hashPassword = (password: string, address = ownTurn): Promise<string> =>
-  queue.run(address, () => hash(password, cost));
+  queue.run(turnOf(address), () => hash(password, cost));
 
 const nobody = hashPassword('the password of nobody');
 
@@ -31,6 +39,6 @@ export const isPasswordOf = async (
   address = ownTurn,
 ): Promise<boolean> => {
   const compared = stored ?? (await nobody);
-  const isRight = await queue.run(address, () => verify(compared, password));
+  const isRight = await queue.run(turnOf(address), () => verify(compared, password));
   return stored !== null && isRight;
 };

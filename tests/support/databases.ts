@@ -8,7 +8,10 @@ import type { Tables } from '../../server/database/tables';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-const asServer = async (run: (client: pg.Client) => Promise<unknown>): Promise<boolean> => {
+/** Runs as the superuser of the test server; false where none is reachable. */
+export const asPostgres = async (
+  run: (client: pg.Client) => Promise<unknown>,
+): Promise<boolean> => {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
   try {
     await client.connect();
@@ -24,16 +27,16 @@ const asServer = async (run: (client: pg.Client) => Promise<unknown>): Promise<b
 };
 
 /** Whether a PostgreSQL answers, so that its suites run beside the embedded ones. */
-export const isPostgresReachable = await asServer(async () => undefined);
+export const isPostgresReachable = await asPostgres(async () => undefined);
 
 /** A database of its own on the test server, and what drops it again. */
 export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `tideline_test_${randomUUID().replaceAll('-', '')}`;
-  await asServer((client) => client.query(`create database ${name}`));
+  await asPostgres((client) => client.query(`create database ${name}`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const drop = async () => {
-    await asServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    await asPostgres((client) => client.query(`drop database if exists ${name} with (force)`));
   };
   return { url: url.href, drop };
 };

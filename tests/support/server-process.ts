@@ -44,6 +44,7 @@ export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
   entry: readonly string[] = sources,
   errorsTo: 'pipe' | number = 'pipe',
+  onLine: (line: string) => void = () => undefined,
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, entry, {
     cwd: root,
@@ -59,6 +60,7 @@ export const startServerProcess = async (
     );
     const read = (line: string) => {
       output += `${line}\n`;
+      onLine(line);
       const ready = /Tideline is ready: (\S+)/.exec(line)?.[1];
       if (!ready) return;
       clearTimeout(timer);

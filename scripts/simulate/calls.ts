@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import type { Node } from './node';
 
 /** An answer of the server as a client reads it. */
-export const Answer = v.object({
+const Answer = v.object({
   type: v.string(),
   code: v.optional(v.union([v.string(), v.number()])),
   message: v.optional(v.unknown()),
 });
-export type Answer = v.InferOutput<typeof Answer>;
 
 export type Request = {
   readonly method?: 'GET' | 'POST' | 'PUT';

@@ -118,7 +118,7 @@ const place = (world: World, person: Person) => {
 };
 
 /** Ids of orders that somebody was told of. */
-export const knownOrders = ({ made }: Person): number[] =>
+const knownOrders = ({ made }: Person): number[] =>
   made.flatMap(({ kind, outcome }) => {
     const order =
       kind === 'place' && outcome.kind === 'ok' ? v.safeParse(Id, outcome.message) : null;

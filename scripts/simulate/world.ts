@@ -4,6 +4,7 @@ import { type TestClock, testClock } from '../../server/clock/clock';
 import { migrate } from '../../server/database/migrate';
 import { openPool } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
+import { hashesAreIdle } from '../../server/identity/passwords';
 import { createSimulatedDatabase, type Fate, type SimulatedDatabase } from './database';
 import { createSharedFeed, type SharedFeed } from './feed';
 import { type Node, type Reported, startNode } from './node';
@@ -89,11 +90,16 @@ const quietTurns = 4;
 const hangMs = 30_000;
 
 /** Lets the servers run until they wait for the database, the clock or people. */
-export const settle = async ({ database, underWay }: World): Promise<void> => {
+const settle = async ({ database, underWay }: World): Promise<void> => {
   let quiet = 0;
   while (quiet < quietTurns) {
     const before = `${database.activity()} ${underWay.size}`;
     await nextTurn();
+    if (!hashesAreIdle()) {
+      await pause(1);
+      quiet = 0;
+      continue;
+    }
     quiet = `${database.activity()} ${underWay.size}` === before ? quiet + 1 : 0;
   }
 };

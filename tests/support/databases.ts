@@ -45,14 +45,14 @@ export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Pr
 export const throwAwayOwner = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `tideline_owner_${randomUUID().replaceAll('-', '')}`;
   const secret = randomUUID();
-  await asServer(async (client) => {
+  await asPostgres(async (client) => {
     await client.query(`create role ${name} login password '${secret}'`);
     await client.query(`create database ${name} owner ${name}`);
   });
   const url = new URL(serverUrl);
   Object.assign(url, { username: name, password: secret, pathname: `/${name}` });
   const drop = async () => {
-    await asServer(async (client) => {
+    await asPostgres(async (client) => {
       await client.query(`drop database if exists ${name} with (force)`);
       await client.query(`drop role if exists ${name}`);
     });

@@ -28,8 +28,9 @@ export const putBacks: readonly PutBack[] = [
     name: 'a cancelled order stays in memory, and its pair fails',
     edits: [
       {
-        ...trustLostCommits,
-        to: "if ('key' in lanes && isUncertain({ error })) lanes.invalidate(lane);",
+        file: keyedAnswer,
+        from: 'return onLane(lane, services, async () => {',
+        to: 'return onLane(null, services, async () => {',
       },
       dropFailedTicks,
     ],

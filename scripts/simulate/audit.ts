@@ -16,6 +16,7 @@ import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { simulatedPairs } from './feed';
 import { type Made, OrderPage, type Person, Status, type WireOrder } from './people';
+import { sweep } from './ticks';
 import { begin, drain, forgetLost, kill, until, Violated, type World, writerOf } from './world';
 
 const fail = (sentence: string): never => {
@@ -274,6 +275,8 @@ export const audit = async (world: World): Promise<void> => {
   const { losesMessages } = world;
   world.losesMessages = false;
   await quiet(world);
+  await sweep(world);
+  await drain(world);
   await recordsAgree(world);
   faultsAgree(world);
   await ticksAgree(world);

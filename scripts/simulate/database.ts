@@ -26,6 +26,8 @@ export type SimulatedDatabase = {
   readonly observer: () => Duplex;
   /** The connections that have a message which may be carried out now. */
   readonly ready: () => readonly { readonly id: number; readonly owner: string }[];
+  /** The next message of a connection, as far as it can be read. */
+  readonly next: (connectionId: number) => string;
   /** Carries out the next message of a connection; says what it was. */
   readonly release: (connectionId: number, fate: Fate) => string;
   /** Breaks every connection of a server, or of all; what is not committed is undone. */
@@ -146,6 +148,7 @@ export const createSimulatedDatabase = async (image?: Blob): Promise<SimulatedDa
       [...connections.values()].filter(
         (connection) => connection.queue.length > 0 && (holder === null || holder === connection),
       ),
+    next: (connectionId) => textOf(connections.get(connectionId)?.queue[0] ?? Buffer.alloc(0)),
     release: (connectionId, fate) => {
       const connection = connections.get(connectionId);
       if (!connection) throw new Error('There is no such connection.');

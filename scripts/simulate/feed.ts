@@ -1,7 +1,6 @@
 import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/money';
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
 import { type Pair, pairOf } from '../../server/market/instruments';
-import type { Random } from './random';
 
 /** The pairs that are traded in a simulation, with the price at which they begin. */
 const beginnings: readonly (readonly [symbol: string, price: string])[] = [
@@ -20,15 +19,13 @@ export const simulatedPairs: readonly Pair[] = beginnings.map(([symbol]) => pair
 export type SharedFeed = {
   /** The feed as one server opens it; it hears what happens until `close`. */
   readonly forServer: () => Feed;
-  /** Makes one trade near the last price and tells every server that listens. */
-  readonly trade: (pair: Pair, nowMs: number) => Tick;
-  /** Makes a trade at this price. */
+  /** Makes a trade and tells every server that listens. */
   readonly tradeAt: (pair: Pair, price: Amount, quantity: Amount, nowMs: number) => Tick;
   readonly priceOf: (pair: Pair) => Amount;
 };
 
 /** One market for all servers of a simulation: a random walk with a shallow book around it. */
-export const createSharedFeed = (random: Random): SharedFeed => {
+export const createSharedFeed = (): SharedFeed => {
   const prices = new Map(
     beginnings.map(([symbol, price]) => [symbol, BigInt(price) * 100n] as const),
   );
@@ -65,12 +62,6 @@ export const createSharedFeed = (random: Random): SharedFeed => {
   return {
     priceOf,
     tradeAt,
-    trade: (pair, nowMs) => {
-      const units = unitsOf(pair);
-      const move = (units * BigInt(random.between(-40, 40))) / 10_000n;
-      const quantity = amountOfUnits(BigInt(random.between(0, 400)), 4);
-      return tradeAt(pair, amountOfUnits(units + move, 2), quantity, nowMs);
-    },
     forServer: () => {
       let own: FeedListener | null = null;
       return {

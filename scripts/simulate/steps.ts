@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { amountOfUnits, compare, unitsAt } from '../../schemas/money';
+import { amountOfUnits, unitsAt } from '../../schemas/money';
 import type { Pair } from '../../server/market/instruments';
-import { type Outcome, type Request, send } from './calls';
+import { login, reset, verify } from './account-steps';
+import { type Request, send } from './calls';
 import { simulatedPairs } from './feed';
-import type { Node } from './node';
-import { DemoCode, Id, type Login, type Made, type Person } from './people';
+import { DemoCode, Id, type Login, type Person } from './people';
+import { deliver, make, reachable, tokenOf } from './requests';
+import { tick } from './ticks';
 import {
   begin,
   forgetLost,
@@ -36,67 +38,6 @@ const weights = {
 } as const;
 
 const usdt = '3';
-
-/** What may happen to a request and its answer on the way. */
-const network = { delivered: 80, 'answer lost': 8, 'request lost': 5, doubled: 7 } as const;
-
-const tokenOf = ({ logins }: Person): string =>
-  logins.filter(({ hasEnded }) => !hasEnded).at(-1)?.token ?? '';
-
-/** The servers that a request may reach: the writer, or an older one that still believes it is. */
-const reachable = ({ random, nodes }: World): Node => random.oneOf(nodes);
-
-/** Refusals that leave the request as open as it was. */
-const temporary = new Set(['session.required', 'idempotency.pending', 'request.too_many']);
-
-const learn = (made: Made, outcome: Outcome) => {
-  if (outcome.kind === 'open' || made.outcome.kind === 'ok' || made.outcome.kind === 'refused')
-    return;
-  const isOpen = outcome.kind === 'refused' && temporary.has(outcome.code);
-  made.outcome = isOpen ? { kind: 'unknown' } : outcome;
-};
-
-/** An answer of a server that was no longer the writer when it was asked: it must not have written. */
-const refuseLateWrites = (made: Made, outcome: Outcome, wasWriter: boolean) => {
-  if (outcome.kind === 'ok' && !wasWriter && made.outcome.kind !== 'ok') {
-    throw new Violated(`a server that had lost its lease accepted ${made.kind} ${made.key}`);
-  }
-};
-
-/** Sends a request under its key, over a network that loses and doubles. */
-const deliver = (world: World, person: Person, made: Made): void => {
-  const { random } = world;
-  const node = reachable(world);
-  const wasWriter = node === writerOf(world);
-  const fate = random.weighted(network);
-  const name = `${node.name}: ${made.kind} of ${person.id}`;
-  world.log.push(
-    `${name} ${JSON.stringify(made.fields)}${fate === 'delivered' ? '' : ` (${fate})`}`,
-  );
-  if (fate === 'request lost') {
-    made.outcome = made.outcome.kind === 'open' ? { kind: 'unknown' } : made.outcome;
-    return;
-  }
-  const { path, method, fields, key } = made;
-  const request: Request = { path, method, fields, key, token: tokenOf(person) };
-  for (let copy = fate === 'doubled' ? 2 : 1; copy > 0; copy -= 1) {
-    const answered = send(node, request).then((outcome) => {
-      // A replay is an answer too: whatever was done by the writer may be read anywhere.
-      if (made.kind === 'place') refuseLateWrites(made, outcome, wasWriter);
-      learn(made, fate === 'answer lost' ? { kind: 'unknown' } : outcome);
-    });
-    begin(world, name, answered).catch((error: unknown) => {
-      if (error instanceof Violated) world.violation ??= error;
-      learn(made, { kind: 'unknown' });
-    });
-  }
-};
-
-const make = (world: World, person: Person, wanted: Omit<Made, 'key' | 'outcome'>): void => {
-  const made: Made = { ...wanted, key: world.random.uuid(), outcome: { kind: 'open' } };
-  person.made.push(made);
-  deliver(world, person, made);
-};
 
 const priceNear = ({ random, feed }: World, pair: Pair) => {
   const units = unitsAt(feed.priceOf(pair), 2);
@@ -137,73 +78,6 @@ const resend = (world: World, person: Person) => {
   const made = world.random.chance(0.8) ? open.at(-1) : person.made.at(-1);
   if (made) deliver(world, person, made);
 };
-
-const tick = async (world: World) => {
-  const { random, feed, clock, database, observer } = world;
-  const pair = random.oneOf(simulatedPairs);
-  const canSee = !database.isBusy() && world.nodes.length === 1;
-  const waiting = canSee
-    ? await observer
-        .selectFrom('spot_order')
-        .select(['id', 'side', 'target_price'])
-        .where('status', '=', 'waiting')
-        .where('pair_id', '=', pair.id)
-        .where('created_ms', '<', clock.now())
-        .execute()
-    : null;
-  const { uid, price, quantity } = feed.trade(pair, clock.now());
-  const reached = waiting
-    ?.filter(({ side, target_price: target }) =>
-      side === 'buy' ? compare(price, target) <= 0 : compare(price, target) >= 0,
-    )
-    .map(({ id }) => id);
-  world.ticks.push({ uid, pairId: pair.id, quantity, reached: reached ?? null });
-  world.log.push(`tick ${uid}: ${quantity} ${pair.symbol} at ${price}`);
-};
-
-const login = (world: World, person: Person) => {
-  const node = reachable(world);
-  const version = person.version;
-  const password = person.passwords[version] ?? '';
-  const fields = { user_string: person.mail, password };
-  world.log.push(`${node.name}: login of ${person.id} with password ${version}`);
-  const opened = send(node, { path: 'user/login', fields }).then((outcome) => {
-    const token = outcome.kind === 'ok' ? v.safeParse(v.string(), outcome.message) : null;
-    if (token?.success) person.logins.push({ token: token.output, version, hasEnded: false });
-  });
-  begin(world, `${node.name}: login of ${person.id}`, opened).catch(() => undefined);
-};
-
-const reset = async (world: World, person: Person) => {
-  // One at a time, so that the order of the passwords is known.
-  const isOpen = ({ kind, outcome }: Made) =>
-    kind === 'reset' && (outcome.kind === 'open' || outcome.kind === 'unknown');
-  if (person.made.some(isOpen)) return;
-  const node = writerOf(world);
-  const asked = { path: 'sms_mail', fields: { user_string: person.mail, type: 'forget' } };
-  const losesMessages = world.losesMessages;
-  world.losesMessages = false;
-  const told = await until(world, begin(world, `${node.name}: code`, send(node, asked)));
-  world.losesMessages = losesMessages;
-  const code = told.kind === 'ok' ? v.safeParse(DemoCode, told.message) : null;
-  if (!code?.success) return;
-  const password = `password ${person.passwords.length}`;
-  person.passwords.push(password);
-  const proof = { account: person.mail, code: code.output.demo_code };
-  const fields = { ...proof, password, repassword: password };
-  // A login that began just before it is the one that must not survive it.
-  if (world.random.chance(0.7)) login(world, person);
-  make(world, person, { kind: 'reset', path: 'user/forget', method: 'POST', fields });
-};
-
-const verify = (world: World, person: Person) =>
-  make(world, person, {
-    ...{ kind: 'verify', path: 'user/real_name', method: 'POST' },
-    fields: {
-      ...{ country: 'Germany', country_code: 'DE', name: `Person ${person.id}` },
-      ...{ card_id: `ID-${person.id}-0001`, address: 'Somewhere 1' },
-    },
-  });
 
 /** Two reviewers may decide about the same record at once. */
 const review = (world: World) => {

@@ -1,7 +1,8 @@
 -- What the server's role may do in PostgreSQL 15 or newer, when it does not own its tables.
 --
 -- Run it as the owner, in the database: before the first start, again after the first start, and
--- again after each upgrade. The server may run meanwhile; running it twice changes nothing.
+-- again after each upgrade. The server may run meanwhile; running it twice changes nothing. Until it
+-- has run again, the server's role may insert, update and delete in every new table.
 -- README.md, "PostgreSQL", says how the two roles and the database are made.
 
 -- Nobody but the two roles connects, and nobody makes temporary tables that hide real ones.

@@ -105,15 +105,23 @@ describe('the law of imports', () => {
     ).toEqual([]);
   });
 
-  test('only the ledger touches the tables of balances', () => {
+  test('only the ledger touches the tables of balances, and only checks read them beside it', () => {
     const owners = /^server\/(ledger|database\/migrations)\//;
+    const readers = /^server\/(integrity\/|\w+\/(\w+-)?checks?\.ts$)/;
     const touching = files
       .filter((file) => file.startsWith('server/') && !owners.test(file))
       .filter((file) =>
         /['"`\s]ledger_(balance|entry|line)\b['"`.\s]/.test(readFileSync(join(root, file), 'utf8')),
       )
       .filter((file) => file !== 'server/database/tables.ts');
-    expect(touching).toEqual([]);
+    expect(touching.filter((file) => !readers.test(file))).toEqual([]);
+    expect(touching).toContain('server/spot/checks.ts');
+    const writing = touching.filter((file) =>
+      /insertInto|updateTable|deleteFrom|\b(insert into|update|delete from)\s+\w/i.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+    expect(writing).toEqual([]);
   });
 
   test('only the audit log touches its table', () => {

@@ -56,10 +56,11 @@ begin
       ('server_secret', 'insert'),
       -- Accounts and what secures them.
       ('app_user', 'insert, update'),
-      ('session', 'insert, update'),
+      ('session', 'insert, update, delete'),
       ('login_attempt', 'insert, delete'),
       ('login_failure', 'insert, delete'),
       ('verification_code', 'insert, update, delete'),
+      ('code_attempt', 'insert, update, delete'),
       ('fund_password', 'insert, update'),
       ('authenticator', 'insert, update, delete'),
       ('recovery_code', 'insert, update, delete'),

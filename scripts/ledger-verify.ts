@@ -29,7 +29,8 @@ const verify = async (): Promise<number> => {
     );
     console.log(`The journal ends with block ${head.seq}, hash ${head.hash}.`);
     const isClean = violations.length === 0 && holdsKnown;
-    console.log(isClean ? 'The ledger is clean.' : `${violations.length} violations.`);
+    if (isClean) console.log('The ledger is clean.');
+    else if (violations.length > 0) console.log(`${violations.length} violations.`);
     return isClean ? 0 : 1;
   } finally {
     await close();

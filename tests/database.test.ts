@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     const clean = await finished(runScript('../scripts/ledger-verify.ts', { DATA_DIR: dataDir }));
     expect(clean).toMatchObject({ code: 0 });
     expect(clean.output).toContain('The ledger is clean.');
-  }, 60_000);
+  }, 180_000);
 
   test('gives a new connection nothing of the one that was dropped before it', async () => {
     const embedded = await embeddedDatabase('memory://', null);
@@ -164,7 +164,7 @@ describe('the embedded database', () => {
       expect(held).toBe(String(verification.entries));
       expect(verification.entries).toBeGreaterThanOrEqual(acknowledged);
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the lock of a data directory', () => {

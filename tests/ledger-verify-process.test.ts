@@ -89,7 +89,7 @@ describe.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [
         ].join('\n'),
         stderr: '',
       });
-    }, 60_000);
+    }, 120_000);
 
     test('ends with 1 for a hash that the journal does not hold, and 0 for one that it does', async () => {
       const noted = await post();
@@ -102,7 +102,7 @@ describe.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [
         stderr: `The journal does not hold the hash ${unknown}.\n`,
       });
       expect(stdout).not.toContain('The ledger is clean.');
-    }, 60_000);
+    }, 120_000);
 
     test('ends with 1 for a balance that was altered, and names it', async () => {
       await post();
@@ -113,14 +113,14 @@ describe.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [
       expect(stdout).not.toContain('The ledger is clean.');
       await tamper('update ledger_balance set amount = amount - 1 where owner = 7');
       expect((await verify(env)).code).toBe(0);
-    }, 60_000);
+    }, 120_000);
 
     if (kind === 'postgres') {
       test('runs beside the server that writes', async () => {
         const writer = await open();
         expect((await verify(env)).code).toBe(0);
         await writer.close();
-      }, 60_000);
+      }, 120_000);
     }
   },
 );

@@ -27,8 +27,13 @@ export const tablesWithoutFence = async (db: Kysely<Tables>): Promise<string[]> 
 
 /** Puts the fence on every table that has none; after each migration, so that no table is forgotten. */
 export const fenceTables = async (db: Kysely<Tables>): Promise<void> => {
-  for (const name of await tablesWithoutFence(db)) {
-    await sql`create trigger writer_fence before insert or update or delete or truncate
-      on ${sql.table(name)} for each statement execute function writer_check()`.execute(db);
-  }
+  if ((await tablesWithoutFence(db)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    // Two nodes may migrate at once: the second finds nothing left to do.
+    await sql`select pg_advisory_xact_lock(hashtextextended('fence', 20))`.execute(trx);
+    for (const name of await tablesWithoutFence(trx)) {
+      await sql`create trigger writer_fence before insert or update or delete or truncate
+        on ${sql.table(name)} for each statement execute function writer_check()`.execute(trx);
+    }
+  });
 };

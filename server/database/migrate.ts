@@ -21,13 +21,16 @@ const writing = ({ up }: Migration): Migration => ({
   },
 });
 
-const migrations = Object.fromEntries(
-  Object.entries(allMigrations).map(([name, migration]) => [name, writing(migration)]),
-);
+const provider = {
+  getMigrations: async () =>
+    Object.fromEntries(
+      Object.entries(allMigrations).map(([name, migration]) => [name, writing(migration)]),
+    ),
+};
 
 /** Brings the database up to date and returns the migrations that ran. Two nodes may start at once. */
 export const migrate = async (db: Database): Promise<string[]> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   // After each of them, so that no migration can forget its tables.

@@ -5,6 +5,7 @@ import { bankCardFields } from '../../schemas/bank-card';
 import type { Config } from '../../server/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { bankCard } from './bank-cards';
+import { other } from './contacts';
 import type { HttpClient } from './http-client';
 import { identity, newPicture } from './verifications';
 import { virtualPasskey } from './virtual-passkey';
@@ -40,10 +41,11 @@ export const orderFields = (isMarket: boolean) => ({
 
 const register = async (client: HttpClient, mail: string, password: string): Promise<string> => {
   const asked = await client.done('sms_mail', { user_string: mail, type: 'register' });
-  await client.done('user/register', {
-    ...{ type: 'email', user_string: mail, code: v.parse(Sent, asked).demo_code, agree: 'true' },
-    ...{ password, re_password: password },
-  });
+  const { demo_code: code } = v.parse(Sent, asked);
+  const fields = { type: 'email', user_string: mail, agree: 'true' };
+  const registerWith = { ...fields, password, re_password: password };
+  await client.send('user/register', { ...registerWith, code: other(code) });
+  await client.done('user/register', { ...registerWith, code });
   await client.send('user/login', { user_string: mail, password: 'wrong' });
   await client.advance(minuteMs);
   const token = await client.done('user/login', { user_string: mail, password });
@@ -66,7 +68,9 @@ const trade = async (client: HttpClient, token: string): Promise<number> => {
 const saveFunds = async (client: HttpClient, token: string, fundPassword: string) => {
   const both = { password: fundPassword, re_password: fundPassword };
   await client.done('safe/update_password', both, token);
-  const { bank_id, ...card } = bankCardFields({ card: bankCard, password: '', bankId: 1 });
+  const { bank_id, ...card } = bankCardFields({
+    ...{ card: bankCard, password: fundPassword, bankId: 1 },
+  });
   await client.done('user/cash_save', { ...card, bank_id: `${bank_id}` }, token);
   await client.advance(minuteMs);
   const { demo_code } = v.parse(Sent, await client.done('set/sms_other_mail', {}, token));

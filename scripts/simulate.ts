@@ -7,7 +7,8 @@ import { type Run, shortest, simulate } from './simulate/run';
 
 // `npm run simulate -- --seed N --steps M`: plays servers, people, network and database from a seed and
 // compares what is recorded with what people know. `--minutes M` plays fresh seeds for so long, after
-// every seed that ever failed; `--put-back` measures how soon faults of the past are found again.
+// every seed that ever failed; `--put-back` measures how soon faults of the past are found again,
+// `--only WORDS` those whose name has the words.
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '400' },
     minutes: { type: 'string' },
     'put-back': { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 });
 const steps = Number(values.steps);
@@ -30,12 +32,13 @@ const sayFailure = async (run: Run) => {
 
 if (values['put-back']) {
   let missed = 0;
-  for (const fault of putBacks) {
+  const chosen = putBacks.filter(({ name }) => name.includes(values.only));
+  for (const fault of chosen) {
     const { name, seconds, how } = await findPutBack(fault, Number(values.minutes ?? 10));
     if (how === null) missed += 1;
     console.log(`${name}: ${how === null ? 'NOT FOUND' : `${seconds.toFixed(0)} s, ${how}`}`);
   }
-  console.log(`${putBacks.length - missed} passed, ${missed} failed`);
+  console.log(`${chosen.length - missed} passed, ${missed} failed`);
   process.exit(missed === 0 ? 0 : 1);
 }
 

@@ -139,6 +139,7 @@ if (!isQuick) {
       '--logLevel',
       'warn',
     ]),
+    check('simulation', 'npm', ['run', '--silent', 'simulate', '--', '--minutes', '1']),
     browser(),
   );
 }

@@ -178,6 +178,10 @@ export const step = async (world: World): Promise<void> => {
   const person = random.oneOf(people);
   switch (random.weighted(weights)) {
     case 'place':
+      // Several at once now and then: then one commit takes them together.
+      for (let more = random.chance(0.3) ? 3 : 0; more > 0; more -= 1) {
+        place(world, random.oneOf(people));
+      }
       return place(world, person);
     case 'cancel':
       return cancel(world, person);

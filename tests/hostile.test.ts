@@ -51,7 +51,7 @@ beforeAll(async () => {
     own: own.token,
     foreign: foreign.token,
   };
-}, 60_000);
+}, 180_000);
 afterAll(() => database.close());
 
 const Answer = v.looseObject({
@@ -119,7 +119,7 @@ test('every call answers every entry of the corpus of hostile requests', async (
     for (const request of corpus()) await send(call, { ...request, key: randomUUID() });
   }
   expect(at.faults).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test(`${bodies} hostile bodies: no fault, nothing told, nothing written by visitors`, async () => {
   const sendAll = (asVisitor: boolean) => async () => {

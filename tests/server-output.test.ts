@@ -96,7 +96,7 @@ test('everything that a server writes is for its owner only', async () => {
   const entries = entriesIn(data);
   const names = entries.map((path) => path.slice(data.length + 1));
   expect(names).toEqual(
-    expect.arrayContaining(['database', 'database.lock', 'review.json', 'seal.key', 'uploads']),
+    expect.arrayContaining(['database', 'database.lock', 'endpoint.json', 'seal.key', 'uploads']),
   );
   expect(names.filter((name) => name.startsWith('uploads/'))).not.toEqual([]);
   expect(names.filter((name) => name.startsWith('database/')).length).toBeGreaterThan(100);

@@ -83,7 +83,7 @@ export const assembleServer = async ({
   const services: Services = {
     ...{ config, clock, db, lanes, market, exchange, uploads, report },
     sessions: createSessions(db, clock, settings),
-    commits: createCommits(db, database.kind),
+    commits: createCommits(db),
     couriers: createCouriers(config, clock),
     news: createNews(),
     requestSecret: await serverSecret(db, 'request'),

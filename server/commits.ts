@@ -48,8 +48,6 @@ type Claim = {
 
 /** Requests that one commit may take together. */
 const batch = 32;
-/** Commits that may run side by side; a database with one connection makes them wait for each other. */
-const sideBySide = { embedded: 1, postgres: 4 } as const;
 
 const nothing: Writes = { orders: [], fills: [], ticks: [], entries: [] };
 
@@ -61,10 +59,12 @@ const workRow = ({ request, outcome, writes, receivedMs }: Work) => ({
   answer: JSON.stringify(outcome),
   received_ms: receivedMs,
   finished_ms: request.now(),
-  orders: writes.orders,
-  fills: writes.fills,
-  ticks: writes.ticks.map(tickRow),
-  entries: entryRows(writes.entries),
+  writes: {
+    orders: writes.orders,
+    fills: writes.fills,
+    ticks: writes.ticks.map(tickRow),
+    entries: entryRows(writes.entries),
+  },
 });
 
 const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim[]> => {
@@ -128,23 +128,23 @@ const commitAll = async (db: Kysely<Tables>, works: readonly Work[]): Promise<vo
   }
 };
 
-/** Gathers what is to be committed while the database is busy with what came before. */
-export const createCommits = (
-  db: Kysely<Tables>,
-  kind: keyof typeof sideBySide = 'embedded',
-): Commits => {
+/**
+ * Gathers what is to be committed while the database is busy with what came before. One commit runs at
+ * a time: those beside it would wait for the head of the journal, and take fewer requests each.
+ */
+export const createCommits = (db: Kysely<Tables>): Commits => {
   const waiting: Work[] = [];
-  let running = 0;
+  let isRunning = false;
 
   const next = async () => {
-    running += 1;
+    isRunning = true;
     while (waiting.length > 0) await commitAll(db, waiting.splice(0, batch));
-    running -= 1;
+    isRunning = false;
   };
   const add = (request: KeyedRequest, outcome: Outcome, writes: Writes) =>
     new Promise<Settled | null>((resolve, reject) => {
       waiting.push({ request, outcome, writes, receivedMs: request.now(), resolve, reject });
-      if (running < sideBySide[kind]) void next();
+      if (!isRunning) void next();
     });
 
   return {

@@ -80,10 +80,10 @@ const counting = (db: Kysely<Tables>) => {
   };
 };
 
-describeOnEachDatabase('a commit', (database, kind) => {
+describeOnEachDatabase('a commit', (database) => {
   const heldBy = async (user: number) =>
     (await balancesOf(database().db, user)).in('change', usdt).available;
-  const commits = () => createCommits(database().db, kind);
+  const commits = () => createCommits(database().db);
 
   test('writes what a request decided, together with its answer', async () => {
     const user = newUser();
@@ -153,8 +153,7 @@ describeOnEachDatabase('a commit', (database, kind) => {
   test('takes what waits meanwhile together, in one statement', async () => {
     const { db } = database();
     const counted = counting(db);
-    // One at a time, so that everything after the first has to wait for it.
-    const { settle } = createCommits(counted.db, 'embedded');
+    const { settle } = createCommits(counted.db);
     const users = Array.from({ length: 20 }, newUser);
     counted.hold();
     const [first, ...rest] = users.map((user) => settle(requestOf(user), user, granting(user)));
@@ -169,7 +168,7 @@ describeOnEachDatabase('a commit', (database, kind) => {
 
   test('takes out whose money is short, and commits what is of the others', async () => {
     const counted = counting(database().db);
-    const { settle } = createCommits(counted.db, 'embedded');
+    const { settle } = createCommits(counted.db);
     const [poor, ...rich] = Array.from({ length: 5 }, newUser);
     if (poor === undefined) throw new Error('There are five people.');
     await settle(requestOf(poor), null, granting(poor, '1.5'));

@@ -27,7 +27,8 @@ const Sent = v.object({ demo_code: v.string() });
 
 test('whatever people do, the server prints nothing that is theirs', async () => {
   const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ 'demo.grant': { USDT: '1000' } }));
+  const limits = { 'demo.grant': { USDT: '1000' }, 'rate.orders_per_s': 100_000 };
+  writeFileSync(settings, JSON.stringify(limits));
   server = await startServerProcess({
     DATA_DIR: join(folder, 'data'),
     TIDELINE_CONFIG: settings,

@@ -49,21 +49,22 @@ const writtenOf = async (db: Database, tick: Tick): Promise<Written> => {
   };
 };
 
-/** Locks are taken in one order everywhere: records, then balances and the journal, then evidence. */
+/** Locks are taken in one order everywhere: records, then evidence, then balances and the journal. */
 const writeSteps = (db: Database, tick: Tick, steps: readonly Step[]) =>
   db.transaction().execute(async (trx) => {
     for (const step of steps) await updateOrder(trx, step);
+    // The evidence of a fill is as durable as the fill: it does not wait for the market's batch.
+    await insertTicks(trx, [tick]);
+    await insertFills(trx, steps, tick);
+    const fills = await fillsOf(
+      trx,
+      steps.map(({ order }) => order.id),
+    );
     await postEntries(
       trx,
       steps.flatMap(({ entries }) => entries),
     );
-    // The evidence of a fill is as durable as the fill: it does not wait for the market's batch.
-    await insertTicks(trx, [tick]);
-    await insertFills(trx, steps, tick);
-    return fillsOf(
-      trx,
-      steps.map(({ order }) => order.id),
-    );
+    return fills;
   });
 
 /**

@@ -185,6 +185,10 @@ test('home and assets are read again when they are pulled down, and trade is not
   expect(asked).toEqual([]);
 });
 
+/** The history follows what lies over the page a moment after it is seen. */
+const expectOverlayEntry = (page: Page, isThere: boolean) =>
+  expect.poll(() => page.evaluate(() => history.state?.isOverlay === true)).toBe(isThere);
+
 test('the way back leads home from a deep link, and closes a sheet and nothing else', async ({
   page,
   site,
@@ -203,7 +207,7 @@ test('the way back leads home from a deep link, and closes a sheet and nothing e
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Price/ })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state?.isOverlay === true)).toBe(false);
+  await expectOverlayEntry(page, false);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
@@ -222,16 +226,19 @@ test('the way back answers what a sheet asks, and passes a sheet that led to ano
   await quantity.fill('0.5');
   const question = page.getByRole('alertdialog', { name: 'Discard this order?' });
   for (const _ of ['once', 'and once more']) {
+    await expectOverlayEntry(page, true);
     await page.goBack();
     await expect(question).toBeVisible();
+    await expectOverlayEntry(page, true);
     await page.goBack();
     await expect(question).toHaveCount(0);
     await expect(quantity).toHaveValue('0.5');
   }
+  await expectOverlayEntry(page, true);
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => history.state?.isOverlay === true)).toBe(false);
+  await expectOverlayEntry(page, false);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await goTo(page, '/');

@@ -8,7 +8,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 const tables = sql`
   create table ledger_block (
     seq bigint primary key check (seq > 0),
-    prev_hash text not null unique,
+    prev_hash text not null,
     hash text not null unique
   );
 
@@ -21,34 +21,39 @@ const tables = sql`
   insert into ledger_head (seq, prev_hash, hash) values (0, '', repeat('0', 64));
 
   alter table ledger_entry add column block bigint, add column detail jsonb;
+  create index ledger_line_entry on ledger_line (entry_id);
+  alter table ledger_line drop constraint ledger_line_entry_id_fkey;
 `;
 
-/** What is hashed: figures without the zeros at their end, so that the form of storage does not count. */
+/**
+ * What is hashed: a row of text for each entry and each line, figures without the zeros at their end, so
+ * that the form of storage does not count. No part of a line has a space in it.
+ */
 const hashing = sql`
   create function ledger_line_content(entry_id text, owner bigint, bucket text, currency integer,
-    delta numeric, before numeric, after numeric) returns jsonb language sql immutable as $$
-    select jsonb_build_array(entry_id, owner, bucket, currency, trim_scale(delta)::text,
-      trim_scale(before)::text, trim_scale(after)::text)
+    delta numeric, before numeric, after numeric) returns text language sql stable as $$
+    select concat_ws(' ', entry_id, owner, bucket, currency, trim_scale(delta), trim_scale(before),
+      trim_scale(after))
   $$;
 
   create function ledger_entry_content(id text, time_ms bigint, kind text, ref_kind text,
-    ref_id text, key text, detail jsonb) returns jsonb language sql immutable as $$
-    select jsonb_build_array(id, time_ms, kind, ref_kind, ref_id, key, detail)
+    ref_id text, key text, detail jsonb) returns text language sql stable as $$
+    select jsonb_build_array(id, time_ms, kind, ref_kind, ref_id, key, detail)::text
   $$;
 
-  create function ledger_block_hash(prev_hash text, entries jsonb, lines jsonb)
+  create function ledger_block_hash(prev_hash text, entries text, lines text)
     returns text language sql immutable as $$
-    select encode(sha256(convert_to(prev_hash || ' ' || entries::text || ' ' || lines::text, 'UTF8')),
+    select encode(sha256(convert_to(prev_hash || chr(10) || entries || chr(10) || lines, 'UTF8')),
       'hex')
   $$;
 
   create function ledger_block_recomputed(a_block bigint, prev_hash text)
     returns text language sql stable as $$
     select ledger_block_hash(prev_hash,
-      (select jsonb_agg(ledger_entry_content(e.id, e.time_ms, e.kind, e.ref_kind, e.ref_id, e.key,
-        e.detail) order by e.id collate "C") from ledger_entry e where e.block = a_block),
-      (select jsonb_agg(ledger_line_content(l.entry_id, l.owner, l.bucket, l.currency, l.delta,
-        l.before, l.after) order by l.seq)
+      (select string_agg(ledger_entry_content(e.id, e.time_ms, e.kind, e.ref_kind, e.ref_id, e.key,
+        e.detail), chr(10) order by e.id collate "C") from ledger_entry e where e.block = a_block),
+      (select string_agg(ledger_line_content(l.entry_id, l.owner, l.bucket, l.currency, l.delta,
+        l.before, l.after), chr(10) order by l.seq)
         from ledger_line l join ledger_entry e on e.id = l.entry_id where e.block = a_block))
   $$;
 `;
@@ -81,92 +86,99 @@ const backfill = sql`
     for each statement execute function ledger_refuse_change();
 `;
 
+/** A line on its way into the journal; `place` is that of its entry times 1000 and its own within it. */
+const movement = sql`
+  create type ledger_movement as (
+    place bigint,
+    entry_id text,
+    owner bigint,
+    bucket text,
+    currency integer,
+    delta numeric,
+    before numeric,
+    after numeric
+  )
+`;
+
 /**
- * Books one or several entries as one block. Balances are taken bucket by bucket in one fixed order,
+ * Books one or several entries as one block. Balances are locked bucket by bucket in one fixed order,
  * and the head of the journal last, so that two movements can never wait for each other; from then on
- * until its commit a movement has the journal to itself. Codes as in the first migration.
+ * until its commit a movement has the journal to itself. An upsert locks what it finds even where its
+ * condition fails, and it always goes by the key: a plan that was made while the table was small does
+ * no harm. Lines apply in the order of their entries. Codes as in the first migration.
  */
 const posting = sql`
   create or replace function ledger_post(entries jsonb) returns void language plpgsql as $$
   declare
-    line record;
+    posted ledger_movement[];
+    short record;
     head ledger_head;
-    amount_after numeric;
-    entry_ids text[];
-    owners bigint[];
-    buckets text[];
-    currencies integer[];
-    deltas numeric[];
-    befores numeric[];
-    afters numeric[];
-    orders bigint[];
-    entry_content jsonb;
-    line_content jsonb;
   begin
-    for line in
-      select e.id, e.place * 1000 + l.place as place, l.owner, l.bucket, l.currency, l.delta,
-        sum(l.delta) over (partition by e.place, l.currency) as imbalance
+    select array_agg(row(e.place * 1000 + l.place, e.id, l.owner, l.bucket, l.currency, l.delta,
+        null, null)::ledger_movement) into posted
       from rows from (jsonb_to_recordset(entries) as (id text, lines jsonb))
           with ordinality as e (id, lines, place)
         cross join lateral rows from (jsonb_to_recordset(e.lines)
             as (owner bigint, bucket text, currency integer, delta numeric))
-          with ordinality as l (owner, bucket, currency, delta, place)
-      order by l.owner, l.currency, l.bucket, e.place, l.place
-    loop
-      if line.imbalance <> 0 then
-        raise exception 'The lines of an entry do not sum to zero.' using errcode = 'TL002';
-      end if;
-      amount_after := null;
-      if line.owner > 0 and line.delta > 0 then
-        insert into ledger_balance as b (owner, currency, bucket, amount)
-          values (line.owner, line.currency, line.bucket, line.delta)
-          on conflict (owner, currency, bucket) do update set amount = b.amount + excluded.amount
-          returning b.amount into amount_after;
-      elsif line.owner > 0 then
-        update ledger_balance b set amount = b.amount + line.delta
-          where b.owner = line.owner and b.currency = line.currency and b.bucket = line.bucket
-            and b.amount + line.delta >= 0
-          returning b.amount into amount_after;
-        if not found then
-          raise exception 'A balance is not sufficient.' using errcode = 'TL001',
-            detail = line.owner || ' ' || line.bucket || ' ' || line.currency;
-        end if;
-      end if;
-      orders := orders || line.place;
-      entry_ids := entry_ids || line.id;
-      owners := owners || line.owner;
-      buckets := buckets || line.bucket;
-      currencies := currencies || line.currency;
-      deltas := deltas || line.delta;
-      befores := befores || (amount_after - line.delta);
-      afters := afters || amount_after;
-    end loop;
+          with ordinality as l (owner, bucket, currency, delta, place);
+    if exists (select from unnest(posted) as l group by l.place / 1000, l.currency
+        having sum(l.delta) <> 0) then
+      raise exception 'The lines of an entry do not sum to zero.' using errcode = 'TL002';
+    end if;
     if jsonb_path_exists(entries, '$[*].lines ? (@.size() == 0)') then
       raise exception 'An entry has no lines.' using errcode = 'TL002';
     end if;
 
-    select jsonb_agg(ledger_entry_content(e.id, e.time_ms, e.kind, e.ref_kind, e.ref_id, e.key,
-        e.detail) order by e.id collate "C") into entry_content
-      from jsonb_to_recordset(entries) as e (id text, time_ms bigint, kind text, ref_kind text,
-        ref_id text, key text, detail jsonb);
-    select jsonb_agg(ledger_line_content(l.entry_id, l.owner, l.bucket, l.currency, l.delta,
-        l.before, l.after) order by l.place) into line_content
-      from unnest(orders, entry_ids, owners, buckets, currencies, deltas, befores, afters)
-        as l (place, entry_id, owner, bucket, currency, delta, before, after);
-    update ledger_head h set seq = h.seq + 1, prev_hash = h.hash,
-        hash = ledger_block_hash(h.hash, entry_content, line_content)
-      returning * into head;
-    insert into ledger_block (seq, prev_hash, hash) values (head.seq, head.prev_hash, head.hash);
+    insert into ledger_balance (owner, currency, bucket, amount)
+      select distinct l.owner, l.currency, l.bucket, 0 from unnest(posted) as l
+      where l.owner > 0 order by 1, 2, 3
+      on conflict (owner, currency, bucket) do update set amount = excluded.amount where false;
+    select array_agg(row(l.place, l.entry_id, l.owner, l.bucket, l.currency, l.delta,
+        l.held + l.moved - l.delta, l.held + l.moved)::ledger_movement order by l.place)
+      into posted
+      from (
+        select *, sum(delta) over (partition by owner, currency, bucket order by place) as moved,
+          case when m.owner > 0 then (
+            select b.amount from ledger_balance b
+            where b.owner = m.owner and b.currency = m.currency and b.bucket = m.bucket
+          ) end as held
+        from unnest(posted) as m
+      ) as l;
+    select l.owner, l.bucket, l.currency into short from unnest(posted) as l
+      where l.after < 0 order by l.owner, l.currency, l.bucket limit 1;
+    if found then
+      raise exception 'A balance is not sufficient.' using errcode = 'TL001',
+        detail = short.owner || ' ' || short.bucket || ' ' || short.currency;
+    end if;
+    insert into ledger_balance (owner, currency, bucket, amount)
+      select distinct on (l.owner, l.currency, l.bucket) l.owner, l.currency, l.bucket, l.after
+      from unnest(posted) as l where l.owner > 0
+      order by l.owner, l.currency, l.bucket, l.place desc
+      on conflict (owner, currency, bucket) do update set amount = excluded.amount;
 
+    update ledger_head h set seq = h.seq + 1, prev_hash = h.hash,
+        hash = ledger_block_hash(h.hash, content.entries, content.lines)
+      from (
+        select (
+          select string_agg(ledger_entry_content(e.id, e.time_ms, e.kind, e.ref_kind, e.ref_id,
+            e.key, e.detail), chr(10) order by e.id collate "C")
+          from jsonb_to_recordset(ledger_post.entries) as e (id text, time_ms bigint, kind text,
+            ref_kind text, ref_id text, key text, detail jsonb)
+        ) as entries, (
+          select string_agg(ledger_line_content(l.entry_id, l.owner, l.bucket, l.currency, l.delta,
+            l.before, l.after), chr(10) order by l.place)
+          from unnest(posted) as l
+        ) as lines
+      ) as content
+      returning h.* into head;
+    insert into ledger_block (seq, prev_hash, hash) values (head.seq, head.prev_hash, head.hash);
     insert into ledger_entry (id, time_ms, kind, ref_kind, ref_id, key, detail, block)
       select e.id, e.time_ms, e.kind, e.ref_kind, e.ref_id, e.key, e.detail, head.seq
       from jsonb_to_recordset(entries) as e (id text, time_ms bigint, kind text, ref_kind text,
         ref_id text, key text, detail jsonb);
     insert into ledger_line (entry_id, owner, bucket, currency, delta, before, after)
       select l.entry_id, l.owner, l.bucket, l.currency, l.delta, l.before, l.after
-      from unnest(orders, entry_ids, owners, buckets, currencies, deltas, befores, afters)
-        as l (place, entry_id, owner, bucket, currency, delta, before, after)
-      order by l.place;
+      from unnest(posted) as l order by l.place;
   end $$;
 `;
 
@@ -175,6 +187,7 @@ export const journalChainMigration: Migration = {
     await tables.execute(db);
     await hashing.execute(db);
     await backfill.execute(db);
+    await movement.execute(db);
     await posting.execute(db);
   },
 };

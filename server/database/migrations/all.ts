@@ -20,6 +20,7 @@ import { codeSendersMigration } from './0018-code-senders';
 import { passkeyStepUpMigration } from './0019-passkey-step-up';
 import { writerLeaseMigration } from './0020-writer-lease';
 import { journalChainMigration } from './0021-journal-chain';
+import { commitOrderMigration } from './0022-commit-order';
 
 /** Every migration by its name; the names decide the order, and one that was released never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const allMigrations: Record<string, Migration> = {
   '0019-passkey-step-up': passkeyStepUpMigration,
   '0020-writer-lease': writerLeaseMigration,
   '0021-journal-chain': journalChainMigration,
+  '0022-commit-order': commitOrderMigration,
 };

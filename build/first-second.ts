@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'postcss';
 import { minifySync, type Plugin } from 'vite';
-import { defaultLanguage, languages } from '../schemas/language';
-import { Palette, paletteFor } from '../schemas/preferences';
-import { tabPaths } from '../schemas/route';
-import { storeVersion } from '../schemas/user';
+import { storeVersion } from '../schemas/account/user';
+import { defaultLanguage, languages } from '../schemas/kernel/language';
+import { Palette, paletteFor } from '../schemas/kernel/preferences';
+import { tabPaths } from '../schemas/kernel/route';
 import { type BeginFacts, type BootFacts, begin, boot } from './inline-scripts';
 import { shellHtml, textsFrom } from './shell-html';
 
@@ -43,7 +43,7 @@ const groundOf = (tokens: string, theme: 'dark' | 'light'): string => {
 };
 
 const bootFacts = (): BootFacts => {
-  const tokens = readFileSync(fileAt('../src/shell/tokens.css'), 'utf8');
+  const tokens = readFileSync(fileAt('../src/app/tokens.css'), 'utf8');
   return {
     languages: Object.fromEntries(
       languages.map(({ code, htmlLang }) => [
@@ -70,7 +70,7 @@ const beginFacts = (bundle: Made, app: readonly string[]): BeginFacts => ({
       fileOf(bundle, new RegExp(`/messages/${code}\\.json\\?start`)),
     ]),
   ),
-  live: [/src\/live\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
+  live: [/src\/realtime\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
   app,
 });
 

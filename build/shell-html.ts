@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tabPaths } from '../schemas/route';
+import { tabPaths } from '../schemas/kernel/route';
 import { filledPaths, iconPaths } from '../src/components/icon-paths';
 import { classIn } from './class-name';
 

@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Language } from '../schemas/language';
+import type { Language } from '../schemas/kernel/language';
 import type { MessageId } from './message-id';
 
 /** The texts of one language. Those of later screens come later, and those screens wait for them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { type Language, languages } from '../schemas/language';
+import { type Language, languages } from '../schemas/kernel/language';
 import type { Catalogue } from './catalogue';
 
 /** Gives the texts of one language to everything inside. A missing text is a bug and is thrown. */

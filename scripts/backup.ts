@@ -1,5 +1,5 @@
 import { backUp } from '../server/backup/back-up';
-import { systemClock } from '../server/clock/clock';
+import { systemClock } from '../server/platform/clock';
 import { runWithFile } from './backup/run';
 
 // `npm run backup -- FILE`: database, seal key and uploads in one file, while the server runs.

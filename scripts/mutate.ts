@@ -7,7 +7,7 @@ import { leftAlone, mutantsOf } from './mutate/mutants';
 import { filesUnder, testsOf } from './mutate/reach';
 
 // `npm run mutate`: changes the rules one at a time and sees whether a test notices. With paths behind it,
-// as `npm run mutate -- machines/kline.ts`, only the files whose names begin so; with `--every=8` only each
+// as `npm run mutate -- machines/market/kline.ts`, only the files whose names begin so; with `--every=8` only each
 // eighth change, for a quick look; with `--left` only what survived the last time, beside the kills of then.
 
 const enough = 90;

@@ -1,23 +1,23 @@
-import type { Call } from './call';
-import { authenticatorCalls } from './routes/authenticator';
-import { bankCardCalls } from './routes/bank-card';
-import { configCalls } from './routes/config';
-import { contactCalls } from './routes/contact';
-import { fundPasswordCalls } from './routes/fund-password';
-import { loginCalls } from './routes/login';
-import { loginHistoryCalls } from './routes/login-history';
-import { marketCalls } from './routes/market';
-import { passkeyCalls } from './routes/passkey';
-import { passwordCalls } from './routes/password';
-import { registrationCalls } from './routes/registration';
-import { requestCalls } from './routes/request';
-import { sessionCalls } from './routes/session';
-import { settingsCalls } from './routes/settings';
-import { spotOrderCalls } from './routes/spot-order';
-import { uploadCalls } from './routes/upload';
-import { verificationCalls } from './routes/verification';
-import { walletCalls } from './routes/wallet';
-import { withdrawAddressCalls } from './routes/withdraw-address';
+import { loginCalls } from './account/login-routes';
+import { registrationCalls } from './account/registration-routes';
+import { settingsCalls } from './account/settings-routes';
+import { marketCalls } from './market/market-routes';
+import { configCalls } from './platform/config-routes';
+import type { Call } from './requests/call';
+import { requestCalls } from './requests/request-routes';
+import { authenticatorCalls } from './security/authenticator-routes';
+import { contactCalls } from './security/contact-routes';
+import { fundPasswordCalls } from './security/fund-password-routes';
+import { loginHistoryCalls } from './security/login-history-routes';
+import { passkeyCalls } from './security/passkey-routes';
+import { passwordCalls } from './security/password-routes';
+import { sessionCalls } from './security/session-routes';
+import { spotOrderCalls } from './spot/spot-order-routes';
+import { uploadCalls } from './uploads/upload-routes';
+import { verificationCalls } from './verification/verification-routes';
+import { bankCardCalls } from './wallet/bank-card-routes';
+import { walletCalls } from './wallet/wallet-routes';
+import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
 
 /** Every call that this server answers. */
 export const calls: readonly Call[] = [

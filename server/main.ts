@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
-import { ConfigError, configFrom } from './config';
 import { DirectoryInUse } from './database/directory-lock';
 import { WriterBusy } from './database/lease';
-import { reportFault } from './fault';
-import { guardOutput, writeLine } from './output';
+import { ConfigError, configFrom } from './platform/config';
+import { reportFault } from './platform/fault';
+import { guardOutput, writeLine } from './platform/output';
 import { type RunningServer, startServer } from './start';
 
 /** Below the 10 s after which service managers kill, so that the reason is still printed. */

@@ -1,9 +1,9 @@
-import { purge } from './idempotency';
-import { purgeCodes } from './identity/codes';
-import { purgeLogins } from './identity/login-history';
-import { purgeFailures } from './identity/login-lock';
-import { purgeSessions } from './identity/sessions';
+import { purgeCodes } from './account/codes';
+import { purgeFailures } from './account/login-lock';
 import type { MarketStore } from './market/store';
+import { purge } from './requests/idempotency';
+import { purgeLogins } from './security/login-history';
+import { purgeSessions } from './security/sessions';
 import type { Services } from './services';
 
 /** Ticks that no order cites are kept a week. */

@@ -1,13 +1,13 @@
-import type { Clock } from './clock/clock';
-import type { Commits } from './commits';
-import type { Config } from './config';
 import type { Database } from './database/open';
-import type { Sessions } from './identity/sessions';
-import type { Lanes } from './lanes';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { Seal } from './platform/sealing';
 import type { News } from './realtime/news';
-import type { Seal } from './sealing';
+import type { Commits } from './requests/commits';
+import type { Lanes } from './requests/lanes';
+import type { Sessions } from './security/sessions';
 import type { Exchange } from './spot/exchange';
 import type { Uploads } from './uploads/uploads';
 

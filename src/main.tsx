@@ -1,19 +1,19 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { loadStart } from '../i18n/catalogue';
-import { type AppActor, selectLanguage, selectSession } from '../machines/app';
-import { appOver } from './api/app';
-import { type Client, createClient } from './api/client';
+import { type AppActor, selectLanguage, selectSession } from '../machines/account/app';
+import { appOver } from './api/account/app';
+import { type Client, createClient } from './api/kernel/client';
+import { followAppearance } from './app/appearance';
+import { firstAnswers, takeAsked } from './app/first-answers';
+import { Shell } from './app/shell';
+import { createWaiting } from './app/waiting';
 import { followWayBack } from './components/overlay-stack';
 import { pageReady } from './routes';
-import { followAppearance } from './shell/appearance';
-import { firstAnswers, takeAsked } from './shell/first-answers';
-import { keepStored } from './shell/keeping';
-import { Shell } from './shell/shell';
-import { readStored } from './shell/stored';
-import { createWaiting } from './shell/waiting';
-import './shell/tokens.css';
-import './shell/base.css';
+import { keepStored } from './storage/keeping';
+import { readStored } from './storage/stored';
+import './app/tokens.css';
+import './app/base.css';
 
 const waiting = createWaiting();
 

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
-import { homePath, type RoutePath, routeAt } from '../schemas/route';
-import { HomeScreen } from './screens/home/home-screen';
-import { inTime } from './shell/chunk';
-import { withTheRest } from './shell/later';
+import { homePath, type RoutePath, routeAt, routes } from '../schemas/kernel/route';
+import { inTime } from './app/chunk';
+import { withTheRest } from './app/later';
+import { isOpen, type OpenPath } from './navigation/open-pages';
+import { HomeScreen } from './screens/market/home/home-screen';
 
 const chunkTimeoutMs = 120_000;
 
@@ -27,65 +28,82 @@ const here = (screenHere: ComponentType): Page => ({ shown: () => screenHere });
 
 // The first screen comes with the app: it is where nearly everybody begins.
 const Home = here(HomeScreen);
-const Closed = screen(async () => (await import('./shell/closed-feature')).ClosedFeatureScreen);
-const ClosedTab = screen(async () => (await import('./shell/closed-feature')).ClosedTabScreen);
-const Spot = screen(async () => (await import('./screens/spot/spot-screen')).SpotScreen);
-const Kline = screen(async () => (await import('./screens/kline/kline-screen')).KlineScreen);
-const Assets = screen(async () => (await import('./screens/assets/assets-screen')).AssetsScreen);
-const Registration = screen(
-  async () => (await import('./screens/registration/registration-screen')).RegistrationScreen,
+const Closed = screen(
+  async () => (await import('./navigation/closed-feature')).ClosedFeatureScreen,
 );
-const Choose = screen(async () => (await import('./screens/choose/choose-screen')).ChooseScreen);
-const Login = screen(async () => (await import('./screens/login/login-screen')).LoginScreen);
+const ClosedTab = screen(async () => (await import('./navigation/closed-feature')).ClosedTabScreen);
+const Spot = screen(async () => (await import('./screens/spot/spot-screen')).SpotScreen);
+const Kline = screen(async () => (await import('./screens/market/kline/kline-screen')).KlineScreen);
+const Assets = screen(
+  async () => (await import('./screens/wallet/assets/assets-screen')).AssetsScreen,
+);
+const Registration = screen(
+  async () =>
+    (await import('./screens/account/registration/registration-screen')).RegistrationScreen,
+);
+const Choose = screen(
+  async () => (await import('./screens/account/choose/choose-screen')).ChooseScreen,
+);
+const Login = screen(
+  async () => (await import('./screens/account/login/login-screen')).LoginScreen,
+);
 const Settings = screen(
-  async () => (await import('./screens/settings/settings-screen')).SettingsScreen,
+  async () => (await import('./screens/account/settings/settings-screen')).SettingsScreen,
 );
 const Language = screen(
-  async () => (await import('./screens/language/language-screen')).LanguageScreen,
+  async () => (await import('./screens/account/language/language-screen')).LanguageScreen,
 );
 
 const ForgottenPassword = screen(
-  async () => (await import('./screens/password-reset/password-reset-screen')).PasswordResetScreen,
+  async () =>
+    (await import('./screens/security/password-reset/password-reset-screen')).PasswordResetScreen,
 );
 const LoginPassword = screen(
   async () =>
-    (await import('./screens/password-change/password-change-screen')).PasswordChangeScreen,
+    (await import('./screens/security/password-change/password-change-screen'))
+      .PasswordChangeScreen,
 );
 const Account = screen(
-  async () => (await import('./screens/account/account-screen')).AccountScreen,
+  async () => (await import('./screens/account/account/account-screen')).AccountScreen,
 );
 const Security = screen(
-  async () => (await import('./screens/security/security-screen')).SecurityScreen,
+  async () => (await import('./screens/security/security/security-screen')).SecurityScreen,
 );
 const WithdrawAddresses = screen(
-  async () => (await import('./screens/withdraw-address/address-list-screen')).AddressListScreen,
+  async () =>
+    (await import('./screens/wallet/withdraw-address/address-list-screen')).AddressListScreen,
 );
 const NewWithdrawAddress = screen(
-  async () => (await import('./screens/withdraw-address/new-address-screen')).NewAddressScreen,
+  async () =>
+    (await import('./screens/wallet/withdraw-address/new-address-screen')).NewAddressScreen,
 );
 const OneWithdrawAddress = screen(
-  async () => (await import('./screens/withdraw-address/address-screen')).AddressScreen,
+  async () => (await import('./screens/wallet/withdraw-address/address-screen')).AddressScreen,
 );
 const FundPassword = screen(
-  async () => (await import('./screens/fund-password/fund-password-screen')).FundPasswordScreen,
+  async () =>
+    (await import('./screens/security/fund-password/fund-password-screen')).FundPasswordScreen,
 );
 const LoginHistory = screen(
-  async () => (await import('./screens/login-history/login-history-screen')).LoginHistoryScreen,
+  async () =>
+    (await import('./screens/security/login-history/login-history-screen')).LoginHistoryScreen,
 );
 const Contact = screen(
-  async () => (await import('./screens/contact-change/contact-change-screen')).ContactChangeScreen,
+  async () =>
+    (await import('./screens/security/contact-change/contact-change-screen')).ContactChangeScreen,
 );
 const Authenticator = screen(
-  async () => (await import('./screens/authenticator/authenticator-screen')).AuthenticatorScreen,
+  async () =>
+    (await import('./screens/security/authenticator/authenticator-screen')).AuthenticatorScreen,
 );
 const PasskeyList = screen(
-  async () => (await import('./screens/authenticator/passkeys-screen')).PasskeysScreen,
+  async () => (await import('./screens/security/authenticator/passkeys-screen')).PasskeysScreen,
 );
 const BankCards = screen(
-  async () => (await import('./screens/bank-card/bank-cards-screen')).BankCardsScreen,
+  async () => (await import('./screens/wallet/bank-card/bank-cards-screen')).BankCardsScreen,
 );
 const AddBankCard = screen(
-  async () => (await import('./screens/bank-card/add-bank-card-screen')).AddBankCardScreen,
+  async () => (await import('./screens/wallet/bank-card/add-bank-card-screen')).AddBankCardScreen,
 );
 const Verification = screen(
   async () => (await import('./screens/verification/verification-screen')).VerificationScreen,
@@ -100,13 +118,10 @@ const VerificationPreview = screen(
   async () => (await import('./screens/verification/preview-screen')).VerificationPreviewScreen,
 );
 
-/** The screen of every page. A page without a screen yet says that its feature is not open. */
-export const pages: Record<RoutePath, Page> = {
+const openPages: Record<OpenPath, Page> = {
   '/': Home,
   '/pages/index/index': Home,
   '/pages/trade/index': Spot,
-  '/pages/option/detail': ClosedTab,
-  '/pages/template/index': ClosedTab,
   '/pages/assets/index': Assets,
   '/pages/settings/index': Settings,
   '/pages/settings/account/index': Account,
@@ -122,41 +137,22 @@ export const pages: Record<RoutePath, Page> = {
   '/pages/user/login/register': Registration,
   '/pages/user/login/forgetPassword': ForgottenPassword,
   '/pages/user/login/choose': Choose,
-  '/pages/notice/index': Closed,
-  '/pages/index/notice/notice': Closed,
-  '/pages/publication/index': Closed,
-  '/pages/publication/details': Closed,
-  '/pages/publication/purchase': Closed,
   '/pages/trade/kline': Kline,
-  '/pages/lever/index': Closed,
-  '/pages/assets/tradeAccount': Closed,
-  '/pages/assets/transfer/index': Closed,
-  '/pages/assets/transfer/record': Closed,
-  '/pages/assets/deposit/index': Closed,
-  '/pages/assets/deposit/charge': Closed,
-  '/pages/assets/withdraw/index': Closed,
-  '/pages/assets/withdraw/detail': Closed,
-  '/pages/assets/withdraw/bank/bank': Closed,
-  '/pages/assets/record': Closed,
   '/pages/user/address/index': WithdrawAddresses,
   '/pages/user/address/create': NewWithdrawAddress,
   '/pages/user/address/address': OneWithdrawAddress,
-  '/pages/finance/index': Closed,
-  '/pages/finance/buyPage': Closed,
-  '/pages/finance/ordersPage': Closed,
-  '/pages/finance/rulePage': Closed,
-  '/pages/promotion/index': Closed,
-  '/pages/help/center/center': Closed,
-  '/pages/help/center/chat': Closed,
-  '/pages/help/center/detail': Closed,
   '/pages/verification/index': Verification,
   '/pages/verification/basic': BasicVerification,
   '/pages/verification/advanced': AdvancedVerification,
   '/pages/verification/preview': VerificationPreview,
   '/pages/bankbind/index': BankCards,
   '/pages/bankbind/addbank': AddBankCard,
-  '/choose-location': Closed,
-  '/open-location': Closed,
+};
+
+/** The screen of a page. A page without a screen yet says that its feature is not open. */
+export const pageAt = (path: RoutePath): Page => {
+  if (isOpen(path)) return openPages[path];
+  return routes[path].tab ? ClosedTab : Closed;
 };
 
 /** For how long the page's own first screen stands in for a screen whose code is on its way. */
@@ -165,10 +161,6 @@ const patienceMs = 1_000;
 /** Settles when the screen that the address names can be shown, or cannot be waited for longer. */
 export const pageReady = async (): Promise<void> => {
   const route = routeAt(location.hash.slice(1).split('?')[0] || homePath);
-  const fetched = route && pages[route.path].fetched;
+  const fetched = route && pageAt(route.path).fetched;
   if (fetched) await inTime(fetched(), patienceMs).catch(() => undefined);
 };
-
-/** Whether a page does anything yet. */
-export const isOpen = (path: RoutePath): boolean =>
-  pages[path] !== Closed && pages[path] !== ClosedTab;

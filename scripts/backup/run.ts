@@ -1,6 +1,6 @@
 import { BackupError } from '../../server/backup/backup-format';
-import { type Config, ConfigError, configFrom } from '../../server/config';
 import { DirectoryInUse } from '../../server/database/directory-lock';
+import { type Config, ConfigError, configFrom } from '../../server/platform/config';
 import { LocalEndpointError } from '../../server/platform/local-endpoint';
 
 /** Lets temporary files be removed when the command is interrupted. */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { InferInput } from 'valibot';
-import type { WireCandle } from '../../schemas/candle';
-import type { Kline, WireMove } from '../../schemas/live';
-import type { Pair } from '../../schemas/pair';
+import type { WireCandle } from '../../schemas/market/candle';
+import type { Kline, WireMove } from '../../schemas/market/live';
+import type { Pair } from '../../schemas/market/pair';
 import { portOf } from './port';
 
 // A server in front of the real one that has two hundred pairs, two thousand bars and a socket that

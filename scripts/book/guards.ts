@@ -1,20 +1,20 @@
 import type { GenericSchema } from 'valibot';
 import messages from '../../i18n/messages/en.json';
-import { AccountName } from '../../schemas/account';
-import { BankCardToBind } from '../../schemas/bank-card';
-import { ContactChange } from '../../schemas/contact-change';
-import { Login } from '../../schemas/login';
-import { amount } from '../../schemas/money';
-import { NewPasskey } from '../../schemas/passkey';
-import { Registration } from '../../schemas/registration';
+import { AccountName } from '../../schemas/account/account';
+import { Login } from '../../schemas/account/login';
+import { Registration } from '../../schemas/account/registration';
+import { amount } from '../../schemas/kernel/money';
 import {
   AuthenticatorCode,
   AuthenticatorStart,
   SecondFactorCode,
-} from '../../schemas/second-factor';
-import { spotOrderWithin } from '../../schemas/spot-order';
-import { ChosenPicture, pictureWithin } from '../../schemas/upload';
-import { AdvancedVerification, BasicVerification } from '../../schemas/verification';
+} from '../../schemas/kernel/second-factor';
+import { ChosenPicture, pictureWithin } from '../../schemas/kernel/upload';
+import { ContactChange } from '../../schemas/security/contact-change';
+import { NewPasskey } from '../../schemas/security/passkey';
+import { spotOrderWithin } from '../../schemas/spot/spot-order';
+import { AdvancedVerification, BasicVerification } from '../../schemas/verification/verification';
+import { BankCardToBind } from '../../schemas/wallet/bank-card';
 
 /** Any pair and balance: which rules there are does not depend on the figures in them. */
 const anyLimits = {

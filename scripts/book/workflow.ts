@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { RequestError } from '../../schemas/failure';
+import { RequestError } from '../../schemas/kernel/failure';
 import { pretend } from './pretend';
 
 /** What makes a step happen; each kind has its own words and its own colour. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, configFrom } from '../../server/config';
 import { DirectoryInUse } from '../../server/database/directory-lock';
 import { WriterBusy } from '../../server/database/lease';
+import { ConfigError, configFrom } from '../../server/platform/config';
 import { LocalEndpointError } from '../../server/platform/local-endpoint';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';

@@ -8,10 +8,10 @@ import {
   sum,
   truncate,
   zero,
-} from '../../schemas/money';
-import { frozenFor, settleFill } from '../../schemas/spot-fill';
-import { userScope, visitorScope } from '../../server/idempotency';
+} from '../../schemas/kernel/money';
+import { frozenFor, settleFill } from '../../schemas/spot/spot-fill';
 import { violationsIn } from '../../server/integrity/verify';
+import { userScope, visitorScope } from '../../server/requests/idempotency';
 import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { simulatedPairs } from './feed';

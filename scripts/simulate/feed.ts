@@ -1,4 +1,4 @@
-import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/money';
+import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/kernel/money';
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
 import { type Pair, pairOf } from '../../server/market/instruments';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type AssembledServer, assembleServer } from '../../server/assemble';
 import { calls } from '../../server/calls';
-import type { Clock, TestClock } from '../../server/clock/clock';
-import { configFrom } from '../../server/config';
 import { isFenced } from '../../server/database/fence';
 import { openPool } from '../../server/database/open';
+import type { Clock, TestClock } from '../../server/platform/clock';
+import { configFrom } from '../../server/platform/config';
 import { createReviewer, type Reviewer } from '../../server/review/reviewer';
 import type { FileStore } from '../../server/uploads/file-store';
 import type { SimulatedDatabase } from './database';

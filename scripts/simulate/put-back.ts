@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 type Edit = { readonly file: string; readonly from: string; readonly to: string };
 type PutBack = { readonly name: string; readonly edits: readonly Edit[] };
 
-const keyedAnswer = 'server/keyed-answer.ts';
+const keyedAnswer = 'server/requests/keyed-answer.ts';
 const dropFailedTicks: Edit = {
   file: 'server/spot/tick-fills.ts',
   from: `      report(error, 'spot fill');
@@ -60,7 +60,7 @@ export const putBacks: readonly PutBack[] = [
     name: 'a login that began before a reset survives it',
     edits: [
       {
-        file: 'server/identity/login-password.ts',
+        file: 'server/security/login-password.ts',
         from: "if (present?.credential_version !== version) refuse('auth.bad_credentials');",
         to: '',
       },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountOfUnits, unitsAt } from '../../schemas/money';
+import { amountOfUnits, unitsAt } from '../../schemas/kernel/money';
 import type { Pair } from '../../server/market/instruments';
 import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';

@@ -1,5 +1,5 @@
-import { type Amount, amountOfUnits, unitsAt, zero } from '../../schemas/money';
-import { isAcceptable } from '../../schemas/spot-fill';
+import { type Amount, amountOfUnits, unitsAt, zero } from '../../schemas/kernel/money';
+import { isAcceptable } from '../../schemas/spot/spot-fill';
 import type { Tick } from '../../server/market/feed';
 import type { Pair } from '../../server/market/instruments';
 import { simulatedPairs } from './feed';

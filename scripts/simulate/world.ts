@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type TestClock, testClock } from '../../server/clock/clock';
 import { migrate } from '../../server/database/migrate';
 import { openPool } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-import { hashesAreIdle } from '../../server/identity/passwords';
+import { type TestClock, testClock } from '../../server/platform/clock';
+import { hashesAreIdle } from '../../server/security/passwords';
 import { createSimulatedDatabase, type Fate, type SimulatedDatabase } from './database';
 import { createSharedFeed, type SharedFeed } from './feed';
 import { type Node, type Reported, startNode } from './node';

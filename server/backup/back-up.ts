@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Config } from '../config';
 import { type OpenDatabase, openDatabase } from '../database/open';
 import type { Tables } from '../database/tables';
+import type { Config } from '../platform/config';
 import { localEndpointOf } from '../platform/local-endpoint';
+import { findSealKey, isSealedWith } from '../platform/sealing';
 import { type AuditCheck, verifyAudit } from '../review/audit-log';
-import { findSealKey, isSealedWith } from '../sealing';
 import { type FileStore, fileStoreFor } from '../uploads/file-store';
 import { BackupError, formatName, formatVersion } from './backup-format';
 import { type BackupWriter, createBackupWriter } from './backup-writer';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { amountFrom } from '../../schemas/money';
+import { amountFrom } from '../../schemas/kernel/money';
 
 const int8 = 20;
 const numeric = 1700;

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
-import type { Amount } from '../../schemas/money';
-import type { BankTables } from '../bank/tables';
-import type { IdentityTables } from '../identity/tables';
+import type { Amount } from '../../schemas/kernel/money';
+import type { IdentityTables } from '../account/tables';
 import type { MarketTables } from '../market/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
-import type { WithdrawalTables } from '../withdrawal/tables';
+import type { WithdrawalTables } from '../wallet/address-tables';
+import type { BankTables } from '../wallet/bank-card-tables';
 
 /** A movement of money that happened; never changed or deleted. */
 type LedgerEntryTable = {

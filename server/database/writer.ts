@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from '../config';
+import type { Config } from '../platform/config';
 import { connectLease, type Lease, type LeaseTimes, WriterBusy } from './lease';
 import { migrate } from './migrate';
 import { type OpenDatabase, openDatabase } from './open';

@@ -1,5 +1,5 @@
-import { grantCheck } from '../identity/grant-check';
 import { ledgerChecks } from '../ledger/checks';
+import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
 import type { Check } from './check';
 import { frozenCheck } from './claims';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Amount, zero } from '../../schemas/money';
+import { type Amount, zero } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
 import { type HouseBucket, houseOwner } from './entry';
 

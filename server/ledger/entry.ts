@@ -1,4 +1,4 @@
-import { type Amount, isZero, negate } from '../../schemas/money';
+import { type Amount, isZero, negate } from '../../schemas/kernel/money';
 
 /** Why money moved (contract 3.4). */
 export type StatementKind =

@@ -1,4 +1,4 @@
-import { type Amount, amountOfUnits } from '../../schemas/money';
+import { type Amount, amountOfUnits } from '../../schemas/kernel/money';
 import type { Pair } from './instruments';
 import { endOf, type Period, startOf } from './periods';
 

@@ -1,4 +1,4 @@
-import { amountOfUnits, unitsAt } from '../../schemas/money';
+import { amountOfUnits, unitsAt } from '../../schemas/kernel/money';
 import type { BookLevel, BookState } from './feed';
 import { hash } from './hash';
 import type { Pair } from './instruments';

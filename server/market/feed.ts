@@ -1,5 +1,5 @@
-import type { Amount } from '../../schemas/money';
-import type { Clock } from '../clock/clock';
+import type { Amount } from '../../schemas/kernel/money';
+import type { Clock } from '../platform/clock';
 import type { UnitBar } from './candles';
 import type { Pair } from './instruments';
 import type { Period } from './periods';

@@ -1,4 +1,4 @@
-import { type Amount, amount } from '../../schemas/money';
+import { type Amount, amount } from '../../schemas/kernel/money';
 
 /** A coin of the house, or the bank card rail, which is no wallet. */
 export type Currency = {

@@ -1,4 +1,4 @@
-import { type Cancel, type Clock, repeat } from '../clock/clock';
+import { type Cancel, type Clock, repeat } from '../platform/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
 import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, Tick } from './feed';
 import { type Pair, pairOf, pairOfId } from './instruments';

@@ -6,7 +6,7 @@ import {
   multiply,
   subtract,
   unitsAt,
-} from '../../schemas/money';
+} from '../../schemas/kernel/money';
 import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
 import type { PastBars, Tick } from './feed';
 import type { Pair } from './instruments';

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../clock/clock';
+import type { Cancel, Clock } from '../platform/clock';
 
 export type Playable = {
   /** Instant of the next thing to emit, on the server's clock; null when there is none left. */

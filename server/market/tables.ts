@@ -1,4 +1,4 @@
-import type { Amount } from '../../schemas/money';
+import type { Amount } from '../../schemas/kernel/money';
 
 /** A price of the feed, as evidence of everything that it caused. */
 type MarketTickTable = {

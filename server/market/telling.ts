@@ -1,4 +1,4 @@
-import type { Cancel } from '../clock/clock';
+import type { Cancel } from '../platform/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
 import type { Tick } from './feed';
 import type { PairMarket } from './pair-market';

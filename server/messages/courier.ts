@@ -1,7 +1,7 @@
-import type { CodeRequest } from '../../schemas/code';
-import type { Language } from '../../schemas/language';
-import type { Clock } from '../clock/clock';
-import type { Config } from '../config';
+import type { CodeRequest } from '../../schemas/account/code';
+import type { Language } from '../../schemas/kernel/language';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config';
 import { mailCourier } from './mail-courier';
 import { createMailbox, type Mailbox } from './mailbox';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Settings } from '../settings';
+import type { Settings } from '../platform/settings';
 import type { Courier } from './courier';
 import { wordsOf } from './words-of';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock/clock';
-import type { Settings } from '../settings';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../platform/settings';
 import type { Courier, Message } from './courier';
 import { wordsOf } from './words-of';
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../settings';
-import { say } from '../words';
+import type { Settings } from '../platform/settings';
+import { say } from '../requests/words';
 import type { Message } from './courier';
 
 type MessageId = Parameters<typeof say>[0];

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import fastify from 'fastify';
 import * as v from 'valibot';
-import type { Config } from '../config';
 import { isRunning, Process, thisProcess } from '../database/directory-lock';
+import type { Config } from './config';
 
 /** How to reach the server that holds the data: where it listens, and the secret that it requires. */
 const Address = v.object({

@@ -1,4 +1,4 @@
-import { channelForm } from '../../schemas/live';
+import { channelForm } from '../../schemas/market/live';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import { type Period, periods } from '../market/periods';

@@ -1,10 +1,10 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import * as v from 'valibot';
-import { type Language, languageFrom } from '../../schemas/language';
-import type { ChannelsAnswer } from '../../schemas/live';
-import type { RefusalCode } from '../../schemas/refusal';
-import type { SessionEnd, SessionOwner, Sessions } from '../identity/sessions';
-import { refusalText } from '../words';
+import { type Language, languageFrom } from '../../schemas/kernel/language';
+import type { RefusalCode } from '../../schemas/kernel/refusal';
+import type { ChannelsAnswer } from '../../schemas/market/live';
+import { refusalText } from '../requests/words';
+import type { SessionEnd, SessionOwner, Sessions } from '../security/sessions';
 import type { Channel } from './channel';
 import { createMessageLimit } from './message-limit';
 

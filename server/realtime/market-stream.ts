@@ -1,11 +1,11 @@
-import type { WireMove } from '../../schemas/live';
-import type { Cancel, Clock } from '../clock/clock';
+import type { WireMove } from '../../schemas/market/live';
 import type { Tick } from '../market/feed';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
+import { wireDepthOf, wireKlineOf, wireMoveOf, wireTradesOf } from '../market/market-rows';
 import type { Period } from '../market/periods';
 import type { CandleEvent } from '../market/telling';
-import { wireDepthOf, wireKlineOf, wireMoveOf, wireTradesOf } from '../market-rows';
+import type { Cancel, Clock } from '../platform/clock';
 import { type Channel, dayName, depthName, klineName, tradeName } from './channel';
 
 /** One message, named as it goes out. */

@@ -1,5 +1,5 @@
-import type { UserEventName, UserPayload } from '../../schemas/private-event';
-import type { Clock } from '../clock/clock';
+import type { UserEventName, UserPayload } from '../../schemas/kernel/private-event';
+import type { Clock } from '../platform/clock';
 
 export type ToUser = <Name extends Exclude<UserEventName, 'session_ended'>>(
   userId: number,

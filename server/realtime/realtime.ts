@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { Clock } from '../clock/clock';
 import type { TrustsProxy } from '../http/address';
-import type { SessionEnd, Sessions } from '../identity/sessions';
 import type { Market } from '../market/market';
-import type { Settings } from '../settings';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../platform/settings';
+import type { SessionEnd, Sessions } from '../security/sessions';
 import {
   answer,
   authenticate,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ChannelRequest, type ChannelsAnswer, ChannelsRequest } from '../../schemas/live';
-import type { Clock } from '../clock/clock';
+import { ChannelRequest, type ChannelsAnswer, ChannelsRequest } from '../../schemas/market/live';
 import type { Market } from '../market/market';
+import type { Clock } from '../platform/clock';
 import { type Channel, channelFrom } from './channel';
 import { answer, type Line, refuse, userRoom } from './line';
 import type { MarketStream } from './market-stream';

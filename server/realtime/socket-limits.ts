@@ -1,10 +1,10 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Server } from 'socket.io';
-import { languageFrom } from '../../schemas/language';
-import { refusalBody } from '../app';
+import { languageFrom } from '../../schemas/kernel/language';
 import { clientAddress, networkOf, type TrustsProxy } from '../http/address';
 import { createRateLimit } from '../http/rate-limit';
-import type { Settings } from '../settings';
+import type { Settings } from '../platform/settings';
+import { refusalBody } from '../requests/app';
 
 type Limits = Pick<Settings, 'socket.per_address' | 'socket.handshakes_per_min'>;
 type Engine = Server['engine'];

@@ -1,5 +1,5 @@
-import { type Cancel, repeat } from '../clock/clock';
-import { Refusal } from '../refusal';
+import { type Cancel, repeat } from '../platform/clock';
+import { Refusal } from '../requests/refusal';
 import { reviewKinds } from './kinds';
 import type { ReviewKindName, ReviewServices } from './review-kind';
 import type { Done, Reviewer } from './reviewer';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { line } from '../../schemas/line';
-import { Id } from '../../schemas/wire';
+import { line } from '../../schemas/kernel/line';
+import { Id } from '../../schemas/kernel/wire';
 import { automaticActor } from './automatic';
 import { reviewKindNames } from './review-kind';
 

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
-import { moveVerification, type VerificationEvent } from '../../machines/lifecycles/verification';
+import {
+  moveVerification,
+  type VerificationEvent,
+} from '../../machines/verification/verification-lifecycle';
+import { countryName } from '../account/countries';
 import type { Tables } from '../database/tables';
-import { countryName } from '../identity/countries';
 import type { ReviewNews } from '../messages/courier';
-import { refuse } from '../refusal';
+import { refuse } from '../requests/refusal';
 import type { VerificationRow } from '../verification/verification-store';
 import { wireRecord } from '../verification/verification-wire';
 import { sha256 } from './audit-log';

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal';
-import { refusalText } from '../words';
+import { Refusal } from '../requests/refusal';
+import { refusalText } from '../requests/words';
 import type { AuditCheck } from './audit-log';
 import type { ReviewCommand, ReviewReport } from './command';
 import type { Shown } from './review-kind';

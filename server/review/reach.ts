@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../clock/clock';
-import type { Config } from '../config';
 import { serverSecret } from '../database/server-secret';
 import { openWriter } from '../database/writer';
-import { reportFault } from '../fault';
 import { createCouriers } from '../messages/courier';
+import { systemClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { reportFault } from '../platform/fault';
 import { createNews } from '../realtime/news';
 import { fileStoreFor } from '../uploads/file-store';
 import { createUploads } from '../uploads/uploads';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { refuse } from '../refusal';
+import { refuse } from '../requests/refusal';
 import { type Act, appendAct, verifyAudit } from './audit-log';
 import { reviewKinds } from './kinds';
 import {

@@ -1,7 +1,7 @@
-import { languageFrom } from '../../schemas/language';
-import { ownAddressOf } from '../identity/own-address';
+import { languageFrom } from '../../schemas/kernel/language';
 import type { ReviewNews } from '../messages/courier';
 import { wordsOf } from '../messages/words-of';
+import { ownAddressOf } from '../security/own-address';
 import type { ReviewServices } from './review-kind';
 
 const link = '/pages/verification/index';

@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import { acceptedSpotOrder } from '../../machines/lifecycles/spot-order';
-import { type Amount, zero } from '../../schemas/money';
-import { isAcceptable } from '../../schemas/spot-fill';
-import type { SpotMatch, SpotSide, WireSpotOrder } from '../../schemas/spot-order';
-import type { Clock } from '../clock/clock';
-import type { Writes } from '../commits';
+import { acceptedSpotOrder } from '../../machines/spot/spot-order-lifecycle';
+import { type Amount, zero } from '../../schemas/kernel/money';
+import { isAcceptable } from '../../schemas/spot/spot-fill';
+import type { SpotMatch, SpotSide, WireSpotOrder } from '../../schemas/spot/spot-order';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
-import type { Lanes } from '../lanes';
 import { postEntries } from '../ledger/post';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
-import { refuse } from '../refusal';
-import type { Settings } from '../settings';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../platform/settings';
+import type { Writes } from '../requests/commits';
+import type { Lanes } from '../requests/lanes';
+import { refuse } from '../requests/refusal';
 import { accept, cancelOrder, freezeOf, type OrderRow } from './order-state';
 import {
   type FillRow,

@@ -1,4 +1,4 @@
-import type { WireSpotOrder } from '../../schemas/spot-order';
+import type { WireSpotOrder } from '../../schemas/spot/spot-order';
 import type { Database } from '../database/open';
 import { balancesOf } from '../ledger/balances';
 import type { ToUser } from '../realtime/private-events';

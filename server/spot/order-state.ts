@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely';
-import { moveSpotOrder, type SpotOrderEvent } from '../../machines/lifecycles/spot-order';
-import { type Amount, add, amount, isPositive, subtract, truncate } from '../../schemas/money';
+import { moveSpotOrder, type SpotOrderEvent } from '../../machines/spot/spot-order-lifecycle';
+import {
+  type Amount,
+  add,
+  amount,
+  isPositive,
+  subtract,
+  truncate,
+} from '../../schemas/kernel/money';
 import {
   fillFromTrade,
   frozenFor,
@@ -8,7 +15,7 @@ import {
   type SpotFill,
   settleFill,
   takeDepth,
-} from '../../schemas/spot-fill';
+} from '../../schemas/spot/spot-fill';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
 import type { Pair } from '../market/instruments';

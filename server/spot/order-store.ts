@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import { averagePrice } from '../../schemas/spot-fill';
+import { averagePrice } from '../../schemas/spot/spot-fill';
 import {
   matchNumbers,
   sideNumbers,
   statusNumbers,
   type WireSpotOrder,
-} from '../../schemas/spot-order';
+} from '../../schemas/spot/spot-order';
 import type { Tables } from '../database/tables';
 import { pairOfId } from '../market/instruments';
 import type { OrderRow, Step } from './order-state';

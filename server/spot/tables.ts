@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Amount } from '../../schemas/money';
-import type { SpotMatch, SpotSide, SpotStatus } from '../../schemas/spot-order';
+import type { Amount } from '../../schemas/kernel/money';
+import type { SpotMatch, SpotSide, SpotStatus } from '../../schemas/spot/spot-order';
 
 /** A spot order; its fills are kept apart and add up to `filled`. */
 type SpotOrderTable = {

@@ -1,13 +1,13 @@
-import { multiply, subtract, sum } from '../../schemas/money';
-import type { Cancel, Clock } from '../clock/clock';
+import { multiply, subtract, sum } from '../../schemas/kernel/money';
 import type { Database } from '../database/open';
-import type { Lanes } from '../lanes';
 import { postEntries } from '../ledger/post';
 import type { Tick } from '../market/feed';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import { insertTicks } from '../market/store';
-import type { Settings } from '../settings';
+import type { Cancel, Clock } from '../platform/clock';
+import type { Settings } from '../platform/settings';
+import type { Lanes } from '../requests/lanes';
 import { type OrderRow, type Step, stepsOfTrade } from './order-state';
 import { type FillRow, fillsByTick, fillsOf, insertFills, updateOrder } from './order-store';
 import type { WaitingOrders } from './waiting-orders';

@@ -1,7 +1,7 @@
 import { OrderedMap } from '@js-sdsl/ordered-map';
 import TinyQueue from 'tinyqueue';
-import { type Amount, unitsAt } from '../../schemas/money';
-import type { SpotSide } from '../../schemas/spot-order';
+import { type Amount, unitsAt } from '../../schemas/kernel/money';
+import type { SpotSide } from '../../schemas/spot/spot-order';
 import type { Pair } from '../market/instruments';
 import type { OrderRow } from './order-state';
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../platform/config';
 import { s3Files } from './s3-files';
 
 /** Where the bytes of uploads are, by the ids that this server made. */

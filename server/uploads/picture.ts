@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { refuse } from '../refusal';
+import { refuse } from '../requests/refusal';
 
 /** A picture as it is kept: drawn anew, so that nothing is left of what was sent but what is seen. */
 export type Picture = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { S3Place } from '../config';
+import type { S3Place } from '../platform/config';
 import type { FileStore } from './file-store';
 
 const answerTimeoutMs = 30_000;

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
-import { uploadIdFrom } from '../../schemas/upload';
+import { uploadIdFrom } from '../../schemas/kernel/upload';
 import type { Tables } from '../database/tables';
-import { refuse } from '../refusal';
+import { refuse } from '../requests/refusal';
 
 /** An upload that nothing uses is kept for a day. */
 export const unusedMs = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Clock } from '../clock/clock';
 import type { Tables } from '../database/tables';
-import { refuse } from '../refusal';
-import type { Settings } from '../settings';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../platform/settings';
+import { refuse } from '../requests/refusal';
 import type { FileStore } from './file-store';
 import { assertPicture, createPictures, type Picture } from './picture';
 import { isSigned, signedUrl } from './signature';

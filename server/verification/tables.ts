@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { VerificationState } from '../../schemas/user';
-import type { VerificationLevel } from '../../schemas/verification';
+import type { VerificationState } from '../../schemas/account/user';
+import type { VerificationLevel } from '../../schemas/verification/verification';
 
 /** What somebody sent once for a level; what was rejected is archived when more is sent. */
 type VerificationTable = {

@@ -3,12 +3,15 @@ import {
   moveVerification,
   unsentVerification,
   type VerificationEvent,
-} from '../../machines/lifecycles/verification';
-import type { RefusalCode } from '../../schemas/refusal';
-import type { VerificationState } from '../../schemas/user';
-import type { AdvancedVerification, VerificationLevel } from '../../schemas/verification';
+} from '../../machines/verification/verification-lifecycle';
+import type { VerificationState } from '../../schemas/account/user';
+import type { RefusalCode } from '../../schemas/kernel/refusal';
+import type {
+  AdvancedVerification,
+  VerificationLevel,
+} from '../../schemas/verification/verification';
 import type { Tables } from '../database/tables';
-import { refuse } from '../refusal';
+import { refuse } from '../requests/refusal';
 import { takeUploads } from '../uploads/take-uploads';
 
 export type VerificationRow = Selectable<Tables['verification']>;

@@ -1,7 +1,10 @@
-import type { Language } from '../../schemas/language';
-import type { VerificationState } from '../../schemas/user';
-import type { WireAdvancedStanding, WireVerificationPreview } from '../../schemas/verification';
-import { countryName } from '../identity/countries';
+import type { VerificationState } from '../../schemas/account/user';
+import type { Language } from '../../schemas/kernel/language';
+import type {
+  WireAdvancedStanding,
+  WireVerificationPreview,
+} from '../../schemas/verification/verification';
+import { countryName } from '../account/countries';
 import { stateOf, type VerificationRow, type Verifications } from './verification-store';
 
 const wireStates: Record<VerificationState, number> = { unverified: 0, reviewing: 1, verified: 2 };

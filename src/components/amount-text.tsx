@@ -1,5 +1,5 @@
-import type { Language } from '../../schemas/language';
-import type { Amount } from '../../schemas/money';
+import type { Language } from '../../schemas/kernel/language';
+import type { Amount } from '../../schemas/kernel/money';
 import { balance, compact, hiddenFigure, price, quantity, valuation } from '../format/figure';
 import { Figure, type FigureProps } from './figure';
 

@@ -1,5 +1,5 @@
 import { createChart, type MouseEventParams } from 'lightweight-charts';
-import type { Bar } from '../../schemas/candle';
+import type { Bar } from '../../schemas/market/candle';
 import type { StudyLine, StudyName } from '../format/indicators';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { changedFrom, timeScaleOf } from './candle-points';

@@ -1,5 +1,5 @@
 import type { UTCTimestamp, WhitespaceData } from 'lightweight-charts';
-import type { Bar } from '../../schemas/candle';
+import type { Bar } from '../../schemas/market/candle';
 
 // From bars to what the chart draws. A chart is a picture: decimal text becomes numbers here, and
 // nothing that is computed from them leaves it.

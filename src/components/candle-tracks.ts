@@ -8,7 +8,7 @@ import {
   LineStyle,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { Bar } from '../../schemas/candle';
+import type { Bar } from '../../schemas/market/candle';
 import { createStudy, plainFigure, type StudyLine, type StudyName } from '../format/indicators';
 import { type Colours, lineColour } from './candle-look';
 import { isRise, missingBefore, pointsOf, priceOf, type TimeScale } from './candle-points';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Bar } from '../../schemas/candle';
+import type { Bar } from '../../schemas/market/candle';
 import { plainFigure } from '../format/indicators';
 import {
   type CandleChart,

@@ -1,5 +1,13 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { type Amount, add, amount, divide, isZero, largest, zero } from '../../schemas/money';
+import {
+  type Amount,
+  add,
+  amount,
+  divide,
+  isZero,
+  largest,
+  zero,
+} from '../../schemas/kernel/money';
 import { missing, price as priceText } from '../format/figure';
 import { classesOf } from './class-names';
 import styles from './order-book.module.css';

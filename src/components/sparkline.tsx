@@ -6,7 +6,7 @@ import {
   largest,
   smallest,
   subtract,
-} from '../../schemas/money';
+} from '../../schemas/kernel/money';
 import type { Direction } from '../format/figure';
 import { classesOf } from './class-names';
 import styles from './sparkline.module.css';

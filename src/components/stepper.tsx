@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { type Amount, add, amountFrom, compare, subtract, zero } from '../../schemas/money';
+import { type Amount, add, amountFrom, compare, subtract, zero } from '../../schemas/kernel/money';
 import { editAmount } from '../format/amount-text';
 import { classesOf } from './class-names';
 import { FieldNote, type FieldProps } from './field-frame';

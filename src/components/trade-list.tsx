@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Amount } from '../../schemas/money';
+import type { Amount } from '../../schemas/kernel/money';
 import { price as priceText } from '../format/figure';
 import { clockTime } from '../format/time';
 import { classesOf } from './class-names';

@@ -1,4 +1,4 @@
-import { type Amount, amountFrom } from '../../schemas/money';
+import { type Amount, amountFrom } from '../../schemas/kernel/money';
 
 /** What an amount field shows after an edit, where its caret stands, and what it is worth. */
 export type AmountText = {

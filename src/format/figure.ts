@@ -1,4 +1,4 @@
-import type { Language } from '../../schemas/language';
+import type { Language } from '../../schemas/kernel/language';
 import {
   type Amount,
   compare,
@@ -8,7 +8,7 @@ import {
   truncate,
   withDecimals,
   zero,
-} from '../../schemas/money';
+} from '../../schemas/kernel/money';
 import { cached, localeOf } from './locale';
 
 /** Shown where a figure is not known. */

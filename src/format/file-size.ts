@@ -1,4 +1,4 @@
-import type { Language } from '../../schemas/language';
+import type { Language } from '../../schemas/kernel/language';
 import { cached, localeOf } from './locale';
 
 const units = { kilobyte: 1_000, megabyte: 1_000_000 } as const;

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../schemas/language';
+import { type Language, languages } from '../../schemas/kernel/language';
 
 const locales = new Map(languages.map(({ code, locale }) => [code, locale]));
 

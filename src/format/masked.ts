@@ -1,4 +1,4 @@
-import type { CodeAddress } from '../../schemas/code';
+import type { CodeAddress } from '../../schemas/account/code';
 
 const hidden = '••••';
 

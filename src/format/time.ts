@@ -1,4 +1,4 @@
-import type { Language } from '../../schemas/language';
+import type { Language } from '../../schemas/kernel/language';
 import { missing } from './figure';
 import { cached, localeOf } from './locale';
 

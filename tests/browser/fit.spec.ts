@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../../schemas/language';
+import { languages } from '../../schemas/kernel/language';
 import { stumbles } from './lines';
 import { demo, enter, equip, register, verifyBasic } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';

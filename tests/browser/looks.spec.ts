@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { Palette } from '../../schemas/preferences';
+import { Palette } from '../../schemas/kernel/preferences';
 import { expect, open, test } from './support';
 import { goTo } from './walk';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { bankCardFields } from '../../schemas/bank-card';
-import { storeVersion, User } from '../../schemas/user';
+import { storeVersion, User } from '../../schemas/account/user';
+import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { bankCard } from '../support/bank-cards';
 import type { Site } from './support';
 

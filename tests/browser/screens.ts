@@ -1,4 +1,4 @@
-import type { RoutePath } from '../../schemas/route';
+import type { RoutePath } from '../../schemas/kernel/route';
 
 // Every screen that there is, so that what must hold on each is asked of each.
 

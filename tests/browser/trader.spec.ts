@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { add, amount, multiply, subtract, sum, truncate } from '../../schemas/money';
-import { SpotOrder } from '../../schemas/spot-order';
-import { Wallets } from '../../schemas/wallet';
+import { add, amount, multiply, subtract, sum, truncate } from '../../schemas/kernel/money';
+import { SpotOrder } from '../../schemas/spot/spot-order';
+import { Wallets } from '../../schemas/wallet/wallet';
 import { expect, hasRecordings, open, recordings, type Site, test } from './support';
 
 const address = 'trader@example.com';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { amount } from '../../schemas/money';
+import { amount } from '../../schemas/kernel/money';
 import { Button } from '../../src/components/button';
 import { Checkbox, Switch } from '../../src/components/checkbox';
 import { Chips } from '../../src/components/chips';

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { amount } from '../../schemas/money';
+import { amount } from '../../schemas/kernel/money';
 import { AmountText, CompactText, ValuationText } from '../../src/components/amount-text';
 import { CoinDisc } from '../../src/components/coin-disc';
 import { ErrorState } from '../../src/components/error-state';

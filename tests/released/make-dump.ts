@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
 import { backUp } from '../../server/backup/back-up';
 import { checkBackup } from '../../server/backup/backup-reader';
-import { configFrom } from '../../server/config';
+import { configFrom } from '../../server/platform/config';
 import { httpClient } from '../support/http-client';
 import { inhabit } from '../support/inhabited';
 import { startServerProcess } from '../support/server-process';

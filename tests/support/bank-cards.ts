@@ -1,4 +1,4 @@
-import type { BankCardToBind } from '../../schemas/bank-card';
+import type { BankCardToBind } from '../../schemas/wallet/bank-card';
 
 /** A card as it may be sent. */
 export const bankCard: BankCardToBind = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Call } from '../../server/call';
+import type { Call } from '../../server/requests/call';
 
 export type HostileRequest = {
   readonly token: 'none' | 'nonsense' | 'wellFormed' | 'expired' | 'own' | 'foreign';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
-import { bankCardFields } from '../../schemas/bank-card';
-import type { Config } from '../../server/config';
+import { bankCardFields } from '../../schemas/wallet/bank-card';
+import type { Config } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { bankCard } from './bank-cards';
 import { other } from './contacts';

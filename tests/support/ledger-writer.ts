@@ -1,4 +1,4 @@
-import { amount } from '../../schemas/money';
+import { amount } from '../../schemas/kernel/money';
 import { migrate } from '../../server/database/migrate';
 import { openDatabase } from '../../server/database/open';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';

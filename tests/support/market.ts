@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { testClock } from '../../server/clock/clock';
 import type { Feed, Tick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
 import { type RecordingOptions, recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
 import type { KeptBar, MarketStore } from '../../server/market/store';
+import { testClock } from '../../server/platform/clock';
 
 const beside = fileURLToPath(new URL('../../../shared/market-data', import.meta.url));
 

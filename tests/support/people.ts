@@ -1,5 +1,5 @@
-import { RequestError } from '../../schemas/failure';
-import type { Session, User } from '../../schemas/user';
+import type { Session, User } from '../../schemas/account/user';
+import { RequestError } from '../../schemas/kernel/failure';
 
 /** A person whom no test needs to know more closely. */
 export const person: User = {

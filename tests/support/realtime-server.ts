@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
-import { ChannelsAnswer } from '../../schemas/live';
-import { testClock } from '../../server/clock/clock';
+import { ChannelsAnswer } from '../../schemas/market/live';
 import { trustedProxies, trustsNoProxy } from '../../server/http/address';
-import type { SessionEnd, SessionOwner } from '../../server/identity/sessions';
 import { createMarket } from '../../server/market/market';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
+import { testClock } from '../../server/platform/clock';
+import { settingsFor } from '../../server/platform/settings';
 import { createRealtime } from '../../server/realtime/realtime';
-import { settingsFor } from '../../server/settings';
+import type { SessionEnd, SessionOwner } from '../../server/security/sessions';
 import { memoryStore } from './market';
 
 export const noon = Date.parse('2026-03-04T12:00:00Z');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { loginCalls } from '../../server/routes/login';
-import { registrationCalls } from '../../server/routes/registration';
-import { requestCalls } from '../../server/routes/request';
+import { loginCalls } from '../../server/account/login-routes';
+import { registrationCalls } from '../../server/account/registration-routes';
+import { requestCalls } from '../../server/requests/request-routes';
 import type { TestApp } from './test-app';
 
 /** The calls from the first code to the first profile. */

@@ -1,5 +1,5 @@
-import type { Client } from '../../src/api/client';
-import type { Document } from '../../src/api/document';
+import type { Client } from '../../src/api/kernel/client';
+import type { Document } from '../../src/api/kernel/document';
 
 type Settle = { resolve(value: unknown): void; reject(error: unknown): void };
 export type Asked = { path: string; variables: unknown };

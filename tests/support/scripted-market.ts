@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amount } from '../../schemas/money';
+import { amount } from '../../schemas/kernel/money';
 import type { BookLevel, Tick } from '../../server/market/feed';
 import { type Pair, pairOf, pairOfId, pairs } from '../../server/market/instruments';
 import type { Market } from '../../server/market/market';

@@ -1,8 +1,8 @@
-import { selectStep, spotOrderMachine } from '../../machines/spot-order';
-import type { SpotOrderEvent } from '../../machines/spot-order-setup';
-import { RequestError } from '../../schemas/failure';
-import { amount } from '../../schemas/money';
-import type { SpotDesk, SpotOrder, SpotRequest } from '../../schemas/spot-order';
+import { selectStep, spotOrderMachine } from '../../machines/spot/spot-order';
+import type { SpotOrderEvent } from '../../machines/spot/spot-order-setup';
+import { RequestError } from '../../schemas/kernel/failure';
+import { amount } from '../../schemas/kernel/money';
+import type { SpotDesk, SpotOrder, SpotRequest } from '../../schemas/spot/spot-order';
 import { type AnswerTable, walk } from './transitions';
 
 export const spotDesk: SpotDesk = {

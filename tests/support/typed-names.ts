@@ -1,4 +1,4 @@
-import type { AccountName } from '../../schemas/account';
+import type { AccountName } from '../../schemas/account/account';
 
 type Typed = AccountName & { readonly code: string };
 type Row<Draft> = [title: string, typed: Draft, patch: object, refusals: string[]];

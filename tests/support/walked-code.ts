@@ -4,9 +4,9 @@ import {
   selectDemoCode,
   selectFailure,
   selectSecondsLeft,
-} from '../../machines/code';
-import type { CodeAddress } from '../../schemas/code';
-import { RequestError } from '../../schemas/failure';
+} from '../../machines/account/code';
+import type { CodeAddress } from '../../schemas/account/code';
+import { RequestError } from '../../schemas/kernel/failure';
 import { silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 

@@ -1,5 +1,5 @@
-import { countryMachine, selectCountries, selectIsBuiltIn } from '../../machines/country';
-import type { Country } from '../../schemas/country';
+import { countryMachine, selectCountries, selectIsBuiltIn } from '../../machines/account/country';
+import type { Country } from '../../schemas/account/country';
 import { silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 

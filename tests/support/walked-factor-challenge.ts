@@ -1,4 +1,4 @@
-import { factorChallengeMachine } from '../../machines/support/factor-challenge';
+import { factorChallengeMachine } from '../../machines/kernel/factor-challenge';
 import { factorWrong, noPasskey, passkeyWrong } from './people';
 import { type AnswerTable, walk } from './transitions';
 

@@ -1,5 +1,5 @@
-import { loginMachine, selectFactorFailure, selectFailure } from '../../machines/login';
-import { emptyLogin, type LoginDraft } from '../../schemas/login';
+import { loginMachine, selectFactorFailure, selectFailure } from '../../machines/account/login';
+import { emptyLogin, type LoginDraft } from '../../schemas/account/login';
 import {
   factorWanted,
   factorWrong,

@@ -1,6 +1,10 @@
-import { registrationMachine, selectFailure, selectStep } from '../../machines/registration';
-import { RequestError } from '../../schemas/failure';
-import { emptyRegistration, type RegistrationDraft } from '../../schemas/registration';
+import {
+  registrationMachine,
+  selectFailure,
+  selectStep,
+} from '../../machines/account/registration';
+import { emptyRegistration, type RegistrationDraft } from '../../schemas/account/registration';
+import { RequestError } from '../../schemas/kernel/failure';
 import { person, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 

@@ -1,12 +1,12 @@
-import { verificationMachine } from '../../machines/verification';
-import type { Failure } from '../../schemas/failure';
-import { type OwnVerification, stageOf } from '../../schemas/own-verification';
-import type { User, VerificationState } from '../../schemas/user';
+import { verificationMachine } from '../../machines/verification/verification';
+import type { User, VerificationState } from '../../schemas/account/user';
+import type { Failure } from '../../schemas/kernel/failure';
+import { type OwnVerification, stageOf } from '../../schemas/verification/own-verification';
 import {
   type AdvancedVerificationDraft,
   type BasicVerificationDraft,
   emptyBasicVerification,
-} from '../../schemas/verification';
+} from '../../schemas/verification/verification';
 import { person, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 

@@ -5,8 +5,8 @@ import {
   selectIsRefreshing,
   selectWallets,
   walletsMachine,
-} from '../../machines/wallets';
-import { holdingsOf, Wallets } from '../../schemas/wallet';
+} from '../../machines/wallet/wallets';
+import { holdingsOf, Wallets } from '../../schemas/wallet/wallet';
 import { refusal, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 

@@ -1,7 +1,7 @@
-import type { Standing } from '../../machines/support/standing';
-import type { withdrawAddressMachine } from '../../machines/withdraw-address';
-import type { Failure } from '../../schemas/failure';
-import type { WithdrawAddress, WithdrawAddressDraft } from '../../schemas/withdraw-address';
+import type { Standing } from '../../machines/security/standing';
+import type { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
+import type { Failure } from '../../schemas/kernel/failure';
+import type { WithdrawAddress, WithdrawAddressDraft } from '../../schemas/wallet/withdraw-address';
 import type { AnswerTable } from './transitions';
 
 export const addressKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock/clock';
+import type { Clock } from '../../platform/clock';
 import { createBackoff } from './backoff';
 import type { Library } from './library';
 import type { Waiting } from './waiting';

@@ -1,5 +1,5 @@
 import type { Exchange } from 'ccxt';
-import { ConfigError } from '../../config';
+import { ConfigError } from '../../platform/config';
 import { TextBook } from './text-book';
 
 export type ExchangeOptions = {

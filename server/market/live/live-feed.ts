@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Cancel, type Clock, repeat } from '../../clock/clock';
+import { type Cancel, type Clock, repeat } from '../../platform/clock';
 import type { Feed, FeedListener } from '../feed';
 import { pairs } from '../instruments';
 import { createAsking } from './asking';

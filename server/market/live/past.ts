@@ -1,5 +1,5 @@
 import type { Exchange } from 'ccxt';
-import { unitsAt } from '../../../schemas/money';
+import { unitsAt } from '../../../schemas/kernel/money';
 import type { UnitBar } from '../candles';
 import type { PastBars } from '../feed';
 import type { Pair } from '../instruments';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock/clock';
+import type { Clock } from '../../platform/clock';
 import type { Library } from './library';
 import type { Stream } from './stream';
 import { TextBook } from './text-book';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Amount, amountOfUnits, unitsAt } from '../../../schemas/money';
+import { Amount, amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
 import type { BookLevel } from '../feed';
 import { createOrderBook, type LevelChange } from '../order-book';
 

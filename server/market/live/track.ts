@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock/clock';
+import type { Clock } from '../../platform/clock';
 import { type FeedListener, tickUid } from '../feed';
 import type { Pair } from '../instruments';
 import type { Asking } from './asking';

@@ -1,4 +1,4 @@
-import type { Amount } from '../../../schemas/money';
+import type { Amount } from '../../../schemas/kernel/money';
 import type { Side } from '../feed';
 
 /** A trade as the exchange published it. */

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../../clock/clock';
+import type { Cancel, Clock } from '../../platform/clock';
 
 export type Waiting = {
   /** Resolves at the instant, or at once when everything ends. */

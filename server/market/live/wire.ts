@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Amount, isPositive } from '../../../schemas/money';
+import { Amount, isPositive } from '../../../schemas/kernel/money';
 import type { LiveTrade } from './trade-line';
 
 const Instant = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { unitsFrom } from '../../../schemas/money';
+import { unitsFrom } from '../../../schemas/kernel/money';
 
 /**
  * Lines of a gzip CSV in blocks, header left out. Blocks follow what the decompressor yields, so a

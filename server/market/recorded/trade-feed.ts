@@ -1,5 +1,5 @@
-import { amountOfUnits, unitsAt } from '../../../schemas/money';
-import type { Clock } from '../../clock/clock';
+import { amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
+import type { Clock } from '../../platform/clock';
 import { aggregate, barOfTrade, joined, type UnitBar } from '../candles';
 import { type BookLevel, type Feed, type FeedListener, type Tick, tickUid } from '../feed';
 import type { Pair } from '../instruments';

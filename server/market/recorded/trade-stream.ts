@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Amount, amount } from '../../../schemas/money';
+import { type Amount, amount } from '../../../schemas/kernel/money';
 import type { Side } from '../feed';
 import type { Pair } from '../instruments';
 import type { LevelChange } from '../order-book';

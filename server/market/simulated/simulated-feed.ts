@@ -1,5 +1,5 @@
-import { amountOfUnits } from '../../../schemas/money';
-import type { Clock } from '../../clock/clock';
+import { amountOfUnits } from '../../../schemas/kernel/money';
+import type { Clock } from '../../platform/clock';
 import { type DepthSource, derivedBook } from '../derived-book';
 import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
 import { pairs } from '../instruments';

@@ -6,7 +6,7 @@ import {
   divide,
   multiply,
   smallest,
-} from '../../../schemas/money';
+} from '../../../schemas/kernel/money';
 import type { BookLevel } from '../../components/order-book';
 
 /** The distances between book rows that can be chosen: the price's own step, ten and a hundred of it. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { selectPreferences } from '../../../machines/app';
-import { ledgerScale } from '../../../schemas/money';
+import { selectPreferences } from '../../../machines/account/app';
+import { ledgerScale } from '../../../schemas/kernel/money';
+import { App } from '../../app/app-context';
 import { AmountField } from '../../components/amount-field';
 import { AmountText } from '../../components/amount-text';
 import { Button } from '../../components/button';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { App } from '../../shell/app-context';
 import { typedAmount } from './spot-draft';
 
 /** From which worth on an order is asked about in a dialog of its own: the person's choice. */

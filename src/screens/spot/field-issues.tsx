@@ -1,7 +1,7 @@
-import type { Failure } from '../../../schemas/failure';
-import type { Pair } from '../../../schemas/pair';
-import type { RefusalParams } from '../../../schemas/refusal';
-import { FailureText, FieldError } from '../../shell/failure-text';
+import type { Failure } from '../../../schemas/kernel/failure';
+import type { RefusalParams } from '../../../schemas/kernel/refusal';
+import type { Pair } from '../../../schemas/market/pair';
+import { FailureText, FieldError } from '../../flows/failure-text';
 
 /** Which field a refusal is about; null for one that is about the order as a whole. */
 export const fieldOf = (failure: Failure | null): 'price' | 'quantity' | null => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Pair } from '../../../schemas/pair';
-import { createKeptDraft } from '../../shell/kept';
+import type { Pair } from '../../../schemas/market/pair';
+import { createKeptDraft } from '../../storage/kept';
 import { emptySpotForm, SpotForm } from './spot-draft';
 
 const Kept = v.object({

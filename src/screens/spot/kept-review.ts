@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot-order';
-import type { Pair } from '../../../schemas/pair';
-import { noFunds, type SpotDesk, type SpotFunds } from '../../../schemas/spot-order';
-import { useEmitted } from '../../shell/services';
+import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
+import type { Pair } from '../../../schemas/market/pair';
+import { noFunds, type SpotDesk, type SpotFunds } from '../../../schemas/spot/spot-order';
+import { useEmitted } from '../../app/services';
 import { useKeptForm, useKeptOrder } from './kept-form';
 import { draftFrom } from './spot-draft';
 import type { SpotPrices } from './spot-prices';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Amount, zero } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
-import { stepOf } from '../../../schemas/spot-estimate';
+import { type Amount, zero } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import { stepOf } from '../../../schemas/spot/spot-estimate';
 import { classesOf } from '../../components/class-names';
 import type { FieldProps } from '../../components/field-frame';
 import { Stepper } from '../../components/stepper';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ledgerScale } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
+import { ledgerScale } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
 import { AmountField } from '../../components/amount-field';
 import { classesOf } from '../../components/class-names';
 import type { FieldProps } from '../../components/field-frame';

@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectPreferences } from '../../../machines/app';
-import { type Amount, amount } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
+import { selectPreferences } from '../../../machines/account/app';
+import { type Amount, amount } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import { App } from '../../app/app-context';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
 import { Icon } from '../../components/icon';
 import { OrderBook } from '../../components/order-book';
 import { SelectSheet } from '../../components/select-sheet';
 import { price as priceText } from '../../format/figure';
-import { useBook, useIsStale, useQuote } from '../../live/live-provider';
-import { PriceFlash } from '../../live/price-flash';
-import { QuoteWorth } from '../../live/quote-text';
-import { App } from '../../shell/app-context';
+import { useBook, useIsStale, useQuote } from '../../realtime/live-provider';
+import { PriceFlash } from '../../realtime/price-flash';
+import { QuoteWorth } from '../../realtime/quote-text';
 import { depthSteps, joinLevels, stepDecimals } from './book-depth';
 import styles from './spot-screen.module.css';
 

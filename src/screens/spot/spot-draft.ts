@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Amount, amountFrom, divide, isPositive } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
+import { type Amount, amountFrom, divide, isPositive } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
 import {
   type SpotDesk,
   type SpotDraft,
@@ -8,7 +8,7 @@ import {
   SpotMatch,
   SpotSide,
   spotOrderWithin,
-} from '../../../schemas/spot-order';
+} from '../../../schemas/spot/spot-order';
 
 /** What the form holds: a quantity of the base coin, or a total of the quote coin that buys one. */
 export const SpotForm = v.object({

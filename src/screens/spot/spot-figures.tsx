@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Amount } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
-import { estimateOf } from '../../../schemas/spot-estimate';
-import type { SpotFunds, SpotSide } from '../../../schemas/spot-order';
+import type { Amount } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import { estimateOf } from '../../../schemas/spot/spot-estimate';
+import type { SpotFunds, SpotSide } from '../../../schemas/spot/spot-order';
 import { AmountText } from '../../components/amount-text';
 import { classesOf } from '../../components/class-names';
 import styles from './spot-screen.module.css';

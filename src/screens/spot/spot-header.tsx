@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { Pair } from '../../../schemas/pair';
-import type { RoutePath } from '../../../schemas/route';
+import type { RoutePath } from '../../../schemas/kernel/route';
+import type { Pair } from '../../../schemas/market/pair';
 import { IconButton } from '../../components/icon-button';
-import { QuoteChange } from '../../live/quote-text';
-import { PairHeader } from '../pair-sheet/pair-header';
+import { QuoteChange } from '../../realtime/quote-text';
+import { PairHeader } from '../market/pair-sheet/pair-header';
 
 const chartPath = '/pages/trade/kline' satisfies RoutePath;
 

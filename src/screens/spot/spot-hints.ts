@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLive } from '../../live/live-provider';
+import { useLive } from '../../realtime/live-provider';
 
 /** Says when orders or balances may have changed: a reason to read again, never the new figures. */
 export const useSpotHints = (onHint: (about: 'orders' | 'balances') => unknown) => {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isPositive, ledgerScale } from '../../../schemas/money';
-import { percentOf } from '../../../schemas/spot-estimate';
-import type { SpotOrder } from '../../../schemas/spot-order';
+import { isPositive, ledgerScale } from '../../../schemas/kernel/money';
+import { percentOf } from '../../../schemas/spot/spot-estimate';
+import type { SpotOrder } from '../../../schemas/spot/spot-order';
 import { AmountText } from '../../components/amount-text';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';

@@ -1,12 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type SpotCancelActor, selectCancelling } from '../../../machines/spot-cancel';
-import type { SpotOrderActor } from '../../../machines/spot-order';
-import { selectView } from '../../../machines/support/listing';
-import type { Pair } from '../../../schemas/pair';
-import { newRequestKey } from '../../api/intents';
-import { type SpotOrderFilter, type SpotOrdersActor, spotOrdersOver } from '../../api/spot-order';
+import { selectView } from '../../../machines/kernel/listing';
+import { type SpotCancelActor, selectCancelling } from '../../../machines/spot/spot-cancel';
+import type { SpotOrderActor } from '../../../machines/spot/spot-order';
+import type { Pair } from '../../../schemas/market/pair';
+import { newRequestKey } from '../../api/kernel/intents';
+import {
+  type SpotOrderFilter,
+  type SpotOrdersActor,
+  spotOrdersOver,
+} from '../../api/spot/spot-order';
+import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { Checkbox } from '../../components/checkbox';
 import { classesOf } from '../../components/class-names';
@@ -14,9 +19,8 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { SkeletonRows } from '../../components/skeleton';
 import { TabPanel, Tabs } from '../../components/tabs';
-import { FailureText } from '../../shell/failure-text';
-import { ListEnd } from '../../shell/list-end';
-import { useEmitted, useOver } from '../../shell/services';
+import { FailureText } from '../../flows/failure-text';
+import { ListEnd } from '../../flows/list-end';
 import { useSpotHints } from './spot-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';

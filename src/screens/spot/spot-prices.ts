@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { Amount } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
-import { protectionPrice } from '../../../schemas/spot-estimate';
-import type { SpotSide } from '../../../schemas/spot-order';
-import { useConnection, useIsStale, useLive } from '../../live/live-provider';
-import { useLimits } from '../../shell/limits';
+import type { Amount } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import { protectionPrice } from '../../../schemas/spot/spot-estimate';
+import type { SpotSide } from '../../../schemas/spot/spot-order';
+import { useLimits } from '../../app/limits';
+import { useConnection, useIsStale, useLive } from '../../realtime/live-provider';
 
 const lookEveryMs = 1_000;
 

@@ -8,9 +8,9 @@ import {
   selectOrder,
   selectRequest,
   selectStep,
-} from '../../../machines/spot-order';
-import { isPositive, ledgerScale } from '../../../schemas/money';
-import type { SpotOrder, SpotRequest } from '../../../schemas/spot-order';
+} from '../../../machines/spot/spot-order';
+import { isPositive, ledgerScale } from '../../../schemas/kernel/money';
+import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
 import { AmountText } from '../../components/amount-text';
 import { Button, ButtonPair } from '../../components/button';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';

@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectPreferences } from '../../../machines/app';
+import { selectPreferences } from '../../../machines/account/app';
 import {
   type SpotOrderActor,
   selectIsBusy,
   selectRequest,
   selectStep,
-} from '../../../machines/spot-order';
-import { type Amount, amount, compare, ledgerScale, multiply } from '../../../schemas/money';
-import type { Pair } from '../../../schemas/pair';
-import { estimateOf, worseBy } from '../../../schemas/spot-estimate';
-import type { SpotDesk, SpotRequest } from '../../../schemas/spot-order';
-import { newRequestKey } from '../../api/intents';
+} from '../../../machines/spot/spot-order';
+import { type Amount, amount, compare, ledgerScale, multiply } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import { estimateOf, worseBy } from '../../../schemas/spot/spot-estimate';
+import type { SpotDesk, SpotRequest } from '../../../schemas/spot/spot-order';
+import { newRequestKey } from '../../api/kernel/intents';
+import { App } from '../../app/app-context';
 import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Sheet } from '../../components/sheet';
+import { ReasonText } from '../../flows/failure-text';
 import { price as priceText } from '../../format/figure';
-import { App } from '../../shell/app-context';
-import { ReasonText } from '../../shell/failure-text';
 import { ConfirmAbove } from './confirm-above';
 import { CoinVerb } from './spot-words';
 

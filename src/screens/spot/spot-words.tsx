@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { SpotSide, SpotStatus } from '../../../schemas/spot-order';
+import type { SpotSide, SpotStatus } from '../../../schemas/spot/spot-order';
 import { SideTag, StatusTag } from '../../components/status-tag';
 
 /** Buy or sell, and what. */

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Pair } from '../../../schemas/pair';
+import type { Pair } from '../../../schemas/market/pair';
 import { EmptyState } from '../../components/empty-state';
 import { SpotBook } from './spot-book';
 import { VisitorTicket } from './visitor-ticket';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginAddress } from '../../../schemas/route';
-import { noFunds } from '../../../schemas/spot-order';
+import { loginAddress } from '../../../schemas/kernel/route';
+import { noFunds } from '../../../schemas/spot/spot-order';
 import { Button } from '../../components/button';
 import { useSpotPrices } from './spot-prices';
 import { SpotTicket, type SpotTicketProps } from './spot-ticket';

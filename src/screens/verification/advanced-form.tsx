@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectPicture, selectStep, type UploadActor } from '../../../machines/upload';
+import { selectPicture, selectStep, type UploadActor } from '../../../machines/kernel/upload';
 import {
   selectFailure,
   selectIsBusy,
   selectUploaded,
   selectUploadOf,
-} from '../../../machines/verification';
-import type { Failure } from '../../../schemas/failure';
-import { isAdvancedVerification, type VerificationPicture } from '../../../schemas/verification';
-import { newRequestKey } from '../../api/intents';
-import type { Pictures } from '../../api/pictures';
+} from '../../../machines/verification/verification';
+import type { Failure } from '../../../schemas/kernel/failure';
+import {
+  isAdvancedVerification,
+  type VerificationPicture,
+} from '../../../schemas/verification/verification';
+import { newRequestKey } from '../../api/kernel/intents';
+import type { Pictures } from '../../api/kernel/pictures';
 import { AppHeader } from '../../components/app-header';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
@@ -19,9 +22,9 @@ import { Section } from '../../components/card';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Screen } from '../../components/screen';
 import type { UploadOutline } from '../../components/upload-tile';
-import { FailureText } from '../../shell/failure-text';
-import { useLeaving, useReloadQuestion } from '../../shell/leaving';
-import { UploadPicture } from '../../shell/upload-picture';
+import { FailureText } from '../../flows/failure-text';
+import { UploadPicture } from '../../flows/upload-picture';
+import { useLeaving, useReloadQuestion } from '../../navigation/leaving';
 import { PictureGuide } from './picture-guide';
 import styles from './verification.module.css';
 import type { Shown } from './verification-reading';

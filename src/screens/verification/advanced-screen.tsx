@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectAdvancedSubmission, selectIsBusy } from '../../../machines/verification';
-import { stageOf } from '../../../schemas/own-verification';
+import {
+  selectAdvancedSubmission,
+  selectIsBusy,
+} from '../../../machines/verification/verification';
+import { stageOf } from '../../../schemas/verification/own-verification';
 import { AppHeader } from '../../components/app-header';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
-import { useBack } from '../../shell/back';
-import { ReasonText } from '../../shell/failure-text';
-import { SubmissionNotice, useToBeShown } from '../../shell/submission-notice';
+import { ReasonText } from '../../flows/failure-text';
+import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
+import { useBack } from '../../navigation/back';
 import { AdvancedForm } from './advanced-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';

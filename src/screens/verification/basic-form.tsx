@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { selectFailure, selectIsBusy } from '../../../machines/verification';
-import type { Failure } from '../../../schemas/failure';
+import { selectFailure, selectIsBusy } from '../../../machines/verification/verification';
+import type { Failure } from '../../../schemas/kernel/failure';
 import {
   BasicVerification,
   type BasicVerificationDraft,
   type BasicVerificationField,
   emptyBasicVerification,
   verificationFieldOf,
-} from '../../../schemas/verification';
-import { newRequestKey } from '../../api/intents';
+} from '../../../schemas/verification/verification';
+import { newRequestKey } from '../../api/kernel/intents';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
 import { TextField } from '../../components/text-field';
-import { useDraftForm } from '../../shell/draft-form';
-import { FailureText, FieldError } from '../../shell/failure-text';
-import { CountryField } from '../choose/country-field';
+import { useDraftForm } from '../../flows/draft-form';
+import { FailureText, FieldError } from '../../flows/failure-text';
+import { CountryField } from '../account/choose/country-field';
 import styles from './verification.module.css';
 import { type Shown, useKeptBasic } from './verification-reading';
 import { RejectReason } from './verification-words';

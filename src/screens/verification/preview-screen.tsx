@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id';
-import { hasSentAnything, type OwnVerification } from '../../../schemas/own-verification';
-import type { RoutePath } from '../../../schemas/route';
-import type { VerificationPicture } from '../../../schemas/verification';
+import type { RoutePath } from '../../../schemas/kernel/route';
+import {
+  hasSentAnything,
+  type OwnVerification,
+} from '../../../schemas/verification/own-verification';
+import type { VerificationPicture } from '../../../schemas/verification/verification';
 import { AppHeader } from '../../components/app-header';
 import { ButtonLink } from '../../components/button';
 import { Section } from '../../components/card';
@@ -12,9 +15,9 @@ import { Icon } from '../../components/icon';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Screen } from '../../components/screen';
 import { Sheet } from '../../components/sheet';
+import { ReasonText } from '../../flows/failure-text';
 import { timeStamp, zoneName } from '../../format/time';
-import { useBack } from '../../shell/back';
-import { ReasonText } from '../../shell/failure-text';
+import { useBack } from '../../navigation/back';
 import styles from './verification.module.css';
 import { VerificationReading } from './verification-reading';
 import { RejectReason, StandingTag } from './verification-words';

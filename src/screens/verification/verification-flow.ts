@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { createActor } from 'xstate';
-import { type AppActor, selectUser } from '../../../machines/app';
-import { selectHoldsWork, type VerificationActor } from '../../../machines/verification';
-import type { User } from '../../../schemas/user';
-import type { Client } from '../../api/client';
-import { intentsOf } from '../../api/intents';
-import { createPictures, type Pictures } from '../../api/pictures';
-import { unfinishedKey } from '../../api/submission';
-import { submitAdvancedCall, submitBasicCall, verificationOver } from '../../api/verification';
-import { usePrivateEvents } from '../../live/private-events';
-import { App } from '../../shell/app-context';
-import { createKept } from '../../shell/kept';
-import { useLimits } from '../../shell/limits';
-import { useEmitted, useServices } from '../../shell/services';
+import { type AppActor, selectUser } from '../../../machines/account/app';
+import {
+  selectHoldsWork,
+  type VerificationActor,
+} from '../../../machines/verification/verification';
+import type { User } from '../../../schemas/account/user';
+import type { Client } from '../../api/kernel/client';
+import { intentsOf } from '../../api/kernel/intents';
+import { createPictures, type Pictures } from '../../api/kernel/pictures';
+import { unfinishedKey } from '../../api/kernel/submission';
+import {
+  submitAdvancedCall,
+  submitBasicCall,
+  verificationOver,
+} from '../../api/verification/verification';
+import { App } from '../../app/app-context';
+import { useLimits } from '../../app/limits';
+import { useEmitted, useServices } from '../../app/services';
+import { usePrivateEvents } from '../../realtime/private-events';
+import { createKept } from '../../storage/kept';
 
 type Flow = {
   ownerId: number;

@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectUser } from '../../../machines/app';
+import { selectUser } from '../../../machines/account/app';
 import {
   selectFailure,
   selectIsFailed,
   selectVerification,
   type VerificationActor,
-} from '../../../machines/verification';
-import type { OwnVerification } from '../../../schemas/own-verification';
-import type { User } from '../../../schemas/user';
-import { KeptBasicVerification } from '../../../schemas/verification';
-import type { Pictures } from '../../api/pictures';
+} from '../../../machines/verification/verification';
+import type { User } from '../../../schemas/account/user';
+import type { OwnVerification } from '../../../schemas/verification/own-verification';
+import { KeptBasicVerification } from '../../../schemas/verification/verification';
+import type { Pictures } from '../../api/kernel/pictures';
+import { App } from '../../app/app-context';
 import { AppHeader } from '../../components/app-header';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
-import { App } from '../../shell/app-context';
-import { useBack } from '../../shell/back';
-import { FailureText } from '../../shell/failure-text';
-import { createKeptDraft } from '../../shell/kept';
+import { FailureText } from '../../flows/failure-text';
+import { useBack } from '../../navigation/back';
+import { createKeptDraft } from '../../storage/kept';
 import { useVerificationFlow } from './verification-flow';
 
 export const useKeptBasic = createKeptDraft('tideline_draft_verification', KeptBasicVerification);

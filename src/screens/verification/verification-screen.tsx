@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectHasPictures } from '../../../machines/verification';
+import { selectHasPictures } from '../../../machines/verification/verification';
+import type { RoutePath } from '../../../schemas/kernel/route';
 import {
   hasSentAnything,
   stageOf,
   type VerificationStage,
-} from '../../../schemas/own-verification';
-import type { RoutePath } from '../../../schemas/route';
-import type { VerificationStanding } from '../../../schemas/verification';
+} from '../../../schemas/verification/own-verification';
+import type { VerificationStanding } from '../../../schemas/verification/verification';
 import { AppHeader } from '../../components/app-header';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, Section } from '../../components/card';
@@ -18,8 +18,8 @@ import { List, ListRow } from '../../components/list-row';
 import { Screen } from '../../components/screen';
 import { StatusTag } from '../../components/status-tag';
 import { StepBar } from '../../components/step-bar';
-import { useBack } from '../../shell/back';
-import { useReturn, useReturnAddress } from '../../shell/return';
+import { useBack } from '../../navigation/back';
+import { useReturn, useReturnAddress } from '../../navigation/return';
 import styles from './verification.module.css';
 import { type Shown, useKeptBasic, VerificationReading } from './verification-reading';
 import { RejectReason, StandingTag, stageWords } from './verification-words';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { stageOf, type VerificationStage } from '../../../schemas/own-verification';
-import type { VerificationStanding } from '../../../schemas/verification';
+import { stageOf, type VerificationStage } from '../../../schemas/verification/own-verification';
+import type { VerificationStanding } from '../../../schemas/verification/verification';
 import { Notice } from '../../components/banner';
 import { Receipt } from '../../components/receipt';
 import { type Status, StatusTag } from '../../components/status-tag';
-import { ReasonText } from '../../shell/failure-text';
+import { ReasonText } from '../../flows/failure-text';
 
 /** What one word says of a whole verification. */
 export const stageWords: Record<

@@ -1,0 +1,164 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Session, User } from '../../schemas/account/user';
+import type { Language } from '../../schemas/kernel/language';
+import { type Preferences, paletteFor } from '../../schemas/kernel/preferences';
+import { unprovided } from '../kernel/unprovided';
+
+type Kept = { session: Session | null; language: Language; preferences: Preferences };
+type Context = Kept & { closingToken: string | null };
+
+export type AppEvent =
+  | { type: 'session.opened'; session: Session }
+  | { type: 'session.expired'; text: string; token: string | null }
+  | { type: 'session.closed' }
+  | { type: 'session.synced'; session: Session | null }
+  | { type: 'user.changed'; user: User }
+  | { type: 'language.chosen'; language: Language }
+  | { type: 'preferences.changed'; change: Partial<Preferences> };
+
+/** Heard by the shell: things to be seen once. */
+export type AppEmitted = { type: 'session.lost'; text: string } | { type: 'language.keptLocally' };
+
+/** The one machine that lives as long as the app: who is logged in, in which language, looking how. */
+export const appMachine = setup({
+  types: {} as {
+    input: Kept;
+    context: Context;
+    events: AppEvent;
+    emitted: AppEmitted;
+  },
+  actors: {
+    tellLanguage: unprovided<Language | null, { language: Language }>('tellLanguage'),
+    closeSession: unprovided<unknown, { token: string | null }>('closeSession'),
+  },
+  guards: {
+    hasSession: ({ context }) => context.session !== null,
+    isSession: (_, { session }: { session: Session | null }) => session !== null,
+    isOwnSession: ({ context }, { token }: { token: string | null }) =>
+      context.session !== null && context.session.token === token,
+  },
+}).createMachine({
+  id: 'app',
+  meta: { requirements: ['spec 1 Languages', 'spec 3 Session', 'spec 4 Response handling'] },
+  context: ({ input }) => ({ ...input, closingToken: null }),
+  type: 'parallel',
+  on: {
+    'preferences.changed': {
+      actions: assign({
+        preferences: ({ context, event }) => ({ ...context.preferences, ...event.change }),
+      }),
+    },
+  },
+  states: {
+    session: {
+      initial: 'starting',
+      states: {
+        starting: {
+          always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'visiting' }],
+        },
+        visiting: {
+          on: {
+            'session.opened': {
+              target: 'signedIn',
+              actions: assign({ session: ({ event }) => event.session }),
+            },
+            'session.synced': {
+              guard: { type: 'isSession', params: ({ event }) => ({ session: event.session }) },
+              target: 'signedIn',
+              actions: assign({ session: ({ event }) => event.session }),
+            },
+          },
+        },
+        signedIn: {
+          description: 'Another tab may log in or out too; what it left on the device is followed.',
+          on: {
+            'session.opened': { actions: assign({ session: ({ event }) => event.session }) },
+            'session.synced': [
+              {
+                guard: { type: 'isSession', params: ({ event }) => ({ session: event.session }) },
+                actions: assign({ session: ({ event }) => event.session }),
+              },
+              { target: 'visiting', actions: assign({ session: null }) },
+            ],
+            'user.changed': {
+              actions: assign({
+                session: ({ context, event }) =>
+                  context.session && { ...context.session, user: event.user },
+              }),
+            },
+            'session.expired': {
+              // An answer to a call of an earlier session must not end the one that came after it.
+              guard: { type: 'isOwnSession', params: ({ event }) => ({ token: event.token }) },
+              target: 'visiting',
+              actions: [
+                assign({ session: null }),
+                emit(({ event }) => ({ type: 'session.lost', text: event.text })),
+              ],
+            },
+            'session.closed': {
+              target: 'closing',
+              actions: assign(({ context }) => ({
+                closingToken: context.session?.token ?? null,
+                session: null,
+              })),
+            },
+          },
+        },
+        closing: {
+          description:
+            'The session is already gone here; the server is told without being waited for.',
+          exit: assign({ closingToken: null }),
+          invoke: {
+            id: 'closeSession',
+            src: 'closeSession',
+            input: ({ context }) => ({ token: context.closingToken }),
+            onDone: 'visiting',
+            onError: 'visiting',
+          },
+          on: {
+            'session.opened': {
+              target: 'signedIn',
+              actions: assign({ session: ({ event }) => event.session }),
+            },
+            'session.synced': {
+              guard: { type: 'isSession', params: ({ event }) => ({ session: event.session }) },
+              target: 'signedIn',
+              actions: assign({ session: ({ event }) => event.session }),
+            },
+          },
+        },
+      },
+    },
+    language: {
+      initial: 'settled',
+      on: {
+        'language.chosen': {
+          target: '.telling',
+          actions: assign({ language: ({ event }) => event.language }),
+        },
+      },
+      states: {
+        settled: {},
+        telling: {
+          invoke: {
+            id: 'tellLanguage',
+            src: 'tellLanguage',
+            input: ({ context }) => ({ language: context.language }),
+            onDone: 'settled',
+            onError: { target: 'settled', actions: emit({ type: 'language.keptLocally' }) },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type AppActor = ActorRefFrom<typeof appMachine>;
+type Snapshot = SnapshotFrom<typeof appMachine>;
+export const selectSession = (snapshot: Snapshot) => snapshot.context.session;
+export const selectUser = (snapshot: Snapshot) => snapshot.context.session?.user ?? null;
+export const selectIsSignedIn = (snapshot: Snapshot) => snapshot.context.session !== null;
+export const selectLanguage = (snapshot: Snapshot) => snapshot.context.language;
+export const selectPreferences = (snapshot: Snapshot) => snapshot.context.preferences;
+export const selectPalette = ({ context }: Snapshot) =>
+  paletteFor(context.language, context.preferences.palette);

@@ -1,0 +1,144 @@
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import {
+  type CodeAddress,
+  type CodeRequest,
+  type CodeSent,
+  isCodeAddress,
+  isSameAddress,
+} from '../../schemas/account/code';
+import { type Failure, failureFrom, RequestError } from '../../schemas/kernel/failure';
+import { unprovided } from '../kernel/unprovided';
+
+type Context = {
+  purpose: CodeRequest['purpose'];
+  /** Where the last code was asked for; null while none was. */
+  address: CodeAddress | null;
+  secondsLeft: number;
+  /** The code itself, where a demonstration tells it. */
+  demoCode: string | null;
+  failure: Failure | null;
+};
+
+export type CodeEvent = { type: 'code.requested'; address: CodeAddress };
+
+const requestOf = ({ purpose, address }: Context): CodeRequest => {
+  if (!address) throw new Error('A code is sent before an address is known.');
+  return { ...address, purpose };
+};
+
+/** How long the server wants to be left alone; zero when that was not its reason. */
+const cooldownIn = (error: unknown): number => {
+  const failure = error instanceof RequestError ? error.failure : null;
+  if (failure?.kind !== 'refused' || failure.code !== 'auth.code_cooldown') return 0;
+  return Math.ceil(Number(failure.params['seconds'] ?? 0)) || 0;
+};
+
+/** Asking for a code: once, then not again at this address until the wait is over. */
+export const codeMachine = setup({
+  types: {} as {
+    input: { purpose: CodeRequest['purpose']; address: CodeAddress | null; secondsLeft: number };
+    context: Context;
+    events: CodeEvent;
+    tags: 'busy';
+  },
+  actors: { sendCode: unprovided<CodeSent, CodeRequest>('sendCode') },
+  guards: {
+    isWaiting: ({ context }) => context.secondsLeft > 0,
+    isAddress: (_, { address }: { address: CodeAddress }) => isCodeAddress(address),
+    isAnotherAddress: ({ context }, { address }: { address: CodeAddress }) =>
+      isCodeAddress(address) && !(context.address && isSameAddress(context.address, address)),
+    mustWait: (_, { sent }: { sent: CodeSent }) => sent.resendInSeconds > 0,
+    isTooEarly: (_, { error }: { error: unknown }) => cooldownIn(error) > 0,
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+  },
+  delays: { answerTimeout: 60_000, second: 1_000 },
+}).createMachine({
+  id: 'code',
+  meta: {
+    requirements: [
+      'spec 5 Validation: verification code',
+      'contract 4.5',
+      'contract 4.6',
+      'contract 4.44',
+    ],
+  },
+  context: ({ input }) => ({ ...input, demoCode: null, failure: null }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isWaiting', target: 'cooling' }, { target: 'idle' }] },
+    idle: {
+      on: {
+        'code.requested': {
+          guard: { type: 'isAddress', params: ({ event }) => ({ address: event.address }) },
+          target: 'requesting',
+          actions: assign({ address: ({ event }) => event.address }),
+        },
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      entry: assign({ failure: null, demoCode: null, secondsLeft: 0 }),
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: { type: 'mustWait', params: ({ event }) => ({ sent: event.output }) },
+            target: 'cooling',
+            actions: assign({
+              secondsLeft: ({ event }) => event.output.resendInSeconds,
+              demoCode: ({ event }) => event.output.demoCode,
+            }),
+          },
+          { target: 'idle', actions: assign({ demoCode: ({ event }) => event.output.demoCode }) },
+        ],
+        onError: [
+          {
+            guard: { type: 'isTooEarly', params: ({ event }) => ({ error: event.error }) },
+            target: 'cooling',
+            actions: assign({
+              secondsLeft: ({ event }) => cooldownIn(event.error),
+              failure: ({ event }) => failureFrom(event.error),
+            }),
+          },
+          { target: 'idle', actions: assign({ failure: ({ event }) => failureFrom(event.error) }) },
+        ],
+      },
+      after: {
+        answerTimeout: {
+          target: 'idle',
+          actions: assign({ failure: { kind: 'unreachable', code: 'client.timeout' } }),
+        },
+      },
+    },
+    cooling: {
+      description:
+        'The server would refuse another code for this address; another address may ask.',
+      on: {
+        'code.requested': {
+          guard: { type: 'isAnotherAddress', params: ({ event }) => ({ address: event.address }) },
+          target: 'requesting',
+          actions: assign({ address: ({ event }) => event.address }),
+        },
+      },
+      after: {
+        second: [
+          { guard: 'isLastSecond', target: 'idle', actions: assign({ secondsLeft: 0 }) },
+          {
+            target: 'cooling',
+            reenter: true,
+            actions: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+          },
+        ],
+      },
+    },
+  },
+});
+
+type Snapshot = SnapshotFrom<typeof codeMachine>;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectSecondsLeft = (snapshot: Snapshot) => snapshot.context.secondsLeft;
+export const selectAddress = (snapshot: Snapshot) => snapshot.context.address;
+export const selectDemoCode = (snapshot: Snapshot) => snapshot.context.demoCode;

@@ -1,0 +1,54 @@
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import { type Country, fallbackCountries } from '../../schemas/account/country';
+import { failureFrom } from '../../schemas/kernel/failure';
+import { unprovided } from '../kernel/unprovided';
+
+export type CountryEvent = { type: 'list.retried' };
+
+/** The countries to choose from: at once those that are built in, then those of the server. */
+export const countryMachine = setup({
+  types: {} as { context: { countries: readonly Country[] }; events: CountryEvent; tags: 'busy' },
+  actors: { readCountries: unprovided<Country[], object>('readCountries') },
+  guards: {
+    hasRows: (_, { countries }: { countries: Country[] }) => countries.length > 0,
+  },
+  delays: { answerTimeout: 60_000 },
+}).createMachine({
+  id: 'country',
+  meta: { requirements: ['spec 2 Choose', 'spec 7 area_code'] },
+  context: { countries: fallbackCountries },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readCountries',
+        src: 'readCountries',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'hasRows', params: ({ event }) => ({ countries: event.output }) },
+            target: 'read',
+            actions: assign({ countries: ({ event }) => event.output }),
+          },
+          { target: 'builtIn' },
+        ],
+        onError: {
+          target: 'builtIn',
+          // Read for its promise only: what is no failure is a bug and reaches the error boundary.
+          actions: ({ event }) => failureFrom(event.error),
+        },
+      },
+      after: { answerTimeout: 'builtIn' },
+    },
+    read: {},
+    builtIn: {
+      description: 'The list did not come; the built-in one serves, and may be asked for again.',
+      on: { 'list.retried': 'reading' },
+    },
+  },
+});
+
+type Snapshot = SnapshotFrom<typeof countryMachine>;
+export const selectCountries = (snapshot: Snapshot) => snapshot.context.countries;
+export const selectIsBuiltIn = (snapshot: Snapshot) => snapshot.matches('builtIn');

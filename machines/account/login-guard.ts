@@ -1,0 +1,66 @@
+import { assign, emit, setup } from 'xstate';
+import { isEntrance, loginAddress, needsLogin } from '../../schemas/kernel/route';
+
+type Context = { isSignedIn: boolean; page: string | null };
+
+export type LoginGuardEvent =
+  | { type: 'page.opened'; address: string }
+  | { type: 'session.opened' }
+  | { type: 'session.closed' }
+  | { type: 'session.lost' };
+
+/** Heard by the shell, which goes there and leaves no way back to the page that asked. */
+export type LoginGuardEmitted = { type: 'login.wanted'; address: string };
+
+/**
+ * Sends people to the login when the page they are on needs one, at most once a second, and when
+ * the server ended their session, wherever they are.
+ */
+export const loginGuardMachine = setup({
+  types: {} as {
+    input: { isSignedIn: boolean };
+    context: Context;
+    events: LoginGuardEvent;
+    emitted: LoginGuardEmitted;
+  },
+  guards: {
+    isShutOut: ({ context }) =>
+      !context.isSignedIn && context.page !== null && needsLogin(context.page),
+    isElsewhere: ({ context }) => context.page !== null && !isEntrance(context.page),
+  },
+  delays: { redirectPause: 1_000 },
+}).createMachine({
+  id: 'loginGuard',
+  meta: { requirements: ['spec 2 Login guard', 'spec 4 Response handling'] },
+  context: ({ input }) => ({ isSignedIn: input.isSignedIn, page: null }),
+  initial: 'watching',
+  on: {
+    'page.opened': { actions: assign({ page: ({ event }) => event.address }) },
+    'session.opened': { actions: assign({ isSignedIn: true }) },
+    'session.closed': { actions: assign({ isSignedIn: false }) },
+    'session.lost': { actions: assign({ isSignedIn: false }) },
+  },
+  states: {
+    watching: {
+      always: { guard: 'isShutOut', target: 'redirected' },
+      on: {
+        'session.lost': [
+          {
+            guard: 'isElsewhere',
+            target: 'redirected',
+            actions: assign({ isSignedIn: false }),
+          },
+          { actions: assign({ isSignedIn: false }) },
+        ],
+      },
+    },
+    redirected: {
+      description: 'The login was asked for; it is not asked for again until the pause is over.',
+      entry: emit(({ context }) => ({
+        type: 'login.wanted',
+        address: loginAddress(context.page ?? ''),
+      })),
+      after: { redirectPause: 'watching' },
+    },
+  },
+});

@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import {
+  emptyLogin,
+  isLogin,
+  Login,
+  type LoginAttempt,
+  type LoginDraft,
+} from '../../schemas/account/login';
+import type { Session, User } from '../../schemas/account/user';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import { isSecondFactorCode } from '../../schemas/kernel/second-factor';
+import {
+  asksForFactor,
+  type FactorEvent,
+  factorsIn,
+  isAskedFirst,
+  wrongFactor,
+} from '../kernel/second-factor';
+import { unprovided } from '../kernel/unprovided';
+
+type Context = {
+  draft: LoginDraft;
+  /** The code of the second factor, once it was asked for. */
+  factor: string;
+  /** What a passkey answered, in the place of a code. */
+  passkey: string;
+  /** The kinds of second factor that the account has. */
+  factors: readonly string[];
+  /** Why that is asked for: it was missing, or wrong. */
+  wanted: Failure | null;
+  failure: Failure | null;
+  token: string | null;
+  user: User | null;
+};
+
+export type LoginEvent =
+  | { type: 'draft.submitted'; draft: LoginDraft }
+  | { type: 'passkey.requested' }
+  | FactorEvent;
+
+/**
+ * One login: filled in, sent, asked for the second factor where there is one, and either let in or told
+ * why not. No secret outlives the calls.
+ */
+export const loginMachine = setup({
+  types: {} as {
+    context: Context;
+    events: LoginEvent;
+    tags: 'busy';
+    output: Session | null;
+  },
+  actors: {
+    logIn: unprovided<string, LoginAttempt>('logIn'),
+    askPasskey: unprovided<string, Login>('askPasskey'),
+    readUser: unprovided<User, { token: string | null }>('readUser'),
+  },
+  guards: {
+    isValid: (_, { draft }: { draft: LoginDraft }) => isLogin(draft),
+    isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
+    offersPasskey: ({ context }) => context.factors.includes('passkey'),
+    asksForNew: (_, { error }: { error: unknown }) => isAskedFirst(error),
+    asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
+  },
+  actions: {
+    forgetSecrets: assign(({ context }) => ({
+      ...{ draft: { ...context.draft, password: '' }, factor: '', passkey: '' },
+    })),
+  },
+  // The second is as long as a challenge lives: a device asks its owner for a finger.
+  delays: { answerTimeout: 60_000, deviceTimeout: 300_000 },
+}).createMachine({
+  id: 'login',
+  meta: { requirements: ['spec 2 Login guard', 'spec 7 user/login', 'contract 4.8'] },
+  context: {
+    draft: emptyLogin,
+    factor: '',
+    passkey: '',
+    factors: ['app'],
+    wanted: null,
+    failure: null,
+    token: null,
+    user: null,
+  },
+  initial: 'editing',
+  output: ({ context: { token, user } }) => (token && user ? { token, user } : null),
+  states: {
+    editing: {
+      description: 'The account and password are typed; a refusal of the last try stays in sight.',
+      entry: 'forgetSecrets',
+      exit: assign({ failure: null }),
+      on: {
+        'draft.submitted': {
+          guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
+          target: 'sending',
+          actions: assign({ draft: ({ event }) => event.draft }),
+        },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      exit: assign({ factor: '', passkey: '' }),
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context: { draft, factor, passkey } }) => ({
+          ...{ ...v.parse(Login, draft), factor, passkey },
+        }),
+        onDone: { target: 'readingUser', actions: assign({ token: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: { type: 'asksForNew', params: ({ event }) => ({ error: event.error }) },
+            target: 'verifying',
+            actions: assign(({ event }) => {
+              const wanted = failureFrom(event.error);
+              return { wanted, factors: factorsIn(wanted) };
+            }),
+          },
+          {
+            guard: { type: 'asksForFactor', params: ({ event }) => ({ error: event.error }) },
+            target: 'verifying',
+            actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+          },
+          {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
+      },
+      after: {
+        answerTimeout: {
+          target: 'editing',
+          actions: assign({ failure: { kind: 'unreachable', code: 'client.timeout' } }),
+        },
+      },
+    },
+    verifying: {
+      description: 'The password was right, and a code of the second factor is asked for.',
+      exit: assign({ wanted: null }),
+      on: {
+        'factor.entered': {
+          guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
+          target: 'sending',
+          actions: assign({ factor: ({ event }) => event.code }),
+        },
+        'passkey.requested': { guard: 'offersPasskey', target: 'askingPasskey' },
+        'factor.declined': 'editing',
+      },
+    },
+    askingPasskey: {
+      description: 'A device is asked to answer a challenge with a passkey of the account.',
+      tags: 'busy',
+      invoke: {
+        id: 'askPasskey',
+        src: 'askPasskey',
+        input: ({ context }) => v.parse(Login, context.draft),
+        onDone: { target: 'sending', actions: assign({ passkey: ({ event }) => event.output }) },
+        onError: {
+          target: 'verifying',
+          actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: {
+        deviceTimeout: {
+          target: 'verifying',
+          actions: assign({ wanted: { kind: 'unreachable', code: 'client.timeout' } }),
+        },
+      },
+    },
+    readingUser: {
+      description: 'The session is open; whose it is has still to be read.',
+      entry: 'forgetSecrets',
+      tags: 'busy',
+      invoke: {
+        id: 'readUser',
+        src: 'readUser',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'accepted', actions: assign({ user: ({ event }) => event.output }) },
+        onError: {
+          target: 'editing',
+          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'editing',
+          actions: assign({ failure: { kind: 'unreachable', code: 'client.timeout' } }),
+        },
+      },
+    },
+    accepted: { type: 'final' },
+  },
+});
+
+export type LoginActor = ActorRefFrom<typeof loginMachine>;
+type Snapshot = SnapshotFrom<typeof loginMachine>;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+/** From when a code is asked for until it is known what it was worth. */
+export const selectIsVerifying = (snapshot: Snapshot) =>
+  snapshot.matches('verifying') ||
+  snapshot.matches('askingPasskey') ||
+  (snapshot.matches('sending') && `${snapshot.context.factor}${snapshot.context.passkey}` !== '');
+export const selectFactors = (snapshot: Snapshot) => snapshot.context.factors;
+/** What was wrong with the code of the second factor that was typed last. */
+export const selectFactorFailure = (snapshot: Snapshot) => wrongFactor(snapshot.context.wanted);

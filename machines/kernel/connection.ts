@@ -1,0 +1,93 @@
+import { type ActorRefFrom, emit, type SnapshotFrom, setup } from 'xstate';
+import { unprovidedListener } from './unprovided';
+
+export type ConnectionEvent =
+  | { type: 'socket.opened' }
+  | { type: 'socket.closed' }
+  | { type: 'heartbeat.received' }
+  | { type: 'network.lost' }
+  | { type: 'network.returned' };
+
+export type ConnectionEmitted = { type: 'network.restored' };
+
+/**
+ * How fresh the prices are. It hears of the socket and of a heartbeat at most once a second, never of
+ * a price: prices go their own way, past every machine.
+ */
+export const connectionMachine = setup({
+  types: {} as { events: ConnectionEvent; emitted: ConnectionEmitted },
+  actors: {
+    watchConnection: unprovidedListener('watchConnection'),
+    pollQuotes: unprovidedListener('pollQuotes'),
+  },
+  delays: {
+    /** How long the socket may take before prices are asked for without it. */
+    patience: 3_000,
+    fresh: 3_000,
+    stale: 10_000,
+  },
+}).createMachine({
+  id: 'connection',
+  meta: { requirements: ['spec 4 Socket', 'contract 6 Sockets', 'ux ST-4', 'ux ST-5'] },
+  invoke: { id: 'watchConnection', src: 'watchConnection', onError: '.polling' },
+  initial: 'connecting',
+  states: {
+    connecting: {
+      on: { 'socket.opened': 'open', 'network.lost': 'offline' },
+      after: { patience: 'polling' },
+    },
+    open: {
+      description: 'The socket stands; how long nothing has come over it decides the rest.',
+      on: {
+        'heartbeat.received': { target: 'open', reenter: true },
+        'socket.closed': 'connecting',
+        'network.lost': 'offline',
+      },
+      after: { stale: '.stale' },
+      initial: 'live',
+      states: {
+        live: { after: { fresh: 'ageing' } },
+        ageing: {},
+        stale: { on: { 'socket.closed': '#connection.polling.stale' } },
+      },
+    },
+    polling: {
+      description:
+        'The socket is being opened again; meanwhile prices are read like any other call.',
+      invoke: { id: 'pollQuotes', src: 'pollQuotes', onError: '.stale' },
+      on: { 'socket.opened': 'open', 'network.lost': 'offline' },
+      initial: 'fresh',
+      states: {
+        fresh: {
+          on: { 'heartbeat.received': { target: 'fresh', reenter: true } },
+          after: { stale: 'stale' },
+        },
+        stale: { on: { 'heartbeat.received': 'fresh' } },
+      },
+    },
+    offline: {
+      description: 'The device has no network. What is shown is what was last known.',
+      on: {
+        'network.returned': { target: 'connecting', actions: emit({ type: 'network.restored' }) },
+        'socket.opened': { target: 'open', actions: emit({ type: 'network.restored' }) },
+      },
+    },
+  },
+});
+
+export type ConnectionActor = ActorRefFrom<typeof connectionMachine>;
+type Snapshot = SnapshotFrom<typeof connectionMachine>;
+
+export type Connection = 'connecting' | 'live' | 'ageing' | 'stale' | 'polling' | 'offline';
+
+/** One word for how the prices come. Polled prices that have become old are `stale` like any other. */
+export const selectConnection = (snapshot: Snapshot): Connection => {
+  if (snapshot.matches('offline')) return 'offline';
+  if (snapshot.matches('connecting')) return 'connecting';
+  if (snapshot.matches({ open: 'stale' }) || snapshot.matches({ polling: 'stale' })) return 'stale';
+  if (snapshot.matches('polling')) return 'polling';
+  return snapshot.matches({ open: 'ageing' }) ? 'ageing' : 'live';
+};
+
+/** Whether the socket itself stands; without it the chip says that it is being opened again. */
+export const selectIsOpen = (snapshot: Snapshot) => snapshot.matches('open');

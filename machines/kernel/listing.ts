@@ -1,0 +1,213 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import type { Page } from '../../schemas/kernel/wire';
+import { unprovided } from './unprovided';
+
+/** Rows that a server reads out in one page. */
+export const pageLimit = 20;
+
+type Identified = { id: number | string };
+
+export type PageQuery<Filter> = { filter: Filter; page: number; limit: number };
+
+type ListingEvent<Filter> =
+  | { type: 'filter.changed'; filter: Filter }
+  | { type: 'refresh.requested' }
+  | { type: 'next.requested' }
+  | { type: 'retry.requested' };
+
+type ListingEmitted = { type: 'refresh.failed'; failure: Failure };
+
+/** Pages that one answer can hold: a hundred rows are the most a server reads out at once. */
+const pagesAtOnce = 5;
+
+const lateAnswer: Failure = { kind: 'unreachable', code: 'client.timeout' };
+
+/** What the pages read so far come to; a row that moved onto the next page is not shown twice. */
+const joined = <Row extends Identified>(rows: readonly Row[], more: readonly Row[]): Row[] => {
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...more.filter(({ id }) => !known.has(id))];
+};
+
+/**
+ * A list that grows by pages, newest first: loading, shown, refreshed in place, empty or failed. The
+ * rows of the last good answer stay in sight while they are read again.
+ */
+export const createListing = <Row extends Identified, Filter>(id: string) => {
+  type Context = {
+    filter: Filter;
+    rows: Row[];
+    page: number;
+    hasMore: boolean;
+    total: number;
+    failure: Failure | null;
+    /** Asked to refresh while a page was on its way, so that page may already be out of date. */
+    isOutdated: boolean;
+  };
+  return setup({
+    types: {} as {
+      input: { filter: Filter };
+      context: Context;
+      events: ListingEvent<Filter>;
+      emitted: ListingEmitted;
+      tags: 'busy';
+    },
+    actors: { readPage: unprovided<Page<Row>, PageQuery<Filter>>('readPage') },
+    guards: {
+      isOutdated: ({ context }) => context.isOutdated,
+      hasMore: ({ context }) => context.hasMore,
+      isEmpty: ({ context }) => context.rows.length === 0,
+    },
+    delays: { answerTimeout: 60_000 },
+  }).createMachine({
+    id,
+    meta: { requirements: ['contract 2.3 Lists'] },
+    context: ({ input }) => ({
+      filter: input.filter,
+      rows: [],
+      page: 0,
+      hasMore: false,
+      total: 0,
+      failure: null,
+      isOutdated: false,
+    }),
+    initial: 'loading',
+    on: {
+      'filter.changed': {
+        target: '.loading',
+        actions: assign(({ event }) => ({
+          ...{ filter: event.filter, rows: [], page: 0, hasMore: false, total: 0 },
+          isOutdated: false,
+        })),
+      },
+    },
+    states: {
+      loading: {
+        tags: 'busy',
+        invoke: {
+          id: 'readPage',
+          src: 'readPage',
+          input: ({ context }) => ({ filter: context.filter, page: 1, limit: pageLimit }),
+          onDone: {
+            target: 'settling',
+            actions: assign(({ event: { output } }) => ({
+              ...{ rows: output.rows, hasMore: output.hasMore, total: output.total, page: 1 },
+            })),
+          },
+          onError: {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        },
+        after: { answerTimeout: { target: 'failed', actions: assign({ failure: lateAnswer }) } },
+        on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
+      },
+      failed: {
+        description: 'The first page could not be read; there is nothing to show but the reason.',
+        exit: assign({ failure: null, isOutdated: false }),
+        on: { 'retry.requested': 'loading', 'refresh.requested': 'loading' },
+      },
+      settling: {
+        id: 'settling',
+        always: [
+          { guard: 'isOutdated', target: 'shown.refreshing' },
+          { guard: 'isEmpty', target: 'empty' },
+          { target: 'shown' },
+        ],
+      },
+      empty: { on: { 'refresh.requested': 'shown.refreshing' } },
+      shown: {
+        initial: 'resting',
+        states: {
+          resting: {
+            on: {
+              'refresh.requested': 'refreshing',
+              'next.requested': { guard: 'hasMore', target: 'growing' },
+            },
+          },
+          refreshing: {
+            tags: 'busy',
+            entry: assign({ isOutdated: false }),
+            invoke: {
+              id: 'readPage',
+              src: 'readPage',
+              input: ({ context }) => ({
+                filter: context.filter,
+                page: 1,
+                limit: pageLimit * Math.min(context.page, pagesAtOnce),
+              }),
+              onDone: {
+                target: '#settling',
+                actions: assign(({ context, event: { output } }) => ({
+                  ...{ rows: output.rows, hasMore: output.hasMore, total: output.total },
+                  page: Math.min(context.page, pagesAtOnce),
+                })),
+              },
+              onError: {
+                target: '#settling',
+                actions: emit(({ event }) => ({
+                  type: 'refresh.failed',
+                  failure: failureFrom(event.error),
+                })),
+              },
+            },
+            after: {
+              answerTimeout: {
+                target: '#settling',
+                actions: emit({ type: 'refresh.failed', failure: lateAnswer }),
+              },
+            },
+            on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
+          },
+          growing: {
+            tags: 'busy',
+            invoke: {
+              id: 'readPage',
+              src: 'readPage',
+              input: ({ context }) => ({
+                filter: context.filter,
+                page: context.page + 1,
+                limit: pageLimit,
+              }),
+              onDone: {
+                target: '#settling',
+                actions: assign(({ context, event: { output } }) => ({
+                  rows: joined(context.rows, output.rows),
+                  hasMore: output.hasMore && output.rows.length > 0,
+                  total: output.total,
+                  page: context.page + 1,
+                })),
+              },
+              onError: {
+                target: 'stuck',
+                actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+              },
+            },
+            after: { answerTimeout: { target: 'stuck', actions: assign({ failure: lateAnswer }) } },
+            on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
+          },
+          stuck: {
+            description: 'The next page could not be read; the rows before it are still shown.',
+            exit: assign({ failure: null }),
+            on: { 'retry.requested': 'growing', 'refresh.requested': 'refreshing' },
+          },
+        },
+      },
+    },
+  });
+};
+
+type Listing<Row extends Identified, Filter> = ReturnType<typeof createListing<Row, Filter>>;
+export type ListingActor<Row extends Identified, Filter> = ActorRefFrom<Listing<Row, Filter>>;
+export type ListingSnapshot<Row extends Identified, Filter> = SnapshotFrom<Listing<Row, Filter>>;
+
+export type ListingView = 'loading' | 'failed' | 'empty' | 'shown';
+
+/** What stands in the place of the list. An empty list that is read again stays empty meanwhile. */
+export const selectView = <Row extends Identified, Filter>(
+  snapshot: ListingSnapshot<Row, Filter>,
+): ListingView => {
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.context.rows.length === 0 ? 'empty' : 'shown';
+};

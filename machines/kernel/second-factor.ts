@@ -1,0 +1,38 @@
+import { type Failure, RequestError } from '../../schemas/kernel/failure';
+
+/** What a machine hears that waits for the second factor. */
+export type FactorEvent = { type: 'factor.entered'; code: string } | { type: 'factor.declined' };
+
+const isRefusedFor = (failure: Failure | null, code: string): boolean =>
+  failure?.kind === 'refused' && failure.code === code;
+
+/** Whether a server wants the second factor before it does anything, or another code of it. */
+export const asksForFactor = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  (isRefusedFor(error.failure, 'auth.totp_required') ||
+    isRefusedFor(error.failure, 'auth.totp_wrong') ||
+    isRefusedFor(error.failure, 'auth.passkey_wrong'));
+
+/** Whether it is asked for because none was sent, and not because it was wrong. */
+export const isAskedFirst = (error: unknown): boolean =>
+  error instanceof RequestError && isRefusedFor(error.failure, 'auth.totp_required');
+
+/** Which kinds of it a server takes; it does not say so where there is but the app. */
+export const factorsIn = (failure: Failure): readonly string[] => {
+  const factors = failure.kind === 'refused' ? failure.params['factors'] : undefined;
+  return typeof factors === 'string' ? factors.split(' ') : ['app'];
+};
+
+/** The kinds that a server takes once it has refused: it names them when it first asks. */
+export const factorsAfter = (error: unknown, before: readonly string[]): readonly string[] =>
+  error instanceof RequestError && isAskedFirst(error) ? factorsIn(error.failure) : before;
+
+const noPasskey: Failure = { kind: 'refused', code: 'client.passkey', params: {}, text: '' };
+
+/** Why nothing comes of it when nobody shows one; without an app there was no code to enter. */
+export const declinedFactor = (wanted: Failure, factors: readonly string[]): Failure =>
+  factors.includes('app') || wrongFactor(wanted) ? wanted : noPasskey;
+
+/** To be asked for it is no failure; to have typed a wrong one is. */
+export const wrongFactor = (wanted: Failure | null): Failure | null =>
+  isRefusedFor(wanted, 'auth.totp_required') ? null : wanted;

@@ -1,0 +1,188 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import {
+  type Bar,
+  type Interval,
+  joinBars,
+  type Period,
+  periodOfInterval,
+  renewBars,
+} from '../../schemas/market/candle';
+import { unprovided } from '../kernel/unprovided';
+
+type KlineEvent =
+  | { type: 'interval.chosen'; interval: Interval }
+  | { type: 'older.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'bars.missed' };
+
+type Input = { symbol: string; interval: Interval };
+
+type Context = Input & {
+  /** The interval that `bars` were read for; another one may be on its way. */
+  shown: Interval | null;
+  /** What was read, oldest first. The bar that still moves is kept beside the chart, not here. */
+  bars: readonly Bar[];
+  hasOlder: boolean;
+  failure: Failure | null;
+  /** Bars were missed while others were on their way, so those may already be out of date. */
+  isOutdated: boolean;
+};
+
+/** The newest bars, or those before a time. */
+export type BarsQuery = { symbol: string; period: Period; beforeMs: number | null };
+
+const lateAnswer: Failure = { kind: 'unreachable', code: 'client.timeout' };
+
+const newest = ({ context }: { context: Context }): BarsQuery => ({
+  symbol: context.symbol,
+  period: periodOfInterval(context.interval),
+  beforeMs: null,
+});
+
+/** The bars of one pair in the interval that was chosen, and older ones when they are asked for. */
+export const klineMachine = setup({
+  types: {} as { input: Input; context: Context; events: KlineEvent; tags: 'busy' },
+  actors: { readBars: unprovided<readonly Bar[], BarsQuery>('readBars') },
+  guards: {
+    hasOlder: ({ context }) => context.hasOlder,
+    isOutdated: ({ context }) => context.isOutdated,
+    isDrawnFrom: ({ context }, { interval }: { interval: Interval }) =>
+      context.shown !== null && periodOfInterval(context.shown) === periodOfInterval(interval),
+  },
+  delays: { answerTimeout: 60_000, repairPause: 5_000 },
+}).createMachine({
+  id: 'kline',
+  meta: { requirements: ['ux S-21 K-line', 'contract 4.52', 'contract 6.3'] },
+  context: ({ input: { symbol, interval } }) => ({
+    ...{ symbol, interval, shown: null, bars: [], hasOlder: false },
+    ...{ failure: null, isOutdated: false },
+  }),
+  initial: 'loading',
+  on: {
+    'interval.chosen': [
+      {
+        guard: {
+          type: 'isDrawnFrom',
+          params: ({ event }) => ({ interval: event.interval }),
+        },
+        target: '.shown.repairing',
+        actions: assign(({ event: { interval } }) => ({ interval, shown: interval })),
+      },
+      { target: '.loading', actions: assign({ interval: ({ event }) => event.interval }) },
+    ],
+  },
+  states: {
+    loading: {
+      description: 'Bars of another interval stay in sight, dimmed, until these have come.',
+      tags: 'busy',
+      entry: assign({ isOutdated: false }),
+      invoke: {
+        id: 'readBars',
+        src: 'readBars',
+        input: newest,
+        onDone: {
+          target: 'settling',
+          actions: assign(({ context, event: { output } }) => ({
+            ...{ bars: output, shown: context.interval, hasOlder: output.length > 0 },
+          })),
+        },
+        onError: {
+          target: 'failed',
+          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: { answerTimeout: { target: 'failed', actions: assign({ failure: lateAnswer }) } },
+      on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
+    },
+    failed: {
+      description: 'There are no bars of this interval to show, only the reason.',
+      exit: assign({ failure: null }),
+      on: { 'retry.requested': 'loading' },
+    },
+    settling: {
+      id: 'settling',
+      always: [{ guard: 'isOutdated', target: 'shown.repairing' }, { target: 'shown' }],
+    },
+    shown: {
+      initial: 'live',
+      states: {
+        live: {
+          on: {
+            'older.requested': { guard: 'hasOlder', target: 'growing' },
+            'bars.missed': 'repairing',
+          },
+        },
+        growing: {
+          tags: 'busy',
+          invoke: {
+            id: 'readBars',
+            src: 'readBars',
+            input: ({ context }) => ({
+              ...newest({ context }),
+              beforeMs: context.bars[0]?.startMs ?? null,
+            }),
+            onDone: {
+              target: '#settling',
+              actions: assign(({ context, event: { output } }) => ({
+                ...{ bars: joinBars(output, context.bars), hasOlder: output.length > 0 },
+              })),
+            },
+            onError: {
+              target: 'stuck',
+              actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+            },
+          },
+          after: { answerTimeout: { target: 'stuck', actions: assign({ failure: lateAnswer }) } },
+          on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
+        },
+        stuck: {
+          description: 'Older bars could not be read; those after them are still shown.',
+          exit: assign({ failure: null }),
+          always: { guard: 'isOutdated', target: 'repairing' },
+          on: { 'retry.requested': 'growing', 'bars.missed': 'repairing' },
+        },
+        repairing: {
+          description:
+            'Bars were missed while the socket was away; the newest ones are read again.',
+          tags: 'busy',
+          entry: assign({ isOutdated: false }),
+          invoke: {
+            id: 'readBars',
+            src: 'readBars',
+            input: newest,
+            onDone: {
+              target: '#settling',
+              actions: assign(({ context, event: { output } }) => ({
+                bars: renewBars(context.bars, output),
+                hasOlder: context.hasOlder || output.length > 0,
+              })),
+            },
+            onError: 'waiting',
+          },
+          after: { answerTimeout: 'waiting' },
+          on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
+        },
+        waiting: {
+          description: 'The missed bars could not be read; it is tried again after a pause.',
+          after: { repairPause: 'repairing' },
+        },
+      },
+    },
+  },
+});
+
+export type KlineActor = ActorRefFrom<typeof klineMachine>;
+type Snapshot = SnapshotFrom<typeof klineMachine>;
+
+export type KlineView = 'loading' | 'failed' | 'shown';
+
+/** What stands in the box of the chart; `loading` may have bars of another interval under it. */
+export const selectView = (snapshot: Snapshot): KlineView => {
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.matches('loading') ? 'loading' : 'shown';
+};
+export const selectShown = ({ context }: Snapshot): Interval | null => context.shown;
+export const selectBars = ({ context }: Snapshot): readonly Bar[] => context.bars;
+export const selectFailure = ({ context }: Snapshot): Failure | null => context.failure;
+export const selectIsStuck = (snapshot: Snapshot): boolean => snapshot.matches({ shown: 'stuck' });

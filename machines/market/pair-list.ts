@@ -1,0 +1,6 @@
+import type { Pair } from '../../schemas/market/pair';
+import { createReading, type ReadingActor } from '../kernel/reading';
+
+/** The trading pairs: read at the start, read again when asked for, never lost by a failed refresh. */
+export const pairListMachine = createReading<Pair[]>('pairList');
+export type PairListActor = ReadingActor<Pair[]>;

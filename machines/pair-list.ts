@@ -1,6 +1,0 @@
-import type { Pair } from '../schemas/pair';
-import { createReading, type ReadingActor } from './support/reading';
-
-/** The trading pairs: read at the start, read again when asked for, never lost by a failed refresh. */
-export const pairListMachine = createReading<Pair[]>('pairList');
-export type PairListActor = ReadingActor<Pair[]>;

@@ -1,0 +1,182 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import {
+  type AuthenticatorSecret,
+  type AuthenticatorStart,
+  isAuthenticatorCode,
+  isAuthenticatorStart,
+} from '../../schemas/kernel/second-factor';
+import { unprovided } from '../kernel/unprovided';
+
+type Context = {
+  password: string;
+  /** What the app is to be told; gone as soon as it is on. */
+  secret: AuthenticatorSecret | null;
+  code: string;
+  /** Shown once, and gone with the end. */
+  recovery: readonly string[];
+  failure: Failure | null;
+};
+
+export type AuthenticatorSetupEvent =
+  | { type: 'password.given'; draft: AuthenticatorStart }
+  | { type: 'code.entered'; code: string }
+  | { type: 'step.undone' }
+  | { type: 'keeping.affirmed' }
+  | { type: 'keeping.denied' }
+  | { type: 'codes.closed' };
+
+const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
+
+const isRefused = (error: unknown, code: string): boolean => {
+  const failure = failureFrom(error);
+  return failure.kind === 'refused' && failure.code === code;
+};
+
+/**
+ * An authenticator app on its way: allowed by the password, told its secret, shown to have it by a first
+ * code. Then there are recovery codes, which must be kept before the end.
+ */
+export const authenticatorSetupMachine = setup({
+  types: {} as {
+    context: Context;
+    events: AuthenticatorSetupEvent;
+    tags: 'busy';
+    output: { isOn: true };
+  },
+  actors: {
+    startAuthenticator: unprovided<AuthenticatorSecret, AuthenticatorStart>('startAuthenticator'),
+    enableAuthenticator: unprovided<string[], { code: string }>('enableAuthenticator'),
+  },
+  guards: {
+    isStart: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
+    isCode: (_, { code }: { code: string }) => isAuthenticatorCode(code),
+    isOn: (_, { error }: { error: unknown }) => isRefused(error, 'totp.already_on'),
+    isOver: (_, { error }: { error: unknown }) => isRefused(error, 'totp.not_on'),
+  },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    forgetSecrets: assign({ password: '', secret: null, code: '' }),
+  },
+  delays: { answerTimeout: 60_000 },
+}).createMachine({
+  id: 'authenticatorSetup',
+  meta: { requirements: ['contract 5.8', 'ux S-09 Security'] },
+  context: { password: '', secret: null, code: '', recovery: [], failure: null },
+  initial: 'allowing',
+  output: { isOn: true },
+  states: {
+    allowing: {
+      description: 'The login password shows that the owner of the account asks.',
+      entry: 'forgetSecrets',
+      exit: 'forgetFailure',
+      on: {
+        'password.given': {
+          guard: { type: 'isStart', params: ({ event }) => ({ draft: event.draft }) },
+          target: 'starting',
+          actions: assign({ password: ({ event }) => event.draft.password }),
+        },
+      },
+    },
+    starting: {
+      tags: 'busy',
+      exit: assign({ password: '' }),
+      invoke: {
+        id: 'startAuthenticator',
+        src: 'startAuthenticator',
+        input: ({ context }) => ({ password: context.password }),
+        onDone: { target: 'pairing', actions: assign({ secret: ({ event }) => event.output }) },
+        onError: {
+          target: 'allowing',
+          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: { answerTimeout: { target: 'allowing', actions: assign({ failure: late }) } },
+    },
+    pairing: {
+      description: 'The secret is shown to the app, which answers with six digits.',
+      entry: assign({ code: '' }),
+      exit: 'forgetFailure',
+      on: {
+        'code.entered': {
+          guard: { type: 'isCode', params: ({ event }) => ({ code: event.code }) },
+          target: 'enabling',
+          actions: assign({ code: ({ event }) => event.code }),
+        },
+        'step.undone': 'allowing',
+      },
+    },
+    enabling: {
+      tags: 'busy',
+      invoke: {
+        id: 'enableAuthenticator',
+        src: 'enableAuthenticator',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: {
+          target: 'keeping',
+          actions: ['forgetSecrets', assign({ recovery: ({ event }) => event.output })],
+        },
+        onError: [
+          {
+            guard: { type: 'isOn', params: ({ event }) => ({ error: event.error }) },
+            target: 'unseen',
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+            target: 'expired',
+          },
+          {
+            target: 'pairing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
+      },
+      after: { answerTimeout: { target: 'pairing', actions: assign({ failure: late }) } },
+    },
+    expired: {
+      description: 'The secret waited ten minutes for its first code; there must be another.',
+      entry: 'forgetSecrets',
+      on: { 'step.undone': 'allowing' },
+    },
+    unseen: {
+      description:
+        'It is on, but the answer with the recovery codes was lost: off, and set up anew.',
+      entry: 'forgetSecrets',
+      type: 'final',
+    },
+    keeping: {
+      description: 'The recovery codes are shown this once.',
+      initial: 'unkept',
+      states: {
+        unkept: { on: { 'keeping.affirmed': 'kept' } },
+        kept: {
+          on: { 'keeping.denied': 'unkept', 'codes.closed': '#authenticatorSetup.done' },
+        },
+      },
+    },
+    done: { type: 'final', entry: assign({ recovery: [] }) },
+  },
+});
+
+export type AuthenticatorSetupActor = ActorRefFrom<typeof authenticatorSetupMachine>;
+type Snapshot = SnapshotFrom<typeof authenticatorSetupMachine>;
+
+export type AuthenticatorSetupStep =
+  | 'allowing'
+  | 'pairing'
+  | 'expired'
+  | 'unseen'
+  | 'keeping'
+  | 'done';
+export const selectStep = (snapshot: Snapshot): AuthenticatorSetupStep => {
+  if (snapshot.matches('done')) return 'done';
+  if (snapshot.matches('keeping')) return 'keeping';
+  if (snapshot.matches('unseen')) return 'unseen';
+  if (snapshot.matches('expired')) return 'expired';
+  return snapshot.matches('pairing') || snapshot.matches('enabling') ? 'pairing' : 'allowing';
+};
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectIsKept = (snapshot: Snapshot) => snapshot.matches({ keeping: 'kept' });
+export const selectSecret = (snapshot: Snapshot) => snapshot.context.secret;
+export const selectRecovery = (snapshot: Snapshot) => snapshot.context.recovery;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;

@@ -1,0 +1,210 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import {
+  type FundPasswordProof,
+  type FundPasswordSet,
+  isChosenFundPassword,
+  isFundPasswordProof,
+  type NewFundPassword,
+} from '../../schemas/security/fund-password';
+import { createSubmission } from '../kernel/submission';
+
+const setFundPassword = createSubmission<NewFundPassword, FundPasswordSet>();
+
+type Context = {
+  isSet: boolean;
+  proof: FundPasswordProof;
+  password: string;
+  key: string | null;
+  failure: Failure | null;
+  saved: FundPasswordSet | null;
+};
+
+export type FundPasswordEvent =
+  | { type: 'proof.given'; proof: FundPasswordProof }
+  | { type: 'proof.forgotten' }
+  | { type: 'password.chosen'; password: string }
+  | { type: 'password.repeated'; password: string; key: string }
+  | { type: 'step.undone' };
+
+const differing: Failure = {
+  ...{ kind: 'refused', code: 'auth.password_differ', params: {}, text: '' },
+};
+
+const aboutProof: ReadonlySet<string> = new Set(['fund.wrong', 'fund.locked', 'param.missing']);
+const aboutCode: ReadonlySet<string> = new Set([
+  'auth.code_wrong',
+  'auth.code_expired',
+  'auth.code_attempts',
+]);
+const refusedIn = (settled: Settled<FundPasswordSet>, codes: ReadonlySet<string>): boolean =>
+  settled.state === 'refused' &&
+  settled.failure.kind === 'refused' &&
+  codes.has(settled.failure.code);
+
+const keyOf = ({ key }: Context): string => {
+  if (key === null) throw new Error('A fund password is sent before it is repeated.');
+  return key;
+};
+
+/** A fund password on its way: shown to be one's own to change, chosen, repeated, and set once. */
+export const fundPasswordMachine = setup({
+  types: {} as {
+    /** Whether there is one already, and the key of one that has no known answer from before. */
+    input: { isSet: boolean; unfinished: string | null };
+    context: Context;
+    events: FundPasswordEvent;
+    children: { setFundPassword: 'setFundPassword' };
+    output: FundPasswordSet | null;
+  },
+  actors: { setFundPassword },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isSet: ({ context }) => context.isSet,
+    // After a reload only the key was left, and nothing that shows whose the present one is.
+    isUnproven: ({ context }) => context.isSet && context.proof.kind === 'none',
+    isProof: (_, { proof }: { proof: FundPasswordProof }) => isFundPasswordProof(proof),
+    isChoosable: (_, { password }: { password: string }) => isChosenFundPassword(password),
+    isSame: ({ context }, { password }: { password: string }) => password === context.password,
+    wasAccepted: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
+      settled.state === 'accepted',
+    isAboutProof: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
+      refusedIn(settled, aboutProof),
+    isAboutCode: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
+      refusedIn(settled, aboutCode),
+  },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    forgetPassword: assign({ password: '', key: null }),
+    forgetSecrets: assign({ proof: { kind: 'none' }, password: '', key: null }),
+  },
+}).createMachine({
+  id: 'fundPassword',
+  meta: {
+    requirements: ['spec 5 Validation: fund password', 'contract 4.38', 'ux S-11 Fund password'],
+  },
+  context: ({ input: { isSet, unfinished } }) => ({
+    ...{ isSet, proof: { kind: 'none' }, password: '', key: unfinished },
+    ...{ failure: null, saved: null },
+  }),
+  initial: 'starting',
+  output: ({ context }) => context.saved,
+  states: {
+    starting: {
+      always: [
+        { guard: 'isUnfinished', target: 'submitting' },
+        { guard: 'isSet', target: 'proving' },
+        { target: 'choosing' },
+      ],
+    },
+    proving: {
+      description: 'There is one already: it is asked for, or a code where it is forgotten.',
+      // Somebody who set the first one may be told that another was set meanwhile.
+      entry: ['forgetSecrets', assign({ isSet: true })],
+      exit: 'forgetFailure',
+      initial: 'byPassword',
+      on: {
+        'proof.given': {
+          guard: { type: 'isProof', params: ({ event }) => ({ proof: event.proof }) },
+          target: 'choosing',
+          actions: assign({ proof: ({ event }) => event.proof }),
+        },
+      },
+      states: {
+        byPassword: { on: { 'proof.forgotten': { target: 'byCode', actions: 'forgetFailure' } } },
+        byCode: { on: { 'step.undone': { target: 'byPassword', actions: 'forgetFailure' } } },
+      },
+    },
+    choosing: {
+      entry: 'forgetPassword',
+      on: {
+        'password.chosen': {
+          guard: { type: 'isChoosable', params: ({ event }) => ({ password: event.password }) },
+          target: 'repeating',
+          actions: ['forgetFailure', assign({ password: ({ event }) => event.password })],
+        },
+        'step.undone': { guard: 'isSet', target: 'proving', actions: 'forgetFailure' },
+      },
+    },
+    repeating: {
+      on: {
+        'password.repeated': [
+          {
+            guard: { type: 'isSame', params: ({ event }) => ({ password: event.password }) },
+            target: 'submitting',
+            actions: assign({ key: ({ event }) => event.key }),
+          },
+          { target: 'choosing', actions: assign({ failure: differing }) },
+        ],
+        'step.undone': 'choosing',
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'setFundPassword',
+        src: 'setFundPassword',
+        input: ({ context }) => ({
+          key: keyOf(context),
+          payload:
+            context.password === '' ? null : { proof: context.proof, password: context.password },
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'saved',
+            actions: [
+              'forgetSecrets',
+              assign({
+                saved: ({ event: { output } }) =>
+                  output.state === 'accepted' ? output.result : null,
+              }),
+            ],
+          },
+          {
+            guard: { type: 'isAboutCode', params: ({ event }) => ({ settled: event.output }) },
+            target: 'proving.byCode',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            guard: { type: 'isAboutProof', params: ({ event }) => ({ settled: event.output }) },
+            target: 'proving',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            guard: 'isUnproven',
+            target: 'proving',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            target: 'choosing',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+        ],
+      },
+    },
+    saved: { type: 'final' },
+  },
+});
+
+export type FundPasswordActor = ActorRefFrom<typeof fundPasswordMachine>;
+type Snapshot = SnapshotFrom<typeof fundPasswordMachine>;
+
+export type FundPasswordStep =
+  | 'provingByPassword'
+  | 'provingByCode'
+  | 'choosing'
+  | 'repeating'
+  | 'submitting'
+  | 'saved';
+export const selectStep = (snapshot: Snapshot): FundPasswordStep => {
+  if (snapshot.matches({ proving: 'byCode' })) return 'provingByCode';
+  if (snapshot.matches('proving')) return 'provingByPassword';
+  if (snapshot.matches('repeating')) return 'repeating';
+  if (snapshot.matches('submitting')) return 'submitting';
+  return snapshot.matches('saved') ? 'saved' : 'choosing';
+};
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectSaved = (snapshot: Snapshot) => snapshot.context.saved;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.setFundPassword ?? null;

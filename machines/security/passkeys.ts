@@ -1,0 +1,124 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { type AuthenticatorStart, isAuthenticatorStart } from '../../schemas/kernel/second-factor';
+import type { Passkey, PasskeyRemoval } from '../../schemas/security/passkey';
+import { createReading } from '../kernel/reading';
+import { createSubmission } from '../kernel/submission';
+
+/** The passkeys of the account. */
+export const passkeysMachine = createReading<Passkey[]>('passkeys');
+
+type Context = {
+  passkey: Passkey | null;
+  password: string;
+  key: string | null;
+  failure: Failure | null;
+};
+
+export type PasskeyRemovalEvent =
+  | { type: 'removal.requested'; passkey: Passkey }
+  | { type: 'removal.declined' }
+  | { type: 'password.given'; draft: AuthenticatorStart; key: string };
+
+const keyOf = ({ key }: Context): string => {
+  if (key === null) throw new Error('A passkey is removed before the password is given.');
+  return key;
+};
+
+const removalOf = ({ passkey, password }: Context): PasskeyRemoval | null =>
+  passkey && { id: passkey.id, password };
+
+/** A passkey on its way out: chosen, allowed by the password, removed once. */
+export const passkeyRemovalMachine = setup({
+  types: {} as {
+    /** The key of a removal that has no known answer from before. */
+    input: { unfinished: string | null };
+    context: Context;
+    events: PasskeyRemovalEvent;
+    emitted: { type: 'passkey.removed' } | { type: 'removal.failed'; failure: Failure };
+    children: { removePasskey: 'removePasskey' };
+  },
+  actors: { removePasskey: createSubmission<PasskeyRemoval, true>() },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
+    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    isChosen: ({ context }) => context.passkey !== null,
+  },
+  actions: {
+    forgetSecrets: assign({ password: '', key: null }),
+    forgetAll: assign({ passkey: null, password: '', key: null, failure: null }),
+  },
+}).createMachine({
+  id: 'passkeyRemoval',
+  meta: { requirements: ['contract 8.11', 'ux S-09 Security'] },
+  context: ({ input: { unfinished } }) => ({
+    ...{ passkey: null, password: '', key: unfinished, failure: null },
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'idle' }],
+    },
+    idle: {
+      entry: 'forgetAll',
+      on: {
+        'removal.requested': {
+          target: 'allowing',
+          actions: assign({ passkey: ({ event }) => event.passkey }),
+        },
+      },
+    },
+    allowing: {
+      entry: 'forgetSecrets',
+      exit: assign({ failure: null }),
+      on: {
+        'password.given': {
+          guard: { type: 'isGiven', params: ({ event }) => ({ draft: event.draft }) },
+          target: 'submitting',
+          actions: assign({
+            password: ({ event }) => event.draft.password,
+            key: ({ event }) => event.key,
+          }),
+        },
+        'removal.declined': 'idle',
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'removePasskey',
+        src: 'removePasskey',
+        input: ({ context }) => ({ key: keyOf(context), payload: removalOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'idle',
+            actions: emit({ type: 'passkey.removed' }),
+          },
+          {
+            guard: 'isChosen',
+            target: 'allowing',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            target: 'idle',
+            actions: emit(({ event }) => ({
+              type: 'removal.failed',
+              failure: failureOf(event.output),
+            })),
+          },
+        ],
+      },
+    },
+  },
+});
+
+export type PasskeyRemovalActor = ActorRefFrom<typeof passkeyRemovalMachine>;
+type Snapshot = SnapshotFrom<typeof passkeyRemovalMachine>;
+
+/** What is to be removed, or null. */
+export const selectPasskey = (snapshot: Snapshot) => snapshot.context.passkey;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.removePasskey ?? null;

@@ -1,0 +1,112 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import {
+  isPasswordChange,
+  type PasswordChange,
+  type PasswordChangeDraft,
+  type PasswordChanged,
+} from '../../schemas/security/password-change';
+import { createSubmission } from '../kernel/submission';
+
+type Context = {
+  change: PasswordChange | null;
+  key: string | null;
+  failure: Failure | null;
+  changed: PasswordChanged | null;
+};
+
+export type PasswordChangeEvent = {
+  type: 'draft.submitted';
+  draft: PasswordChangeDraft;
+  key: string;
+};
+
+const keyOf = ({ key }: Context): string => {
+  if (key === null) throw new Error('A change is sent before it is typed.');
+  return key;
+};
+
+/** Another login password: typed with the present one, sent once, and every other session ends. */
+export const passwordChangeMachine = setup({
+  types: {} as {
+    /** The key of a change that has no known answer from before. */
+    input: { unfinished: string | null };
+    context: Context;
+    events: PasswordChangeEvent;
+    children: { changePassword: 'changePassword' };
+    output: PasswordChanged | null;
+  },
+  actors: { changePassword: createSubmission<PasswordChange, PasswordChanged>() },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isValid: (_, { draft }: { draft: PasswordChangeDraft }) => isPasswordChange(draft),
+    wasAccepted: (_, { settled }: { settled: Settled<PasswordChanged> }) =>
+      settled.state === 'accepted',
+  },
+  actions: { forgetSecrets: assign({ change: null, key: null }) },
+}).createMachine({
+  id: 'passwordChange',
+  meta: {
+    requirements: ['spec 5 Validation: change login password', 'contract 4.24', 'ux S-10'],
+  },
+  context: ({ input: { unfinished } }) => ({
+    ...{ change: null, key: unfinished, failure: null, changed: null },
+  }),
+  initial: 'starting',
+  output: ({ context }) => context.changed,
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+    },
+    editing: {
+      entry: 'forgetSecrets',
+      exit: assign({ failure: null }),
+      on: {
+        'draft.submitted': {
+          guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
+          target: 'submitting',
+          actions: assign({
+            change: ({ event }) => event.draft,
+            key: ({ event }) => event.key,
+          }),
+        },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => ({ key: keyOf(context), payload: context.change }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'changed',
+            actions: [
+              'forgetSecrets',
+              assign({
+                changed: ({ event: { output } }) =>
+                  output.state === 'accepted' ? output.result : null,
+              }),
+            ],
+          },
+          {
+            target: 'editing',
+            actions: assign({
+              failure: ({ event }) => failureOf(event.output),
+            }),
+          },
+        ],
+      },
+    },
+    changed: { type: 'final' },
+  },
+});
+
+export type PasswordChangeActor = ActorRefFrom<typeof passwordChangeMachine>;
+type Snapshot = SnapshotFrom<typeof passwordChangeMachine>;
+export const selectIsEditing = (snapshot: Snapshot) => snapshot.matches('editing');
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectChanged = (snapshot: Snapshot) => snapshot.context.changed;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.changePassword ?? null;

@@ -1,0 +1,173 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import {
+  emptyResetIdentity,
+  isPasswordPair,
+  isResetIdentity,
+  type PasswordPair,
+  type PasswordReset,
+  type ResetIdentity,
+} from '../../schemas/security/password-reset';
+import { createSubmission, type SubmissionInput } from '../kernel/submission';
+import { unprovided } from '../kernel/unprovided';
+
+type Context = {
+  identity: ResetIdentity;
+  pair: PasswordPair | null;
+  key: string | null;
+  failure: Failure | null;
+};
+
+export type PasswordResetEvent =
+  | { type: 'code.entered'; identity: ResetIdentity }
+  | { type: 'password.chosen'; pair: PasswordPair; key: string }
+  | { type: 'step.undone' };
+
+const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
+
+const aboutCode: ReadonlySet<string> = new Set([
+  'auth.code_wrong',
+  'auth.code_expired',
+  'auth.code_attempts',
+]);
+
+const keyedFrom = ({ identity, pair, key }: Context): SubmissionInput<PasswordReset> => {
+  if (key === null) throw new Error('A reset is sent before it is complete.');
+  return { key, payload: pair && { ...identity, ...pair } };
+};
+
+/** Given up on this device alone, so nobody can say that it will not be executed. */
+const toldOf = (settled: Settled<true>): Failure | null => {
+  const failure = failureOf(settled);
+  return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
+};
+
+/** A forgotten login password: a code shows who asks, then a new one is chosen, and all sessions end. */
+export const passwordResetMachine = setup({
+  types: {} as {
+    /** The key of a reset that has no known answer from before. */
+    input: { unfinished: string | null };
+    context: Context;
+    events: PasswordResetEvent;
+    children: { resetPassword: 'resetPassword' };
+    tags: 'busy';
+  },
+  actors: {
+    checkCode: unprovided<true, ResetIdentity>('checkCode'),
+    resetPassword: createSubmission<PasswordReset, true>(),
+  },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isIdentity: (_, { identity }: { identity: ResetIdentity }) => isResetIdentity(identity),
+    isChosen: (_, { pair }: { pair: PasswordPair }) => isPasswordPair(pair),
+    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    // After a reload only the key was left: the code has to be typed again.
+    isForgotten: ({ context }) => context.pair === null,
+    isAboutCode: (_, { settled }: { settled: Settled<true> }) => {
+      const failure = failureOf(settled);
+      return failure.kind === 'refused' && aboutCode.has(failure.code);
+    },
+  },
+  actions: {
+    forgetCode: assign(({ context }) => ({ identity: { ...context.identity, code: '' } })),
+    forgetPassword: assign({ pair: null, key: null }),
+  },
+  delays: { answerTimeout: 60_000 },
+}).createMachine({
+  id: 'passwordReset',
+  meta: { requirements: ['spec 7 user/forget', 'contract 4.41', 'ux S-14 Forgot password'] },
+  context: ({ input: { unfinished } }) => ({
+    ...{ identity: emptyResetIdentity, pair: null, key: unfinished, failure: null },
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'identifying' }],
+    },
+    identifying: {
+      entry: 'forgetCode',
+      exit: assign({ failure: null }),
+      on: {
+        'code.entered': {
+          guard: { type: 'isIdentity', params: ({ event }) => ({ identity: event.identity }) },
+          target: 'checking',
+          actions: assign({ identity: ({ event }) => event.identity }),
+        },
+      },
+    },
+    checking: {
+      description: 'The code is tried without being spent; a wrong one counts.',
+      tags: 'busy',
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context }) => context.identity,
+        onDone: 'choosing',
+        onError: {
+          target: 'identifying',
+          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: { answerTimeout: { target: 'identifying', actions: assign({ failure: late }) } },
+    },
+    choosing: {
+      entry: 'forgetPassword',
+      exit: assign({ failure: null }),
+      on: {
+        'password.chosen': {
+          guard: { type: 'isChosen', params: ({ event }) => ({ pair: event.pair }) },
+          target: 'submitting',
+          actions: assign({ pair: ({ event }) => event.pair, key: ({ event }) => event.key }),
+        },
+        'step.undone': 'identifying',
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'resetPassword',
+        src: 'resetPassword',
+        input: ({ context }) => keyedFrom(context),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'reset',
+          },
+          {
+            guard: 'isForgotten',
+            target: 'identifying',
+            actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
+          },
+          {
+            guard: { type: 'isAboutCode', params: ({ event }) => ({ settled: event.output }) },
+            target: 'identifying',
+            actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
+          },
+          {
+            target: 'choosing',
+            actions: assign({ failure: ({ event }) => toldOf(event.output) }),
+          },
+        ],
+      },
+    },
+    reset: {
+      type: 'final',
+      description: 'All sessions have ended; the person logs in with the new password.',
+      entry: ['forgetCode', 'forgetPassword'],
+    },
+  },
+});
+
+export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
+type Snapshot = SnapshotFrom<typeof passwordResetMachine>;
+
+export type PasswordResetStep = 'identifying' | 'choosing' | 'submitting' | 'reset';
+export const selectStep = (snapshot: Snapshot): PasswordResetStep => {
+  if (snapshot.matches('reset')) return 'reset';
+  if (snapshot.matches('submitting')) return 'submitting';
+  return snapshot.matches('choosing') ? 'choosing' : 'identifying';
+};
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.resetPassword ?? null;

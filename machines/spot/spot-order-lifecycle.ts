@@ -1,0 +1,84 @@
+import { initialTransition, setup, transition } from 'xstate';
+import { type Amount, isPositive, isZero } from '../../schemas/kernel/money';
+import { isDust } from '../../schemas/spot/spot-fill';
+import type { SpotMatch, SpotStatus } from '../../schemas/spot/spot-order';
+
+/** What can happen to an order, with the facts that decide where it goes. */
+export type SpotOrderEvent =
+  | {
+      type: 'fill.booked';
+      /** What is still to be filled after this fill, and the least that the pair trades. */
+      rest: Amount;
+      minQuantity: Amount;
+    }
+  | { type: 'cancel.requested' }
+  | { type: 'depth.exhausted'; match: SpotMatch; filled: Amount };
+
+type Fill = { rest: Amount; minQuantity: Amount };
+type Exhausted = { match: SpotMatch; filled: Amount };
+
+/** One spot order from acceptance to its end. The server moves an order only along this chart. */
+export const spotOrderLifecycle = setup({
+  types: {} as { events: SpotOrderEvent },
+  guards: {
+    isPartial: (_, { rest, minQuantity }: Fill) => isPositive(rest) && !isDust(rest, minQuantity),
+    isLast: (_, { rest, minQuantity }: Fill) => isZero(rest) || isDust(rest, minQuantity),
+    isUnfilledMarket: (_, { match, filled }: Exhausted) => match === 'market' && isZero(filled),
+    isFilledMarket: (_, { match, filled }: Exhausted) => match === 'market' && isPositive(filled),
+  },
+}).createMachine({
+  id: 'spotOrderLifecycle',
+  meta: { requirements: ['contract 8.4 Spot order', 'spec 6 Statuses: spot order'] },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'Accepted and frozen; the market has not yet filled all of it.',
+      on: {
+        'fill.booked': [
+          {
+            guard: {
+              type: 'isPartial',
+              params: ({ event: { rest, minQuantity } }) => ({ rest, minQuantity }),
+            },
+            target: 'waiting',
+          },
+          {
+            guard: {
+              type: 'isLast',
+              params: ({ event: { rest, minQuantity } }) => ({ rest, minQuantity }),
+            },
+            target: 'completed',
+          },
+        ],
+        'cancel.requested': 'cancelled',
+        'depth.exhausted': [
+          {
+            guard: {
+              type: 'isUnfilledMarket',
+              params: ({ event: { match, filled } }) => ({ match, filled }),
+            },
+            target: 'cancelled',
+          },
+          {
+            guard: {
+              type: 'isFilledMarket',
+              params: ({ event: { match, filled } }) => ({ match, filled }),
+            },
+            target: 'completed',
+          },
+        ],
+      },
+    },
+    completed: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
+
+/** The status that an accepted order begins with. */
+export const acceptedSpotOrder = (): SpotStatus => initialTransition(spotOrderLifecycle)[0].value;
+
+/** Where the event takes an order; null where the lifecycle has no such way. */
+export const moveSpotOrder = (status: SpotStatus, event: SpotOrderEvent): SpotStatus | null => {
+  const snapshot = spotOrderLifecycle.resolveState({ value: status });
+  return snapshot.can(event) ? transition(spotOrderLifecycle, snapshot, event)[0].value : null;
+};

@@ -1,0 +1,91 @@
+import { assign, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { type Became, hasNoKeys, settlesKey } from '../../schemas/kernel/outcome';
+import type { Abandonment } from '../../schemas/kernel/request';
+import {
+  isSpotOrder,
+  type SpotDesk,
+  type SpotDraft,
+  type SpotOrder,
+  type SpotRequest,
+} from '../../schemas/spot/spot-order';
+import { unprovided } from '../kernel/unprovided';
+
+/** An order that was confirmed, and the key under which alone it may be sent. */
+export type SpotIntent = { key: string; request: SpotRequest };
+type Placed = SpotOrder | null;
+
+type Context = {
+  request: SpotRequest | null;
+  key: string | null;
+  sends: number;
+  /** How often in a row the server was asked what became of the key. */
+  asks: number;
+  failure: Failure | null;
+  order: Placed;
+};
+
+/** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
+type Seen = { desk: SpotDesk; quoteIsFresh: boolean };
+
+export type SpotOrderEvent =
+  | ({ type: 'draft.submitted'; draft: SpotDraft } & Seen)
+  | ({ type: 'review.confirmed'; key: string } & Seen)
+  | { type: 'review.declined' }
+  | { type: 'receipt.closed' }
+  | { type: 'resend.requested' }
+  | { type: 'abandon.requested' }
+  | { type: 'status.requested' }
+  | { type: 'records.checked' };
+
+/** The confirmed order and its key. Without them nothing can be sent, and asking for them is a bug. */
+export const intentOf = ({ key, request }: Context): SpotIntent => {
+  if (key === null || request === null) throw new Error('An order is sent before it is confirmed.');
+  return { key, request };
+};
+
+/** What one spot order is made of; its states are put together in `spot-order.ts`. */
+export const spotOrderSetup = setup({
+  types: {} as {
+    input: { unfinished: SpotIntent | null };
+    context: Context;
+    events: SpotOrderEvent;
+    emitted: { type: 'order.placed' };
+    tags: 'busy';
+  },
+  actors: {
+    keepIntent: unprovided<void, SpotIntent>('keepIntent'),
+    forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
+    placeSpotOrder: unprovided<Placed, SpotIntent>('placeSpotOrder'),
+    askWhatBecame: unprovided<Became<Placed>, { key: string }>('askWhatBecame'),
+    abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
+  },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isSubmittable: (_, { draft, desk, quoteIsFresh }: Seen & { draft: SpotDraft }) =>
+      quoteIsFresh && isSpotOrder(draft, desk),
+    isConfirmable: ({ context: { request } }, { desk, quoteIsFresh }: Seen) =>
+      quoteIsFresh && request?.symbol === desk.symbol && isSpotOrder(request, desk),
+    isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
+    isUnanswerable: (_, { error }: { error: unknown }) => hasNoKeys(error),
+    isUnknown: (_, { became }: { became: Became<Placed> }) => became.state === 'unknown',
+    wasAccepted: (_, { became }: { became: Became<Placed> }) => became.state === 'accepted',
+    wasRefused: (_, { became }: { became: Became<Placed> }) =>
+      became.state === 'refused' || became.state === 'abandoned',
+    wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
+    isPatient: ({ context }) => context.asks < 10,
+    hasAsked: ({ context }, { times }: { times: number }) => context.asks === times,
+    hasAskedOften: ({ context }) => context.asks > 3,
+  },
+  actions: {
+    forgetOutcome: assign({ failure: null, key: null, order: null, sends: 0, asks: 0 }),
+  },
+  // The waits of contract 1.4: 1, 2, 4 and then 8 seconds, together less than a minute.
+  delays: {
+    answerTimeout: 60_000,
+    firstWait: 1_000,
+    secondWait: 2_000,
+    thirdWait: 4_000,
+    longWait: 8_000,
+  },
+});

@@ -1,0 +1,145 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom } from 'xstate';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import { spotRequestFrom } from '../../schemas/spot/spot-order';
+import { intentOf, spotOrderSetup } from './spot-order-setup';
+import { unconfirmed } from './spot-order-unconfirmed';
+
+const notKept: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+
+/** One spot order at a time: filled in, reviewed, then sent under one key until its answer is known. */
+export const spotOrderMachine = spotOrderSetup.createMachine({
+  id: 'spotOrder',
+  meta: { requirements: ['spec 5 Validation: spot', 'contract 1.4 Idempotency', 'contract 4.12'] },
+  context: ({ input: { unfinished } }) => ({
+    request: unfinished?.request ?? null,
+    key: unfinished?.key ?? null,
+    sends: unfinished ? 1 : 0,
+    asks: 0,
+    failure: null,
+    order: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'unconfirmed' }, { target: 'editing' }],
+    },
+    editing: {
+      exit: 'forgetOutcome',
+      on: {
+        'draft.submitted': {
+          guard: {
+            type: 'isSubmittable',
+            params: ({ event: { draft, desk, quoteIsFresh } }) => ({ draft, desk, quoteIsFresh }),
+          },
+          target: 'reviewing',
+          actions: assign({ request: ({ event }) => spotRequestFrom(event.draft, event.desk) }),
+        },
+      },
+      initial: 'typing',
+      states: {
+        typing: {},
+        settling: {
+          description: 'The answer is known and in sight, so its key is done with.',
+          invoke: {
+            id: 'forgetIntent',
+            src: 'forgetIntent',
+            input: ({ context }) => ({ key: intentOf(context).key }),
+            onDone: 'typing',
+            onError: 'typing',
+          },
+        },
+      },
+    },
+    reviewing: {
+      on: {
+        'review.declined': 'editing',
+        'review.confirmed': {
+          guard: {
+            type: 'isConfirmable',
+            params: ({ event: { desk, quoteIsFresh } }) => ({ desk, quoteIsFresh }),
+          },
+          target: 'keeping',
+          actions: assign({ key: ({ event }) => event.key }),
+        },
+      },
+    },
+    keeping: {
+      description: 'The key is stored on the device before anything is sent under it.',
+      tags: 'busy',
+      invoke: {
+        id: 'keepIntent',
+        src: 'keepIntent',
+        input: ({ context }) => intentOf(context),
+        onDone: 'sending',
+        onError: { target: 'editing.settling', actions: assign({ failure: notKept }) },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: assign({ sends: ({ context }) => context.sends + 1, asks: 0 }),
+      invoke: {
+        id: 'placeSpotOrder',
+        src: 'placeSpotOrder',
+        input: ({ context }) => intentOf(context),
+        onDone: { target: 'accepted', actions: assign({ order: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing.settling',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+          { target: 'unconfirmed' },
+        ],
+      },
+      after: { answerTimeout: 'unconfirmed' },
+    },
+    accepted: {
+      entry: emit({ type: 'order.placed' }),
+      exit: 'forgetOutcome',
+      on: { 'receipt.closed': 'editing' },
+      initial: 'settling',
+      states: {
+        settling: {
+          description: 'The answer is known and in sight, so its key is done with.',
+          invoke: {
+            id: 'forgetIntent',
+            src: 'forgetIntent',
+            input: ({ context }) => ({ key: intentOf(context).key }),
+            onDone: 'shown',
+            onError: 'shown',
+          },
+        },
+        shown: {},
+      },
+    },
+    unconfirmed,
+  },
+});
+
+export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
+type Snapshot = SnapshotFrom<typeof spotOrderMachine>;
+export const selectRequest = (snapshot: Snapshot) => snapshot.context.request;
+export const selectOrder = (snapshot: Snapshot) => snapshot.context.order;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+export type SpotOrderStep =
+  | 'editing'
+  | 'reviewing'
+  | 'accepted'
+  | 'asking'
+  | 'unknown'
+  | 'unfinished'
+  | 'unanswerable';
+
+/** What the person sees of the order: one word for each face of the screen. */
+export const selectStep = (snapshot: Snapshot): SpotOrderStep => {
+  if (snapshot.matches('accepted')) return 'accepted';
+  if (snapshot.matches('editing')) return 'editing';
+  if (!snapshot.matches('unconfirmed')) return 'reviewing';
+  if (snapshot.matches({ unconfirmed: 'unfinished' })) return 'unfinished';
+  if (snapshot.matches({ unconfirmed: 'unanswerable' })) return 'unanswerable';
+  const isUnknown =
+    snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
+  return isUnknown ? 'unknown' : 'asking';
+};

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { assign } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf } from '../../schemas/kernel/outcome';
+import { AdvancedVerification, BasicVerification } from '../../schemas/verification/verification';
+import { keyOf, takenIn, verificationSetup } from './verification-setup';
+
+const incomplete: Failure = { kind: 'refused', code: 'kyc.photos', params: {}, text: '' };
+
+/** What is written on a document: typed, and sent once. */
+export const basic = verificationSetup.createStateConfig({
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The form is typed; a refusal of the last try stays in sight.',
+      entry: 'forgetSent',
+      exit: 'forgetFailure',
+      on: {
+        'draft.submitted': {
+          guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
+          target: 'submitting',
+          actions: assign({
+            draft: ({ event }) => v.parse(BasicVerification, event.draft),
+            key: ({ event }) => event.key,
+          }),
+        },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submitBasic',
+        src: 'submitBasic',
+        input: ({ context }) => ({ key: keyOf(context), payload: context.draft }),
+        onDone: [
+          {
+            guard: {
+              type: 'isRefused',
+              params: ({ event }) => ({ settled: event.output, level: 'basic' }),
+            },
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            target: '#verification.reading',
+            actions: [
+              'forgetSent',
+              assign({
+                verification: ({ context, event }) => takenIn(context, 'basic', event.output),
+              }),
+            ],
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** Pictures of the document: each sent by itself, then handed in together, once. */
+export const advanced = verificationSetup.createStateConfig({
+  description:
+    'Only here are pictures sent, each by itself, so that one that fails loses no other.',
+  initial: 'editing',
+  invoke: [
+    { id: 'front', src: 'front', input: ({ context: { maxMib } }) => ({ maxMib }) },
+    { id: 'back', src: 'back', input: ({ context: { maxMib } }) => ({ maxMib }) },
+    { id: 'inHand', src: 'inHand', input: ({ context: { maxMib } }) => ({ maxMib }) },
+  ],
+  states: {
+    editing: {
+      entry: 'forgetSent',
+      on: {
+        'pictures.submitted': [
+          {
+            guard: {
+              type: 'isComplete',
+              params: ({ event }) => ({ pictures: event.pictures }),
+            },
+            target: 'submitting',
+            actions: assign({
+              pictures: ({ event }) => v.parse(AdvancedVerification, event.pictures),
+              key: ({ event }) => event.key,
+              failure: null,
+            }),
+          },
+          { actions: assign({ failure: incomplete }) },
+        ],
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submitAdvanced',
+        src: 'submitAdvanced',
+        input: ({ context }) => ({ key: keyOf(context), payload: context.pictures }),
+        onDone: [
+          {
+            guard: {
+              type: 'isRefused',
+              params: ({ event }) => ({ settled: event.output, level: 'advanced' }),
+            },
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            target: '#verification.reading',
+            actions: [
+              'forgetSent',
+              assign({
+                verification: ({ context, event }) => takenIn(context, 'advanced', event.output),
+              }),
+            ],
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,70 @@
+import { initialTransition, setup, transition } from 'xstate';
+import type { VerificationState } from '../../schemas/account/user';
+import type { VerificationLevel } from '../../schemas/verification/verification';
+
+/** What can happen to one level of somebody's verification. */
+export type VerificationEvent =
+  | {
+      type: 'data.submitted';
+      level: VerificationLevel;
+      /** Where the basic level of the same person stands. */
+      basic: VerificationState;
+    }
+  | { type: 'review.approved' }
+  | { type: 'review.rejected'; reason: string };
+
+type Submitted = { level: VerificationLevel; basic: VerificationState };
+
+/** One level of a verification, basic or advanced. The server moves both only along this chart. */
+export const verificationLifecycle = setup({
+  types: {} as { events: VerificationEvent },
+  guards: {
+    isDue: (_, { level, basic }: Submitted) => level === 'basic' || basic === 'verified',
+    hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
+  },
+}).createMachine({
+  id: 'verificationLifecycle',
+  meta: {
+    requirements: [
+      'contract 8.1 Verification',
+      'spec 6 Statuses: verification',
+      'contract decision 22',
+    ],
+  },
+  initial: 'unverified',
+  states: {
+    unverified: {
+      description: 'Nothing was sent yet, or what was sent last was rejected and can be corrected.',
+      on: {
+        'data.submitted': {
+          guard: { type: 'isDue', params: ({ event: { level, basic } }) => ({ level, basic }) },
+          target: 'reviewing',
+        },
+      },
+    },
+    reviewing: {
+      description: 'A reviewer decides; nothing can be sent meanwhile.',
+      on: {
+        'review.approved': 'verified',
+        'review.rejected': {
+          guard: { type: 'hasReason', params: ({ event: { reason } }) => ({ reason }) },
+          target: 'unverified',
+        },
+      },
+    },
+    verified: { type: 'final' },
+  },
+});
+
+/** Where a level stands of which nothing was sent. */
+export const unsentVerification = (): VerificationState =>
+  initialTransition(verificationLifecycle)[0].value;
+
+/** Where the event takes a level; null where the lifecycle has no such way. */
+export const moveVerification = (
+  state: VerificationState,
+  event: VerificationEvent,
+): VerificationState | null => {
+  const snapshot = verificationLifecycle.resolveState({ value: state });
+  return snapshot.can(event) ? transition(verificationLifecycle, snapshot, event)[0].value : null;
+};

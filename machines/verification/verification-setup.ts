@@ -1,0 +1,120 @@
+import { assign, setup } from 'xstate';
+import type { User, VerificationState } from '../../schemas/account/user';
+import { type Failure, isFailure } from '../../schemas/kernel/failure';
+import type { Settled } from '../../schemas/kernel/outcome';
+import {
+  afterSending,
+  type OwnVerification,
+  stageOf,
+  type VerificationStage,
+} from '../../schemas/verification/own-verification';
+import {
+  type AdvancedVerification,
+  type AdvancedVerificationDraft,
+  type BasicVerification,
+  type BasicVerificationDraft,
+  isAdvancedVerification,
+  isBasicVerification,
+  type VerificationLevel,
+} from '../../schemas/verification/verification';
+import { createSubmission } from '../kernel/submission';
+import { unprovided } from '../kernel/unprovided';
+import { uploadMachine } from '../kernel/upload';
+
+type Context = {
+  maxMib: number;
+  verification: OwnVerification | null;
+  /** Something changed while an answer was on its way, so that answer may be out of date. */
+  isOutdated: boolean;
+  draft: BasicVerification | null;
+  pictures: AdvancedVerification | null;
+  key: string | null;
+  /** Keys of what was sent before a reload and has no known answer. */
+  unfinished: Record<VerificationLevel, string | null>;
+  failure: Failure | null;
+};
+
+export type VerificationEvent =
+  | { type: 'retry.requested' }
+  | { type: 'refresh.requested' }
+  | { type: 'draft.submitted'; draft: BasicVerificationDraft; key: string }
+  | { type: 'pictures.submitted'; pictures: AdvancedVerificationDraft; key: string };
+
+export type ReadVerification = { user: User; verification: OwnVerification };
+
+/** The server knows better where the person stands, so it is asked. */
+const aboutStage: ReadonlySet<string> = new Set([
+  'kyc.under_review',
+  'kyc.verified',
+  'kyc.basic_first',
+]);
+
+type Outcome = Settled<VerificationState>;
+/** What is known of the person once a level was taken in, until that is read. */
+export const takenIn = (context: Context, level: VerificationLevel, outcome: Outcome) =>
+  context.verification && outcome.state === 'accepted'
+    ? afterSending(context.verification, level, outcome.result)
+    : context.verification;
+
+/** The key under which alone a level may be sent; without it that is a bug. */
+export const keyOf = ({ key }: Context): string => {
+  if (key === null) throw new Error('A verification is sent before it is submitted.');
+  return key;
+};
+
+const isAtStage = ({ verification }: Context, stage: VerificationStage): boolean =>
+  verification !== null && stageOf(verification) === stage;
+
+/** What a verification is made of; its states are put together in `verification.ts`. */
+export const verificationSetup = setup({
+  types: {} as {
+    input: { maxMib: number; unfinished: Context['unfinished'] };
+    context: Context;
+    events: VerificationEvent;
+    emitted: { type: 'profile.read'; user: User };
+    children: {
+      front: 'front';
+      back: 'back';
+      inHand: 'inHand';
+      submitBasic: 'submitBasic';
+      submitAdvanced: 'submitAdvanced';
+    };
+    tags: 'busy';
+  },
+  actors: {
+    readVerification: unprovided<ReadVerification, object>('readVerification'),
+    submitBasic: createSubmission<BasicVerification, VerificationState>(),
+    submitAdvanced: createSubmission<AdvancedVerification, VerificationState>(),
+    front: uploadMachine,
+    back: uploadMachine,
+    inHand: uploadMachine,
+  },
+  guards: {
+    isKnown: ({ context }) => context.verification !== null,
+    // What is known stays true until something else is read; the next hint asks again.
+    isPassing: ({ context }, { error }: { error: unknown }) =>
+      context.verification !== null && isFailure(error),
+    isOutdated: ({ context }) => context.isOutdated,
+    isAt: ({ context }, { stage }: { stage: VerificationStage }) => isAtStage(context, stage),
+    isUnfinishedAt: ({ context }, { level }: { level: VerificationLevel }) =>
+      context.unfinished[level] !== null &&
+      (level === 'basic' || context.verification?.basic.state === 'verified'),
+    isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
+    isComplete: (_, { pictures }: { pictures: AdvancedVerificationDraft }) =>
+      isAdvancedVerification(pictures),
+    // What was asked about after a reload may be about a level that has been passed meanwhile.
+    isRefused: (
+      { context },
+      { settled, level }: { settled: Outcome; level: VerificationLevel },
+    ) => {
+      if (settled.state !== 'refused' || !isAtStage(context, level)) return false;
+      const { failure } = settled;
+      return !(failure.kind === 'refused' && aboutStage.has(failure.code));
+    },
+  },
+  actions: {
+    forgetSent: assign({ draft: null, pictures: null, key: null }),
+    forgetFailure: assign({ failure: null }),
+  },
+  delays: { answerTimeout: 60_000 },
+});

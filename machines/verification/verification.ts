@@ -1,0 +1,140 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom } from 'xstate';
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import type {
+  AdvancedVerificationDraft,
+  VerificationPicture,
+} from '../../schemas/verification/verification';
+import { selectPicture, selectUpload } from '../kernel/upload';
+import { advanced, basic } from './verification-levels';
+import { verificationSetup } from './verification-setup';
+
+const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
+
+/**
+ * An identity verification from the first look to the end: what the server knows decides the level,
+ * the basic one is typed, the advanced one is three pictures that are sent side by side, and each is
+ * submitted once.
+ */
+export const verificationMachine = verificationSetup.createMachine({
+  id: 'verification',
+  meta: {
+    requirements: [
+      'spec 6 Statuses: verification',
+      'spec 5 Validation: verification',
+      'contract 4.25',
+      'contract 4.26',
+      'contract 8.1 Verification',
+      'ux S-43 Verification',
+      'ux S-44 Basic',
+      'ux S-45 Advanced',
+    ],
+  },
+  context: ({ input: { maxMib, unfinished } }) => ({
+    ...{ maxMib, unfinished, verification: null, isOutdated: false },
+    ...{ draft: null, pictures: null, key: null, failure: null },
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'What is known already stays in sight meanwhile.',
+      entry: assign({ isOutdated: false }),
+      invoke: {
+        id: 'readVerification',
+        src: 'readVerification',
+        input: {},
+        onDone: {
+          target: 'deciding',
+          actions: [
+            assign({ verification: ({ event }) => event.output.verification }),
+            emit(({ event }) => ({ type: 'profile.read', user: event.output.user })),
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            target: 'deciding',
+          },
+          {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
+      },
+      after: {
+        answerTimeout: [
+          { guard: 'isKnown', target: 'deciding' },
+          { target: 'failed', actions: assign({ failure: late }) },
+        ],
+      },
+      on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
+    },
+    failed: {
+      exit: 'forgetFailure',
+      on: { 'retry.requested': 'reading', 'refresh.requested': 'reading' },
+    },
+    deciding: {
+      always: [
+        { guard: 'isOutdated', target: 'reading' },
+        {
+          guard: { type: 'isUnfinishedAt', params: { level: 'basic' } },
+          target: 'basic.submitting',
+          actions: assign(({ context: { unfinished } }) => ({
+            key: unfinished.basic,
+            unfinished: { ...unfinished, basic: null },
+          })),
+        },
+        {
+          guard: { type: 'isUnfinishedAt', params: { level: 'advanced' } },
+          target: 'advanced.submitting',
+          actions: assign(({ context: { unfinished } }) => ({
+            key: unfinished.advanced,
+            unfinished: { ...unfinished, advanced: null },
+          })),
+        },
+        { guard: { type: 'isAt', params: { stage: 'verified' } }, target: 'verified' },
+        { guard: { type: 'isAt', params: { stage: 'advancedReview' } }, target: 'advancedReview' },
+        { guard: { type: 'isAt', params: { stage: 'advanced' } }, target: 'advanced' },
+        { guard: { type: 'isAt', params: { stage: 'basicReview' } }, target: 'basicReview' },
+        { target: 'basic' },
+      ],
+    },
+    basic,
+    basicReview: { on: { 'refresh.requested': 'reading' } },
+    advanced,
+    advancedReview: { on: { 'refresh.requested': 'reading' } },
+    verified: {
+      description: 'Nothing is left to do; addresses of pictures are read anew on demand.',
+      on: { 'refresh.requested': 'reading' },
+    },
+  },
+});
+
+export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
+type Snapshot = SnapshotFrom<typeof verificationMachine>;
+
+export const selectVerification = (snapshot: Snapshot) => snapshot.context.verification;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectIsFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectBasicSubmission = (snapshot: Snapshot) => snapshot.children.submitBasic ?? null;
+export const selectAdvancedSubmission = (snapshot: Snapshot) =>
+  snapshot.children.submitAdvanced ?? null;
+export const selectUploadOf = (snapshot: Snapshot, picture: VerificationPicture) =>
+  snapshot.children[picture] ?? null;
+
+const uploadsOf = ({ children: { front, back, inHand } }: Snapshot) =>
+  [front, back, inHand].filter((upload) => upload !== undefined);
+/** Whether a picture was chosen, at the moment of asking. */
+export const selectHasPictures = (snapshot: Snapshot): boolean =>
+  uploadsOf(snapshot).some((upload) => selectPicture(upload.getSnapshot()) !== null);
+/** What the server has of the pictures, at the moment of asking. */
+export const selectUploaded = ({ children }: Snapshot): AdvancedVerificationDraft => {
+  const idOf = (picture: VerificationPicture) => {
+    const upload = children[picture];
+    return (upload && selectUpload(upload.getSnapshot())?.id) ?? '';
+  };
+  return { front: idOf('front'), back: idOf('back'), inHand: idOf('inHand') };
+};
+/** Whether something would be lost with the machine: pictures, or a request on its way. */
+export const selectHoldsWork = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('busy') || selectHasPictures(snapshot);

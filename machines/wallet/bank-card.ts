@@ -1,0 +1,227 @@
+import * as v from 'valibot';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { isFundPassword } from '../../schemas/security/fund-password';
+import {
+  type Bank,
+  type BankCardBound,
+  type BankCardDraft,
+  type BankCardField,
+  type BankCardInfo,
+  type BankCardSaving,
+  BankCardToBind,
+  bankCardFieldOf,
+  bankIdIn,
+  isBankCard,
+} from '../../schemas/wallet/bank-card';
+import { createReading } from '../kernel/reading';
+import { createSubmission } from '../kernel/submission';
+import { missingOf, type Requirement, type Standing } from '../security/standing';
+
+/** The card that is bound, or that there is none. */
+export const bankCardInfoMachine = createReading<BankCardInfo>('bankCardInfo');
+
+/** What binding a card asks for first. */
+const required: readonly Requirement[] = ['fundPassword'];
+
+type Context = {
+  standing: Standing;
+  banks: readonly Bank[];
+  card: BankCardToBind | null;
+  password: string;
+  key: string | null;
+  failure: Failure | null;
+  bound: BankCardBound | null;
+};
+
+export type BankCardEvent =
+  | { type: 'standing.changed'; standing: Standing }
+  | { type: 'draft.submitted'; draft: BankCardDraft }
+  | { type: 'missing.dismissed' }
+  | { type: 'password.entered'; password: string; key: string }
+  | { type: 'password.declined' };
+
+const codeOf = (settled: Settled<BankCardBound>): string => {
+  const failure = failureOf(settled);
+  return failure.kind === 'refused' ? failure.code : '';
+};
+
+const keyOf = ({ key }: Context): string => {
+  if (key === null) throw new Error('A card is sent before it is authorised.');
+  return key;
+};
+
+const savingOf = ({ card, password, banks }: Context): BankCardSaving | null =>
+  card && { card, password, bankId: bankIdIn(banks, card.bankName) };
+
+/** A bank card on its way: typed, authorised with the fund password, and bound once. */
+export const bankCardMachine = setup({
+  types: {} as {
+    /** The key is of a card that has no known answer from before. */
+    input: { standing: Standing; banks: readonly Bank[]; unfinished: string | null };
+    context: Context;
+    events: BankCardEvent;
+    emitted: { type: 'card.refused'; failure: Failure };
+    children: { saveBankCard: 'saveBankCard' };
+    output: BankCardBound | null;
+  },
+  actors: { saveBankCard: createSubmission<BankCardSaving, BankCardBound>() },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    isEnough: (_, { standing }: { standing: Standing }) =>
+      missingOf(required, standing).length === 0,
+    isValid: (_, { draft }: { draft: BankCardDraft }) => isBankCard(draft),
+    isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
+    wasAccepted: (_, { settled }: { settled: Settled<BankCardBound> }) =>
+      settled.state === 'accepted',
+    // After a reload only the key was left: there is nothing that could be sent again.
+    isAboutPassword: ({ context }, { settled }: { settled: Settled<BankCardBound> }) =>
+      context.card !== null && ['fund.wrong', 'fund.locked'].includes(codeOf(settled)),
+    isAboutStanding: (_, { settled }: { settled: Settled<BankCardBound> }) =>
+      codeOf(settled) === 'fund.not_set',
+  },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    forgetPassword: assign({ password: '', key: null }),
+    forgetCard: assign({ card: null, password: '', key: null }),
+    noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
+  },
+}).createMachine({
+  id: 'bankCard',
+  meta: {
+    requirements: ['spec 5 Validation: bank card', 'contract 4.3', 'ux S-48 Add card'],
+  },
+  context: ({ input: { standing, banks, unfinished } }) => ({
+    ...{ standing, banks, card: null, password: '', key: unfinished },
+    ...{ failure: null, bound: null },
+  }),
+  initial: 'starting',
+  output: ({ context }) => context.bound,
+  on: {
+    'standing.changed': {
+      actions: { type: 'noteStanding', params: ({ event }) => ({ standing: event.standing }) },
+    },
+  },
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+    },
+    editing: {
+      description: 'The form is typed; a refusal of the last try stays in sight.',
+      entry: 'forgetCard',
+      exit: 'forgetFailure',
+      on: {
+        'draft.submitted': [
+          { guard: 'isLacking', target: 'lacking' },
+          {
+            guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
+            target: 'authorising',
+            actions: assign({ card: ({ event }) => v.parse(BankCardToBind, event.draft) }),
+          },
+        ],
+      },
+    },
+    lacking: {
+      description: 'Something has to be done first. What was typed stays in the form.',
+      entry: 'forgetCard',
+      on: {
+        'missing.dismissed': 'editing',
+        'standing.changed': [
+          {
+            guard: { type: 'isEnough', params: ({ event }) => ({ standing: event.standing }) },
+            target: 'editing',
+            actions: {
+              type: 'noteStanding',
+              params: ({ event }) => ({ standing: event.standing }),
+            },
+          },
+          {
+            actions: {
+              type: 'noteStanding',
+              params: ({ event }) => ({ standing: event.standing }),
+            },
+          },
+        ],
+      },
+    },
+    authorising: {
+      description: 'The fund password shows whose card this is, the first one too.',
+      always: { guard: 'isLacking', target: 'lacking' },
+      entry: 'forgetPassword',
+      exit: 'forgetFailure',
+      on: {
+        'password.entered': {
+          guard: { type: 'isWellFormed', params: ({ event }) => ({ password: event.password }) },
+          target: 'submitting',
+          actions: assign({
+            password: ({ event }) => event.password,
+            key: ({ event }) => event.key,
+          }),
+        },
+        'password.declined': 'editing',
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveBankCard',
+        src: 'saveBankCard',
+        input: ({ context }) => ({ key: keyOf(context), payload: savingOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'bound',
+            actions: [
+              'forgetCard',
+              assign({
+                bound: ({ event: { output } }) =>
+                  output.state === 'accepted' ? output.result : null,
+              }),
+            ],
+          },
+          {
+            guard: { type: 'isAboutPassword', params: ({ event }) => ({ settled: event.output }) },
+            target: 'authorising',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            guard: { type: 'isAboutStanding', params: ({ event }) => ({ settled: event.output }) },
+            target: 'lacking',
+            actions: assign({
+              standing: ({ context }) => ({ ...context.standing, fundPassword: false }),
+            }),
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ failure: ({ event }) => failureOf(event.output) }),
+              emit(({ event }) => ({ type: 'card.refused', failure: failureOf(event.output) })),
+            ],
+          },
+        ],
+      },
+    },
+    bound: { type: 'final' },
+  },
+});
+
+export type BankCardActor = ActorRefFrom<typeof bankCardMachine>;
+type Snapshot = SnapshotFrom<typeof bankCardMachine>;
+
+/** The field that a refusal is about, where it is about one. */
+export const fieldOfRefusal = (failure: Failure | null): BankCardField | null =>
+  failure?.kind === 'refused' &&
+  (failure.code === 'param.invalid' || failure.code === 'param.missing')
+    ? bankCardFieldOf(failure.params['field'])
+    : null;
+
+export const selectIsLacking = (snapshot: Snapshot): boolean => snapshot.matches('lacking');
+/** What the guards still ask for, in order. */
+export const selectMissing = (snapshot: Snapshot) => missingOf(required, snapshot.context.standing);
+export const selectIsAuthorising = (snapshot: Snapshot): boolean => snapshot.matches('authorising');
+export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectBound = (snapshot: Snapshot) => snapshot.context.bound;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.saveBankCard ?? null;

@@ -1,0 +1,97 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
+import { createReading, type ReadingActor } from '../kernel/reading';
+import { createSubmission } from '../kernel/submission';
+
+/** Every saved withdraw address. */
+export const withdrawAddressesMachine = createReading<WithdrawAddress[]>('withdrawAddresses');
+export type WithdrawAddressesActor = ReadingActor<WithdrawAddress[]>;
+
+type Deletion = { addressId: number };
+type Context = { addressId: number | null; key: string | null };
+
+export type AddressDeletionEvent =
+  | { type: 'deletion.requested'; addressId: number }
+  | { type: 'deletion.confirmed'; key: string }
+  | { type: 'deletion.declined' };
+
+const deletionOf = ({ addressId, key }: Context): { key: string; payload: Deletion | null } => {
+  if (key === null) throw new Error('Nothing was confirmed.');
+  return { key, payload: addressId === null ? null : { addressId } };
+};
+
+/** Deletes an address after asking. */
+export const addressDeletionMachine = setup({
+  types: {} as {
+    /** The key of a deletion that has no known answer from before. */
+    input: { unfinished: string | null };
+    context: Context;
+    events: AddressDeletionEvent;
+    emitted: { type: 'address.deleted' } | { type: 'deletion.failed'; failure: Failure };
+    children: { deleteAddress: 'deleteAddress' };
+    tags: 'busy';
+  },
+  actors: { deleteAddress: createSubmission<Deletion, true>() },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+  },
+}).createMachine({
+  id: 'addressDeletion',
+  meta: { requirements: ['contract 4.23', 'contract 8.9 Withdraw address', 'ux S-34'] },
+  context: ({ input: { unfinished } }) => ({ addressId: null, key: unfinished }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'deleting' }, { target: 'idle' }],
+    },
+    idle: {
+      entry: assign({ addressId: null, key: null }),
+      on: {
+        'deletion.requested': {
+          target: 'asking',
+          actions: assign({ addressId: ({ event }) => event.addressId }),
+        },
+      },
+    },
+    asking: {
+      on: {
+        'deletion.confirmed': {
+          target: 'deleting',
+          actions: assign({ key: ({ event }) => event.key }),
+        },
+        'deletion.declined': 'idle',
+      },
+    },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: 'deleteAddress',
+        src: 'deleteAddress',
+        input: ({ context }) => deletionOf(context),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'idle',
+            actions: emit({ type: 'address.deleted' }),
+          },
+          {
+            target: 'idle',
+            actions: emit(({ event }) => ({
+              type: 'deletion.failed',
+              failure: failureOf(event.output),
+            })),
+          },
+        ],
+      },
+    },
+  },
+});
+
+export type AddressDeletionActor = ActorRefFrom<typeof addressDeletionMachine>;
+type Snapshot = SnapshotFrom<typeof addressDeletionMachine>;
+export const selectAddressId = (snapshot: Snapshot) => snapshot.context.addressId;
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.deleteAddress ?? null;

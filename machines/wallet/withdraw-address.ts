@@ -1,0 +1,208 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { isFundPassword } from '../../schemas/security/fund-password';
+import {
+  isWithdrawAddressForm,
+  type NewWithdrawAddress,
+  type WithdrawAddress,
+  type WithdrawAddressDraft,
+} from '../../schemas/wallet/withdraw-address';
+import { createSubmission } from '../kernel/submission';
+import { missingOf, type Requirement, type Standing } from '../security/standing';
+
+/** What saving an address asks for first. */
+const required: readonly Requirement[] = ['fundPassword'];
+
+type Context = {
+  standing: Standing;
+  draft: WithdrawAddressDraft | null;
+  fundPassword: string;
+  key: string | null;
+  failure: Failure | null;
+  address: WithdrawAddress | null;
+};
+
+export type WithdrawAddressEvent =
+  | { type: 'standing.changed'; standing: Standing }
+  | { type: 'draft.submitted'; draft: WithdrawAddressDraft }
+  | { type: 'missing.dismissed' }
+  | { type: 'password.entered'; password: string; key: string }
+  | { type: 'password.declined' };
+
+type Outcome = Settled<WithdrawAddress | null>;
+const codeOf = (settled: Outcome): string => {
+  const failure = failureOf(settled);
+  return failure.kind === 'refused' ? failure.code : '';
+};
+
+const keyOf = ({ key }: Context): string => {
+  if (key === null) throw new Error('An address is sent before it is authorised.');
+  return key;
+};
+
+const payloadOf = ({ draft, fundPassword }: Context): NewWithdrawAddress | null =>
+  draft === null ? null : { ...draft, fundPassword };
+
+/** A withdraw address on its way: typed, authorised with the fund password, and saved once. */
+export const withdrawAddressMachine = setup({
+  types: {} as {
+    /** What the person has done, and the key of an address that has no known answer from before. */
+    input: { standing: Standing; unfinished: string | null };
+    context: Context;
+    events: WithdrawAddressEvent;
+    children: { addAddress: 'addAddress' };
+    tags: 'busy';
+  },
+  actors: { addAddress: createSubmission<NewWithdrawAddress, WithdrawAddress | null>() },
+  guards: {
+    isUnfinished: ({ context }) => context.key !== null,
+    isValid: (_, { draft }: { draft: WithdrawAddressDraft }) => isWithdrawAddressForm(draft),
+    isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    isEnough: (_, { standing }: { standing: Standing }) =>
+      missingOf(required, standing).length === 0,
+    isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
+    wasAccepted: (_, { settled }: { settled: Outcome }) => settled.state === 'accepted',
+    // After a reload only the key was left: there is nothing that could be sent again.
+    isAboutPassword: ({ context }, { settled }: { settled: Outcome }) =>
+      context.draft !== null && codeOf(settled) === 'fund.wrong',
+    isAboutStanding: (_, { settled }: { settled: Outcome }) => codeOf(settled) === 'fund.not_set',
+  },
+  actions: {
+    forgetSecrets: assign({ draft: null, fundPassword: '', key: null }),
+    forgetPassword: assign({ fundPassword: '', key: null }),
+    noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
+  },
+}).createMachine({
+  id: 'withdrawAddress',
+  meta: {
+    requirements: ['spec 5 Validation: withdraw address', 'contract 4.22', 'ux S-33', 'ux ST-12'],
+  },
+  context: ({ input: { standing, unfinished } }) => ({
+    ...{ standing, draft: null, fundPassword: '', key: unfinished },
+    ...{ failure: null, address: null },
+  }),
+  initial: 'starting',
+  on: {
+    'standing.changed': {
+      actions: { type: 'noteStanding', params: ({ event }) => ({ standing: event.standing }) },
+    },
+  },
+  states: {
+    starting: {
+      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+    },
+    editing: {
+      entry: 'forgetSecrets',
+      exit: assign({ failure: null }),
+      on: {
+        'draft.submitted': [
+          {
+            guard: { type: 'isLacking' },
+            target: 'lacking',
+            actions: assign({ draft: ({ event }) => event.draft }),
+          },
+          {
+            guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
+            target: 'authorising',
+            actions: assign({ draft: ({ event }) => event.draft }),
+          },
+        ],
+      },
+    },
+    lacking: {
+      description: 'Something has to be done first. What was typed waits.',
+      on: {
+        'missing.dismissed': 'editing',
+        'standing.changed': [
+          {
+            guard: { type: 'isEnough', params: ({ event }) => ({ standing: event.standing }) },
+            target: 'editing',
+            actions: {
+              type: 'noteStanding',
+              params: ({ event }) => ({ standing: event.standing }),
+            },
+          },
+          {
+            actions: {
+              type: 'noteStanding',
+              params: ({ event }) => ({ standing: event.standing }),
+            },
+          },
+        ],
+      },
+    },
+    authorising: {
+      description: 'Asked for only while there is one: the standing may change meanwhile.',
+      always: { guard: 'isLacking', target: 'lacking' },
+      entry: 'forgetPassword',
+      exit: assign({ failure: null }),
+      on: {
+        'password.entered': {
+          guard: { type: 'isWellFormed', params: ({ event }) => ({ password: event.password }) },
+          target: 'submitting',
+          actions: assign({
+            fundPassword: ({ event }) => event.password,
+            key: ({ event }) => event.key,
+          }),
+        },
+        'password.declined': 'editing',
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'addAddress',
+        src: 'addAddress',
+        input: ({ context }) => ({ key: keyOf(context), payload: payloadOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            target: 'saved',
+            actions: [
+              'forgetSecrets',
+              assign({
+                address: ({ event: { output } }) =>
+                  output.state === 'accepted' ? output.result : null,
+              }),
+            ],
+          },
+          {
+            guard: { type: 'isAboutPassword', params: ({ event }) => ({ settled: event.output }) },
+            target: 'authorising',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+          {
+            guard: { type: 'isAboutStanding', params: ({ event }) => ({ settled: event.output }) },
+            target: 'lacking',
+            actions: [
+              'forgetPassword',
+              assign({ standing: ({ context }) => ({ ...context.standing, fundPassword: false }) }),
+            ],
+          },
+          {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureOf(event.output) }),
+          },
+        ],
+      },
+    },
+    saved: { type: 'final' },
+  },
+});
+
+export type WithdrawAddressActor = ActorRefFrom<typeof withdrawAddressMachine>;
+type Snapshot = SnapshotFrom<typeof withdrawAddressMachine>;
+
+export type WithdrawAddressStep = 'editing' | 'lacking' | 'authorising' | 'submitting' | 'saved';
+export const selectStep = (snapshot: Snapshot): WithdrawAddressStep => {
+  if (snapshot.matches('saved')) return 'saved';
+  if (snapshot.matches('submitting')) return 'submitting';
+  if (snapshot.matches('authorising')) return 'authorising';
+  return snapshot.matches('lacking') ? 'lacking' : 'editing';
+};
+/** What the guards still ask for, in order. */
+export const selectMissing = (snapshot: Snapshot) => missingOf(required, snapshot.context.standing);
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectAddress = (snapshot: Snapshot) => snapshot.context.address;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.addAddress ?? null;

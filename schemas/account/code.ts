@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { Int } from '../kernel/wire';
+import { AccountName, AreaCode, EmailAddress, PhoneNumber } from './account';
+
+/** What a code is for. A code for one purpose is worth nothing for another. */
+export const CodePurpose = v.picklist(['register', 'forget']);
+export type CodePurpose = v.InferOutput<typeof CodePurpose>;
+
+/** What a code for somebody who is logged in is for; it goes to the address of the account (contract 4.44). */
+export const OwnCodePurpose = v.picklist([
+  ...(['withdraw_address', 'withdraw', 'fund_password', 'totp'] as const),
+  /** These go to the address that is to be replaced, where there is one (decision 42). */
+  ...(['change_mobile', 'change_email'] as const),
+]);
+export type OwnCodePurpose = v.InferOutput<typeof OwnCodePurpose>;
+
+/** Where a code is to be sent. Nothing about it is known to be valid. */
+export type CodeAddress = { kind: 'mobile' | 'email'; areaCode: string; name: string };
+
+export const isCodeAddress = (address: CodeAddress): boolean => v.is(AccountName, address);
+
+/** The same place, however it was typed. */
+export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => {
+  const [a, b] = [v.safeParse(AccountName, one), v.safeParse(AccountName, other)];
+  if (!a.success || !b.success) return false;
+  const isSamePhone = a.output.kind === 'email' || a.output.areaCode === b.output.areaCode;
+  return a.output.kind === b.output.kind && a.output.name === b.output.name && isSamePhone;
+};
+
+/** What the code is for that shows that a new address of an account is its owner's (decision 42). */
+export const contactPurpose = 'contact';
+type ContactPurpose = typeof contactPurpose;
+
+/** What a code is asked for. One for an account's own purposes goes to the account's address. */
+export type CodeRequest = CodeAddress & {
+  purpose: CodePurpose | OwnCodePurpose | ContactPurpose;
+};
+
+export const isOwnCode = ({ purpose }: CodeRequest): boolean => v.is(OwnCodePurpose, purpose);
+
+export const codeRequestFields = ({ kind, areaCode, name, purpose }: CodeRequest) => ({
+  user_string: name.trim(),
+  ...(kind === 'mobile' ? { area_code: areaCode } : {}),
+  type: purpose,
+});
+
+export const ownCodeFields = ({ purpose }: CodeRequest) => ({ scene: purpose });
+
+/** Requests on the wire (contract 4.5, 4.6, 4.44). */
+export const MailCodeRequest = v.object({ user_string: EmailAddress, type: CodePurpose });
+export const SmsCodeRequest = v.object({
+  user_string: PhoneNumber,
+  area_code: AreaCode,
+  type: CodePurpose,
+});
+
+export const OwnCodeRequest = v.object({
+  scene: v.optional(OwnCodePurpose, 'withdraw_address'),
+});
+
+const waitAssumed = { expires_in: 600, resend_in: 60 };
+
+/** A code is on its way. Existing servers only say so in words; then the usual wait is assumed. */
+export const CodeSent = v.pipe(
+  v.union([
+    v.object({
+      expires_in: v.optional(Int, waitAssumed.expires_in),
+      resend_in: v.optional(v.pipe(Int, v.minValue(0), v.maxValue(86_400)), waitAssumed.resend_in),
+      demo_code: v.optional(v.nullable(v.string())),
+    }),
+    v.pipe(
+      v.nullish(v.union([v.string(), v.number(), v.boolean(), v.array(v.unknown())])),
+      v.transform(() => ({ ...waitAssumed, demo_code: null })),
+    ),
+  ]),
+  v.transform(({ resend_in, demo_code }) => ({
+    resendInSeconds: resend_in,
+    demoCode: demo_code ?? null,
+  })),
+);
+export type CodeSent = v.InferOutput<typeof CodeSent>;

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { Id, listOf } from '../kernel/wire';
+import { AreaCode } from './account';
+
+/** A country with its dialling code, named in the language of the app (contract 4.4). */
+export const Country = v.pipe(
+  v.object({
+    id: Id,
+    name: v.string(),
+    area_code: v.pipe(v.union([v.string(), v.number()]), v.transform(String), AreaCode),
+    iso: v.optional(v.pipe(v.string(), v.toUpperCase()), ''),
+  }),
+  v.transform(({ id, name, area_code, iso }) => ({ id, name, areaCode: area_code, iso })),
+);
+export type Country = v.InferOutput<typeof Country>;
+
+export const Countries = listOf(Country);
+
+/**
+ * What can be chosen while the list of the server is not there. Ids and codes are the server's; the
+ * names are left to the device, which knows them in its own language.
+ */
+export const fallbackCountries: readonly Country[] = [
+  ['CN', '86'],
+  ['US', '1'],
+  ['TW', '886'],
+  ['HK', '852'],
+  ['MO', '853'],
+  ['JP', '81'],
+  ['KR', '82'],
+  ['TH', '66'],
+  ['SG', '65'],
+  ['MY', '60'],
+  ['VN', '84'],
+  ['ID', '62'],
+  ['PH', '63'],
+  ['GB', '44'],
+  ['ES', '34'],
+  ['MX', '52'],
+  ['AR', '54'],
+  ['CO', '57'],
+  ['CL', '56'],
+  ['PE', '51'],
+].map(([iso = '', areaCode = ''], place) => ({ id: place + 1, name: '', areaCode, iso }));
+
+/** Several countries share a code; without a choice of its own the one that was listed first is meant. */
+export const countryOfAreaCode = (
+  countries: readonly Country[],
+  areaCode: string,
+  chosenIso: string | null,
+): Country | null => {
+  const sharing = countries
+    .filter((country) => country.areaCode === areaCode)
+    .sort((a, b) => a.id - b.id);
+  return sharing.find(({ iso }) => iso === chosenIso) ?? sharing[0] ?? null;
+};
+
+/** The countries that a person chose on this device, newest first. */
+export const RecentCountries = v.fallback(
+  v.pipe(
+    v.array(v.object({ iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), areaCode: AreaCode })),
+    v.transform((countries) => countries.slice(0, 3)),
+  ),
+  [],
+);
+export type RecentCountry = v.InferOutput<typeof RecentCountries>[number];

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import {
+  PasskeyField,
+  passkeyFields,
+  SecondFactorField,
+  secondFactorFields,
+} from '../kernel/second-factor';
+import { AccountKind, isMail, isPhone, nameFields } from './account';
+
+/** What is typed on the login screen. Nothing about it is known to be valid. */
+export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
+
+export const emptyLogin: LoginDraft = { kind: 'mobile', areaCode: '86', name: '', password: '' };
+
+/** What may outlive the screen: everything but the password. */
+export const KeptLogin = v.object({ kind: AccountKind, areaCode: v.string(), name: v.string() });
+
+/** A login that may be sent: a valid account name, and a password that is there. */
+export const Login = v.pipe(
+  v.object({
+    kind: AccountKind,
+    areaCode: v.string(),
+    name: v.string(),
+    password: v.pipe(
+      v.string(),
+      v.nonEmpty('param.missing'),
+      v.maxLength(256, 'auth.bad_credentials'),
+    ),
+  }),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
+);
+export type Login = v.InferOutput<typeof Login>;
+
+export const isLogin = (draft: LoginDraft): boolean => v.is(Login, draft);
+
+/** The request on the wire (contract 4.8). */
+export const LoginRequest = v.object({
+  user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
+  area_code: v.optional(v.string(), ''),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('param.missing'),
+    v.maxLength(256, 'auth.bad_credentials'),
+  ),
+  totp: SecondFactorField,
+  passkey: PasskeyField,
+  device: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, 80)),
+    ),
+    '',
+  ),
+});
+
+/** A login as it is sent, with a code or a passkey's answer once a second factor was asked for. */
+export type LoginAttempt = Login & { factor?: string; passkey?: string };
+
+export const loginFields = (login: LoginAttempt) => ({
+  user_string: login.name.trim(),
+  ...(login.kind === 'mobile' ? { area_code: login.areaCode } : {}),
+  password: login.password,
+  ...secondFactorFields(login.factor ?? ''),
+  ...passkeyFields(login.passkey ?? ''),
+});
+
+const TokenText = v.pipe(v.string(), v.nonEmpty());
+
+/** The token, wherever existing servers put it. */
+export const Token = v.union([
+  TokenText,
+  v.pipe(
+    v.object({ token: TokenText }),
+    v.transform(({ token }) => token),
+  ),
+  v.pipe(
+    v.object({ access_token: TokenText }),
+    v.transform(({ access_token }) => access_token),
+  ),
+]);

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { Flag, Id } from '../kernel/wire';
+import {
+  AccountKind,
+  AccountName,
+  accountOf,
+  isMail,
+  isPhone,
+  isWireMail,
+  isWirePhone,
+  NewPassword,
+  nameFields,
+  VerificationCode,
+} from './account';
+
+/** What is typed on the registration screen. Nothing about it is known to be valid. */
+export type RegistrationDraft = {
+  kind: AccountKind;
+  areaCode: string;
+  name: string;
+  code: string;
+  password: string;
+  repeated: string;
+  inviteCode: string;
+  isAgreed: boolean;
+};
+
+export const emptyRegistration: RegistrationDraft = {
+  kind: 'mobile',
+  areaCode: '86',
+  name: '',
+  code: '',
+  password: '',
+  repeated: '',
+  inviteCode: '',
+  isAgreed: false,
+};
+
+/** What may outlive the screen: everything but the passwords and the code. */
+export const KeptRegistration = v.object({
+  kind: AccountKind,
+  areaCode: v.string(),
+  name: v.string(),
+  inviteCode: v.string(),
+  isAgreed: v.boolean(),
+});
+
+/** Letters and digits of an inviter's code; it is read without regard to case. */
+const InviteCode = v.pipe(
+  v.string('auth.invite_invalid'),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{0,10}$/, 'auth.invite_invalid'),
+);
+
+/** A registration that may be sent. */
+export const Registration = v.pipe(
+  v.object({
+    kind: AccountKind,
+    areaCode: v.string(),
+    name: v.string(),
+    code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
+    password: NewPassword,
+    repeated: v.string(),
+    inviteCode: InviteCode,
+    isAgreed: v.pipe(v.boolean(), v.literal(true, 'agreement.required')),
+  }),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repeated']],
+      ({ password, repeated }) => password === repeated,
+      'auth.password_mismatch',
+    ),
+    ['repeated'],
+  ),
+);
+export type Registration = v.InferOutput<typeof Registration>;
+
+export const isRegistration = (draft: RegistrationDraft): boolean => v.is(Registration, draft);
+
+export const registrationFields = (registration: Registration) => ({
+  type: registration.kind,
+  user_string: registration.name.trim(),
+  ...(registration.kind === 'mobile'
+    ? { area_code: registration.areaCode, areacode: registration.areaCode }
+    : {}),
+  code: registration.code,
+  password: registration.password,
+  re_password: registration.repeated,
+  ...(registration.inviteCode === '' ? {} : { extension_code: registration.inviteCode }),
+  agree: registration.isAgreed,
+});
+
+/** The request on the wire (contract 4.7), as what it asks for. */
+export const RegistrationRequest = v.pipe(
+  v.object({
+    type: AccountKind,
+    user_string: v.string(),
+    area_code: v.optional(v.string()),
+    areacode: v.optional(v.string()),
+    code: VerificationCode,
+    password: NewPassword,
+    re_password: v.string(),
+    extension_code: v.optional(InviteCode, ''),
+    agree: v.pipe(v.fallback(Flag, false), v.literal(true, 'agreement.required')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['user_string'], ['area_code'], ['areacode']],
+      isWirePhone,
+      'auth.phone_invalid',
+    ),
+    ['user_string'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['user_string'], ['area_code'], ['areacode']],
+      isWireMail,
+      'auth.email_invalid',
+    ),
+    ['user_string'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['re_password']],
+      ({ password, re_password }) => password === re_password,
+      'auth.password_mismatch',
+    ),
+    ['re_password'],
+  ),
+  v.transform((wire) => ({
+    account: v.parse(AccountName, accountOf(wire)),
+    code: wire.code,
+    password: wire.password,
+    inviteCode: wire.extension_code,
+  })),
+);
+
+/** The new account, or nothing where a server only says that it worked. */
+export const Registered = v.union([
+  v.pipe(
+    v.object({ id: Id }),
+    v.transform(({ id }): number | null => id),
+  ),
+  v.pipe(
+    v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
+    v.transform((): number | null => null),
+  ),
+]);

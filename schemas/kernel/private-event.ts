@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { accounts } from '../wallet/wallet';
+import { Decimal, Id, Int, listOf, Uid } from './wire';
+
+// What the socket says to one person only (contract section 6).
+
+const frame = {
+  seq: v.optional(v.nullable(Int), null),
+  ts: v.optional(v.nullable(Int), null),
+};
+
+/** An order changed; the row is a hint, the list is the truth. */
+const OrderUpdate = v.object({
+  ...frame,
+  kind: v.picklist(['spot', 'lever', 'option']),
+  order: v.looseObject({ id: Id }),
+  cause: v.optional(v.string(), ''),
+});
+const recordKinds = [
+  'deposit',
+  'withdraw',
+  'kyc',
+  'hosting',
+  'subscription',
+  'address',
+  'transfer',
+] as const;
+
+/** A record changed; the row is a hint here too. */
+const RecordUpdate = v.object({
+  ...frame,
+  kind: v.picklist(recordKinds),
+  record: v.looseObject({ id: Id }),
+  cause: v.optional(v.string(), ''),
+});
+/** Something to be read, in the words of the server. */
+const Notice = v.object({
+  ...frame,
+  id: Uid,
+  level: v.optional(v.picklist(['info', 'warning']), 'info'),
+  title: v.string(),
+  text: v.optional(v.string(), ''),
+  link: v.optional(v.nullable(v.string()), null),
+});
+const BalanceUpdate = v.object({
+  ...frame,
+  wallets: listOf(
+    v.object({ account: v.picklist(accounts), currency: Id, available: Decimal, frozen: Decimal }),
+  ),
+});
+const SessionEnded = v.object({
+  ...frame,
+  reason: v.picklist(['expired', 'revoked', 'password_changed', 'logout', 'replaced', 'disabled']),
+  message: v.optional(v.string(), ''),
+});
+
+/** Everything that is said to one person only, under the name of its event. */
+const UserEvent = v.variant('name', [
+  v.object({ name: v.literal('order_update'), data: OrderUpdate }),
+  v.object({ name: v.literal('record_update'), data: RecordUpdate }),
+  v.object({ name: v.literal('balance_update'), data: BalanceUpdate }),
+  v.object({ name: v.literal('notice'), data: Notice }),
+  v.object({ name: v.literal('session_ended'), data: SessionEnded }),
+]);
+export type UserEvent = v.InferOutput<typeof UserEvent>;
+export type UserEventName = UserEvent['name'];
+export const userEventNames = [
+  'order_update',
+  'record_update',
+  'balance_update',
+  'notice',
+  'session_ended',
+] as const satisfies readonly UserEventName[];
+
+/** A private event as it was received; null when it cannot be read. */
+export const userEventFrom = (name: UserEventName, data: unknown): UserEvent | null => {
+  const event = v.safeParse(UserEvent, { name, data });
+  return event.success ? event.output : null;
+};
+
+type WireUserEvent = v.InferInput<typeof UserEvent>;
+/** What the server puts into such an event; `seq` and `ts` are added where it is sent. */
+export type UserPayload = {
+  [Name in UserEventName]: Omit<Extract<WireUserEvent, { name: Name }>['data'], 'seq' | 'ts'>;
+};

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { zero } from '../kernel/money';
+import { Decimal, Flag, Int, listOf } from '../kernel/wire';
+
+const periods = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon'] as const;
+/** The eight intervals of candles, in the words of the wire. */
+export type Period = (typeof periods)[number];
+
+const periodOf: Readonly<Record<'1H' | '1D' | '1W' | '1M', Period>> = {
+  '1H': '60min',
+  '1D': '1day',
+  '1W': '1week',
+  '1M': '1mon',
+};
+
+/** An interval; the short words of chart libraries mean the same. */
+const Period = v.union([
+  v.picklist(periods),
+  v.pipe(
+    v.picklist(['1H', '1D', '1W', '1M']),
+    v.transform((short) => periodOf[short]),
+  ),
+]);
+
+const UnixSeconds = v.pipe(Int, v.minValue(0), v.maxValue(99_999_999_999));
+
+/** What a chart can be set to: time-share is a line through the bars of one minute. */
+export const intervals = [
+  'time',
+  '1min',
+  '5min',
+  '30min',
+  '60min',
+  '1day',
+  '1week',
+  '1mon',
+] as const;
+export const Interval = v.picklist(intervals);
+export type Interval = v.InferOutput<typeof Interval>;
+
+/** The bars that an interval is drawn from. */
+export const periodOfInterval = (interval: Interval): Period =>
+  interval === 'time' ? '1min' : interval;
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+
+/** How long a bar lasts; for a month, the longest one. */
+export const spanMs: Readonly<Record<Period, number>> = {
+  '1min': minuteMs,
+  '5min': 5 * minuteMs,
+  '15min': 15 * minuteMs,
+  '30min': 30 * minuteMs,
+  '60min': 60 * minuteMs,
+  '1day': dayMs,
+  '1week': 7 * dayMs,
+  '1mon': 31 * dayMs,
+};
+
+/** Which candles are wanted (contract 4.52). Both ends are starts of bars, in unix seconds. */
+export const CandlesRequest = v.pipe(
+  v.object({
+    symbol: v.pipe(v.string(), v.nonEmpty(), v.maxLength(32)),
+    period: Period,
+    from: UnixSeconds,
+    to: UnixSeconds,
+  }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'param.invalid'),
+    ['from'],
+  ),
+);
+
+/** One bar of a chart, under the app's own names. */
+const Candle = v.pipe(
+  v.object({
+    time: Int,
+    open: Decimal,
+    high: Decimal,
+    low: Decimal,
+    close: Decimal,
+    amount: v.optional(Decimal),
+    volume: v.optional(Decimal),
+    vol: v.optional(Decimal, '0'),
+    closed: v.optional(Flag, true),
+  }),
+  v.transform((wire) => ({
+    startMs: wire.time,
+    open: wire.open,
+    high: wire.high,
+    low: wire.low,
+    close: wire.close,
+    volume: wire.amount ?? wire.volume ?? zero,
+    turnover: wire.vol,
+    isClosed: wire.closed,
+  })),
+);
+
+/** One bar of a chart, read or heard: when it starts, its four prices and what was traded in it. */
+export type Bar = Readonly<
+  Pick<
+    v.InferOutput<typeof Candle>,
+    'startMs' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'isClosed'
+  >
+>;
+
+/** Bars in the order of their start, without the ones that nobody traded in. */
+export const Candles = listOf(Candle);
+
+/** A bar as this project's server writes it. */
+export type WireCandle = v.InferInput<typeof Candle> & {
+  id: number;
+  period: Period;
+  'base-currency': string;
+  'quote-currency': string;
+};
+
+/** Of two bars of one start the later one, unless only the earlier one tells how the bar ended. */
+const laterOf = (known: Bar, come: Bar): Bar => (known.isClosed && !come.isClosed ? known : come);
+
+/** Two runs of bars as one, in order, each start once. */
+export const joinBars = (known: readonly Bar[], come: readonly Bar[]): readonly Bar[] => {
+  const [first] = come;
+  if (first === undefined) return known;
+  const untouched = known.findIndex(({ startMs }) => startMs >= first.startMs);
+  if (untouched === -1) return [...known, ...come];
+  const bars = new Map(known.slice(untouched).map((bar) => [bar.startMs, bar]));
+  for (const bar of come) {
+    const twin = bars.get(bar.startMs);
+    bars.set(bar.startMs, twin ? laterOf(twin, bar) : bar);
+  }
+  const joined = [...bars.values()].sort((a, b) => a.startMs - b.startMs);
+  return [...known.slice(0, untouched), ...joined];
+};
+
+/** The newest bars read anew. Where they no longer meet the known ones, those are let go. */
+export const renewBars = (known: readonly Bar[], newest: readonly Bar[]): readonly Bar[] => {
+  const last = known.at(-1);
+  const [first] = newest;
+  const meets = last === undefined || first === undefined || first.startMs <= last.startMs;
+  return meets ? joinBars(known, newest) : newest;
+};

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import {
+  AccountKind,
+  AccountName,
+  accountOf,
+  isMail,
+  isPhone,
+  isWireMail,
+  isWirePhone,
+  nameFields,
+  VerificationCode,
+} from '../account/account';
+import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { Flag, Int, TimeOrNull } from '../kernel/wire';
+
+/**
+ * What is typed to have another phone number or mail address: the new one with the code it got, the
+ * code that an address of the account got, and the login password. Nothing of it is known to be valid.
+ */
+export type ContactDraft = {
+  kind: AccountKind;
+  areaCode: string;
+  name: string;
+  code: string;
+  ownCode: string;
+  password: string;
+};
+
+/** What may outlive the screen: neither codes nor the password. */
+export const KeptContact = v.object({
+  ownerId: v.number(),
+  kind: AccountKind,
+  areaCode: v.string(),
+  name: v.string(),
+});
+
+const Code = v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode);
+
+/** A change that may be sent. */
+export const ContactChange = v.pipe(
+  v.object({
+    kind: AccountKind,
+    areaCode: v.string(),
+    name: v.string(),
+    code: Code,
+    ownCode: Code,
+    password: v.pipe(v.string(), v.nonEmpty('param.missing')),
+  }),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
+);
+export type ContactChange = v.InferOutput<typeof ContactChange>;
+export const isContactChange = (draft: ContactDraft): boolean => v.is(ContactChange, draft);
+
+const nameOnWire = ({
+  kind,
+  areaCode,
+  name,
+}: Pick<ContactDraft, 'kind' | 'areaCode' | 'name'>) => ({
+  type: kind,
+  user_string: name.trim(),
+  ...(kind === 'mobile' ? { area_code: areaCode } : {}),
+});
+
+export const contactCodeFields = nameOnWire;
+export const contactFields = (change: ContactChange) => ({
+  ...nameOnWire(change),
+  ...{ code: change.code, old_code: change.ownCode, old_password: change.password },
+});
+
+/** The field of the form that a refusal is about, by what the wire calls it; null where it is about none. */
+export const contactFieldOf = (wire: unknown): 'code' | 'ownCode' | null => {
+  if (wire === 'old_code') return 'ownCode';
+  return wire === 'code' ? 'code' : null;
+};
+
+const wireName = {
+  type: AccountKind,
+  user_string: v.string(),
+  area_code: v.optional(v.string()),
+};
+
+const wireFields = [['type'], ['user_string'], ['area_code']] as const;
+
+/** A request for the code that the new address gets (see decision 42). */
+export const ContactCodeRequest = v.pipe(
+  v.object(wireName),
+  v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
+  v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
+  v.transform((wire) => v.parse(AccountName, accountOf(wire))),
+);
+
+/** The change itself. */
+export const ContactRequest = v.pipe(
+  v.object({
+    ...{ ...wireName, code: VerificationCode, old_code: VerificationCode },
+    old_password: v.pipe(v.string(), v.nonEmpty('param.missing')),
+    totp: SecondFactorField,
+    passkey: PasskeyField,
+  }),
+  v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
+  v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
+  v.transform((wire) => ({
+    account: v.parse(AccountName, accountOf(wire)),
+    ...{ code: wire.code, ownCode: wire.old_code, password: wire.old_password },
+    ...{ totp: wire.totp, passkey: wire.passkey },
+  })),
+);
+
+/** How many other sessions were ended, and until when withdrawals are paused. */
+export const ContactChanged = v.pipe(
+  v.object({ changed: Flag, revoked: Int, hold_until: TimeOrNull }),
+  v.transform(({ revoked, hold_until }) => ({
+    endedSessions: revoked,
+    withdrawalsHeldUntil: hold_until,
+  })),
+);
+export type ContactChanged = v.InferOutput<typeof ContactChanged>;

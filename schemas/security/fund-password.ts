@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { VerificationCode } from '../account/account';
+import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { Flag, TimeOrNull } from '../kernel/wire';
+
+/** Exactly six digits. */
+const FundPassword = v.pipe(v.string('fund.format'), v.regex(/^\d{6}$/, 'fund.format'));
+export const isFundPassword = (text: string): boolean => v.is(FundPassword, text);
+
+/**
+ * One digit repeated, or a run up or down as the keys stand, where 0 comes after 9 and before 1. These are
+ * what people try first who have found a phone.
+ */
+const isTrivial = (digits: string): boolean => {
+  if (!isFundPassword(digits)) return false;
+  const steps = [...digits]
+    .slice(1)
+    .map((digit, place) => (Number(digit) - Number(digits.charAt(place)) + 10) % 10);
+  const [first] = steps;
+  return (first === 0 || first === 1 || first === 9) && steps.every((step) => step === first);
+};
+
+/** One that may be chosen; what was chosen before this rule stays in use. */
+const ChosenFundPassword = v.pipe(
+  FundPassword,
+  v.check((digits) => !isTrivial(digits), 'fund.trivial'),
+);
+export const isChosenFundPassword = (text: string): boolean => v.is(ChosenFundPassword, text);
+
+/** Why six digits cannot be a new fund password, or null. */
+export const chosenFundPasswordFault = (text: string): 'fund.format' | 'fund.trivial' | null => {
+  if (!isFundPassword(text)) return 'fund.format';
+  return isChosenFundPassword(text) ? null : 'fund.trivial';
+};
+
+/** How somebody shows that a fund password may be set: the first one needs nothing. */
+export const FundPasswordProof = v.variant('kind', [
+  v.object({ kind: v.literal('none') }),
+  v.object({ kind: v.literal('old'), password: FundPassword }),
+  v.object({ kind: v.literal('code'), code: VerificationCode }),
+]);
+export type FundPasswordProof = v.InferOutput<typeof FundPasswordProof>;
+
+export const isFundPasswordProof = (proof: FundPasswordProof): boolean =>
+  v.is(FundPasswordProof, proof);
+
+/** A fund password that may be sent. */
+export type NewFundPassword = { proof: FundPasswordProof; password: string };
+
+export const fundPasswordFields = ({ proof, password }: NewFundPassword) => ({
+  password,
+  re_password: password,
+  ...(proof.kind === 'old' ? { oldpassword: proof.password } : {}),
+  ...(proof.kind === 'code' ? { code: proof.code } : {}),
+});
+
+/** The request on the wire (contract 4.38); which proof it needs is for the server to know. */
+export const FundPasswordRequest = v.pipe(
+  v.object({
+    password: ChosenFundPassword,
+    re_password: v.string(),
+    oldpassword: v.optional(v.string()),
+    code: v.optional(v.string()),
+    totp: SecondFactorField,
+    passkey: PasskeyField,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['re_password']],
+      ({ password, re_password }) => password === re_password,
+      'auth.password_differ',
+    ),
+    ['re_password'],
+  ),
+  v.transform(({ password, oldpassword, code, totp, passkey }) => ({
+    ...{ password, totp, passkey },
+    old: oldpassword ?? '',
+    code: code ?? '',
+  })),
+);
+
+/** It is set, and withdrawals may be paused for a while; existing servers only say that it worked. */
+export const FundPasswordSet = v.pipe(
+  v.union([
+    v.object({ set: Flag, hold_until: v.optional(TimeOrNull) }),
+    v.pipe(
+      v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
+      v.transform(() => ({ hold_until: null })),
+    ),
+  ]),
+  v.transform(({ hold_until }) => ({ withdrawalsHeldUntil: hold_until ?? null })),
+);
+export type FundPasswordSet = v.InferOutput<typeof FundPasswordSet>;
+
+/** Whether a fund password is set: 1 is yes, 2 is no (contract 4.37). */
+export const HasFundPassword = v.pipe(
+  v.nullish(v.union([v.number(), v.string(), v.boolean()])),
+  v.transform((value) => value === true || Number(value) === 1),
+);

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { Time, TimeOrNull } from '../kernel/wire';
+
+const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
+
+/** What its owner calls a passkey: one line. */
+const Name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('param.missing'),
+  v.maxLength(40, 'param.invalid'),
+  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid'),
+);
+
+/** What is typed to add a passkey. */
+export const NewPasskey = v.object({ name: Name, password: Password });
+export type NewPasskeyDraft = { name: string; password: string };
+export const isNewPasskey = (draft: NewPasskeyDraft): boolean => v.is(NewPasskey, draft);
+
+export const PasskeyOptionsRequest = v.object({ password: Password });
+
+/** What a browser is to be asked, as text that passes through unread. */
+export const PasskeyOptions = v.pipe(
+  v.object({ options: v.string() }),
+  v.transform(({ options }) => options),
+);
+
+/** What a browser answered, as text; the longest attestation is far shorter. */
+const BrowserAnswer = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(16_384));
+
+export const PasskeyRegisterRequest = v.object({ response: BrowserAnswer, name: Name });
+
+/** It is registered; the first factor of an account brings recovery codes with it. */
+export const PasskeyRegistered = v.pipe(
+  v.object({ recovery: v.array(v.string()) }),
+  v.transform(({ recovery }) => recovery),
+);
+
+export const PasskeyChallengeRequest = v.object({
+  user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
+  area_code: v.optional(v.string(), ''),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('param.missing'),
+    v.maxLength(256, 'auth.bad_credentials'),
+  ),
+});
+
+/** The calls of somebody logged in that ask for a second factor, by their paths (decision 48). */
+export const StepUpCall = v.picklist([
+  ...(['user/e_pwd', 'safe/update_password', 'user/contact', 'wallet/addaddress'] as const),
+  ...(['user/totp/disable', 'user/passkey/remove'] as const),
+]);
+export type StepUpCall = v.InferOutput<typeof StepUpCall>;
+export const isStepUpCall = (path: string): path is StepUpCall => v.is(StepUpCall, path);
+
+export const PasskeyStepUpRequest = v.object({ call: StepUpCall });
+
+const PasskeyId = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(2_048));
+
+const Passkey = v.pipe(
+  v.object({ id: PasskeyId, name: v.string(), created_at: Time, last_used_at: TimeOrNull }),
+  v.transform((wire) => ({
+    ...{ id: wire.id, name: wire.name, createdAt: wire.created_at, lastUsedAt: wire.last_used_at },
+  })),
+);
+export type Passkey = v.InferOutput<typeof Passkey>;
+export const Passkeys = v.array(Passkey);
+
+/** A passkey on its way out. */
+export type PasskeyRemoval = { id: string; password: string };
+
+export const PasskeyRemovalRequest = v.pipe(
+  v.object({
+    ...{ id: PasskeyId, password: Password, totp: SecondFactorField, passkey: PasskeyField },
+  }),
+  v.transform(({ id, password, totp, passkey }) => ({ id, password, code: totp, passkey })),
+);
+
+export const PasskeyRemoved = v.pipe(
+  v.object({ removed: v.literal(true) }),
+  v.transform((): true => true),
+);

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { NewPassword } from '../account/account';
+import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { Int } from '../kernel/wire';
+
+/** What is typed to change the login password. Nothing about it is known to be valid. */
+export type PasswordChangeDraft = { old: string; password: string; repeated: string };
+
+export const emptyPasswordChange: PasswordChangeDraft = { old: '', password: '', repeated: '' };
+
+/** A change that may be sent. */
+export const PasswordChange = v.pipe(
+  v.object({
+    old: v.pipe(v.string(), v.nonEmpty('param.missing')),
+    password: NewPassword,
+    repeated: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['old'], ['password']],
+      ({ old, password }) => old !== password,
+      'auth.password_same',
+    ),
+    ['password'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repeated']],
+      ({ password, repeated }) => password === repeated,
+      'auth.password_differ',
+    ),
+    ['repeated'],
+  ),
+);
+export type PasswordChange = v.InferOutput<typeof PasswordChange>;
+export const isPasswordChange = (draft: PasswordChangeDraft): boolean =>
+  v.is(PasswordChange, draft);
+
+export const passwordChangeFields = ({ old, password, repeated }: PasswordChange) => ({
+  ...{ old_password: old, password, re_password: repeated },
+});
+
+/** The request on the wire (contract 4.24). */
+export const PasswordChangeRequest = v.pipe(
+  v.object({
+    old_password: v.pipe(v.string(), v.nonEmpty()),
+    password: NewPassword,
+    re_password: v.optional(v.string()),
+    totp: SecondFactorField,
+    passkey: PasskeyField,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['re_password']],
+      ({ password, re_password }) => re_password === undefined || password === re_password,
+      'auth.password_differ',
+    ),
+    ['re_password'],
+  ),
+  v.transform(({ old_password, ...request }) => ({
+    ...{ old: old_password, password: request.password },
+    ...{ totp: request.totp, passkey: request.passkey },
+  })),
+);
+
+/** How many other sessions were ended; existing servers only say that it worked. */
+export const PasswordChanged = v.pipe(
+  v.union([
+    v.object({ revoked: Int }),
+    v.pipe(
+      v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
+      v.transform(() => ({ revoked: 0 })),
+    ),
+  ]),
+  v.transform(({ revoked }) => ({ endedSessions: revoked })),
+);
+export type PasswordChanged = v.InferOutput<typeof PasswordChanged>;

@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import {
+  AccountKind,
+  AccountName,
+  AreaCode,
+  isMail,
+  isPhone,
+  NewPassword,
+  nameFields,
+  VerificationCode,
+} from '../account/account';
+import { type CodeAddress, CodePurpose } from '../account/code';
+import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { Flag } from '../kernel/wire';
+
+/** Whose password is to be reset, and the code that shows it; as typed. */
+export type ResetIdentity = CodeAddress & { code: string };
+
+export const emptyResetIdentity: ResetIdentity = {
+  ...{ kind: 'mobile', areaCode: '86', name: '', code: '' },
+};
+
+/** What may outlive the screen: everything but the code. */
+export const KeptResetIdentity = v.object({
+  kind: AccountKind,
+  areaCode: v.string(),
+  name: v.string(),
+});
+
+/** An account and a code that may be asked about. */
+export const ResetIdentity = v.pipe(
+  v.object({
+    kind: AccountKind,
+    areaCode: v.string(),
+    name: v.string(),
+    code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
+  }),
+  v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
+  v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
+);
+export const isResetIdentity = (typed: ResetIdentity): boolean => v.is(ResetIdentity, typed);
+
+/** A new login password, typed twice. */
+export type PasswordPair = { password: string; repeated: string };
+
+export const emptyPasswordPair: PasswordPair = { password: '', repeated: '' };
+
+export const PasswordPair = v.pipe(
+  v.object({ password: NewPassword, repeated: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repeated']],
+      ({ password, repeated }) => password === repeated,
+      'auth.password_mismatch',
+    ),
+    ['repeated'],
+  ),
+);
+export const isPasswordPair = (pair: PasswordPair): boolean => v.is(PasswordPair, pair);
+
+/** A reset that may be sent. */
+export type PasswordReset = ResetIdentity & PasswordPair;
+
+const addressFields = ({ kind, areaCode }: CodeAddress) =>
+  kind === 'mobile' ? { area_code: areaCode } : {};
+
+/** The fields that show whose password is to be reset. */
+export const resetIdentityFields = (typed: ResetIdentity) => ({
+  ...{ account: typed.name.trim(), ...addressFields(typed), code: typed.code },
+});
+
+export const resetFields = (reset: PasswordReset) => ({
+  ...resetIdentityFields(reset),
+  password: reset.password,
+  repassword: reset.repeated,
+});
+
+/** The fields that ask whether a code is right; a phone's is named otherwise than a mail's. */
+export const codeCheckFields = (typed: ResetIdentity) => ({
+  user_string: typed.name.trim(),
+  ...addressFields(typed),
+  type: 'forget',
+  ...(typed.kind === 'mobile' ? { mobile_code: typed.code } : { email_code: typed.code }),
+});
+
+const named = (name: string, areaCode: string | undefined) =>
+  v.parse(
+    AccountName,
+    name.includes('@')
+      ? { kind: 'email', areaCode: '', name }
+      : { kind: 'mobile', areaCode: areaCode ?? '', name },
+  );
+
+const isNamed = (name: string, areaCode: string | undefined) =>
+  v.is(AccountName, {
+    ...{ kind: name.includes('@') ? 'email' : 'mobile', areaCode: areaCode ?? '', name },
+  });
+
+/** The request on the wire (contract 4.41). A name that nobody can have has no right code either. */
+export const PasswordResetRequest = v.pipe(
+  v.object({
+    account: v.string(),
+    area_code: v.optional(v.string()),
+    code: VerificationCode,
+    password: NewPassword,
+    repassword: v.string(),
+    totp: SecondFactorField,
+    passkey: PasskeyField,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['account'], ['area_code']],
+      ({ account, area_code }) => isNamed(account, area_code),
+      'auth.code_wrong',
+    ),
+    ['account'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repassword']],
+      ({ password, repassword }) => password === repassword,
+      'auth.password_mismatch',
+    ),
+    ['repassword'],
+  ),
+  v.transform(({ account, area_code, code, password, totp, passkey }) => ({
+    ...{ account: named(account, area_code), code, password, totp, passkey },
+  })),
+);
+
+/** A request for the challenge of a reset, for whoever has its code (decision 48). */
+export const PasskeyResetRequest = v.pipe(
+  v.object({ account: v.string(), area_code: v.optional(v.string()), code: VerificationCode }),
+  v.forward(
+    v.partialCheck(
+      [['account'], ['area_code']],
+      ({ account, area_code }) => isNamed(account, area_code),
+      'auth.code_wrong',
+    ),
+    ['account'],
+  ),
+  v.transform(({ account, area_code, code }) => ({ account: named(account, area_code), code })),
+);
+
+const codeCheck = { user_string: v.string(), type: CodePurpose };
+
+/** Whether a phone's code is right (contract 4.39). */
+export const PhoneCodeCheck = v.pipe(
+  v.object({ ...codeCheck, area_code: AreaCode, mobile_code: VerificationCode }),
+  v.transform(({ user_string, area_code, type, mobile_code }) => ({
+    account: { kind: 'mobile' as const, areaCode: area_code, name: user_string.trim() },
+    ...{ purpose: type, code: mobile_code },
+  })),
+);
+
+/** The same for a mail's (contract 4.40). */
+export const MailCodeCheck = v.pipe(
+  v.object({ ...codeCheck, email_code: VerificationCode }),
+  v.transform(({ user_string, type, email_code }) => ({
+    account: { kind: 'email' as const, areaCode: '', name: user_string.trim().toLowerCase() },
+    ...{ purpose: type, code: email_code },
+  })),
+);
+
+/** It is reset; existing servers only say that it worked. */
+export const PasswordWasReset = v.pipe(
+  v.nullish(v.union([v.object({ reset: Flag }), v.string(), v.number(), v.boolean()])),
+  v.transform((): true => true),
+);
+
+/** A code that passed; existing servers say it in any way that is no refusal. */
+export const CodePassed = v.pipe(
+  v.unknown(),
+  v.transform((): true => true),
+);

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { Flag, Int, Time, Uid } from '../kernel/wire';
+
+/** One login of the person on one device (contract 5.5). */
+const OwnSession = v.pipe(
+  v.object({
+    id: Uid,
+    device: v.optional(v.nullable(v.string()), ''),
+    ip: v.optional(v.nullable(v.string()), ''),
+    created_at: Time,
+    last_used_at: Time,
+    expires_at: Time,
+    current: v.optional(Flag, false),
+  }),
+  v.transform((wire) => ({
+    id: wire.id,
+    /** Empty where the server could not tell. */
+    device: wire.device ?? '',
+    /** Network address with its last part masked. */
+    place: wire.ip ?? '',
+    createdAt: wire.created_at,
+    lastUsedAt: wire.last_used_at,
+    expiresAt: wire.expires_at,
+    isCurrent: wire.current,
+  })),
+);
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+export type WireSession = v.InferInput<typeof OwnSession>;
+
+/** Every session of the person, newest first. */
+export const OwnSessions = v.array(OwnSession);
+
+/** Which sessions are to end: one by its id, or all others. */
+export type SessionChoice = { kind: 'one'; id: string } | { kind: 'others' };
+
+export const sessionChoiceFields = (choice: SessionChoice) =>
+  choice.kind === 'one' ? { id: choice.id } : { all: 1 };
+
+/** The request on the wire (contract 5.6). */
+export const RevokeRequest = v.pipe(
+  v.object({ id: v.optional(v.string(), ''), all: v.optional(Flag, false) }),
+  v.check(({ id, all }) => all || id !== '', 'record.not_found'),
+);
+
+/** How many sessions were ended. */
+export const SessionsEnded = v.pipe(
+  v.object({ revoked: Int }),
+  v.transform(({ revoked }) => revoked),
+);

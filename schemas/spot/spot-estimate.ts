@@ -1,0 +1,81 @@
+import {
+  type Amount,
+  add,
+  amount,
+  amountOfUnits,
+  compare,
+  divide,
+  isPositive,
+  ledgerScale,
+  multiply,
+  smallest,
+  subtract,
+  truncate,
+  zero,
+} from '../kernel/money';
+import { settleFill } from './spot-fill';
+import type { SpotLimits, SpotRequest, SpotSide } from './spot-order';
+
+// The figures beside an order form. They are estimates; the server books with the same functions.
+
+const one = amount('1');
+const hundred = amount('100');
+
+/** One step of a price or quantity with that many decimals. */
+export const stepOf = (decimals: number): Amount => amountOfUnits(1n, decimals);
+
+/** The worst price a market order accepts: the price now, and the slip against its owner. */
+export const protectionPrice = (
+  side: SpotSide,
+  price: Amount,
+  slip: Amount,
+  decimals: number,
+): Amount => {
+  const factor = side === 'buy' ? add(one, slip) : subtract(one, slip);
+  const worst = truncate(multiply(price, factor), decimals);
+  return isPositive(worst) ? worst : stepOf(decimals);
+};
+
+/** The most that can be ordered at the price; null while the balance is not known. */
+export const mostQuantity = (
+  side: SpotSide,
+  price: Amount | null,
+  limits: SpotLimits,
+): Amount | null => {
+  const { availableQuote, availableBase, quantityDecimals } = limits;
+  if (side === 'sell') return availableBase && truncate(availableBase, quantityDecimals);
+  if (availableQuote === null || price === null || !isPositive(price)) return null;
+  return divide(availableQuote, price, quantityDecimals);
+};
+
+/** A part of the most, in whole percent, cut to what can be ordered. */
+export const partOf = (most: Amount, percent: number, decimals: number): Amount =>
+  truncate(divide(multiply(most, amountOfUnits(BigInt(percent), 0)), hundred), decimals);
+
+/** Which part of the most a quantity is, in whole percent from 0 to 100. */
+export const percentOf = (most: Amount, quantity: Amount): number => {
+  if (!isPositive(most) || !isPositive(quantity)) return 0;
+  return Number(smallest(divide(multiply(quantity, hundred), most, 0), hundred));
+};
+
+/** What filling all of the order at its price comes to. */
+export const estimateOf = (
+  order: Pick<SpotRequest, 'side' | 'price' | 'quantity'>,
+  feeRate: Amount,
+) => {
+  const { fee, received } = settleFill({
+    side: order.side,
+    targetPrice: order.price,
+    fillPrice: order.price,
+    quantity: order.quantity,
+    feeRate,
+  });
+  return { total: truncate(multiply(order.price, order.quantity), ledgerScale), fee, received };
+};
+
+/** How much worse than the last price a price is for its owner, as a fraction; zero when better. */
+export const worseBy = (side: SpotSide, price: Amount, last: Amount): Amount => {
+  if (!isPositive(last)) return zero;
+  const loss = side === 'buy' ? subtract(price, last) : subtract(last, price);
+  return compare(loss, zero) > 0 ? divide(loss, last) : zero;
+};

@@ -1,0 +1,271 @@
+import * as v from 'valibot';
+import { type VerificationState, VerificationStatus } from '../account/user';
+import { line } from '../kernel/line';
+import { uploadIdFrom } from '../kernel/upload';
+import { Id, TimeOrNull } from '../kernel/wire';
+
+/** Basic verification is by what is written on a document, advanced by pictures of it. */
+export const verificationLevels = ['basic', 'advanced'] as const;
+export type VerificationLevel = (typeof verificationLevels)[number];
+
+/** A country of the list (contract 4.4); existing servers have ids and names of their own. */
+const ChosenCountry = v.object(
+  { id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), name: line(100), iso: v.string() },
+  'param.missing',
+);
+
+const draftEntries = {
+  country: v.nullable(ChosenCountry),
+  name: v.string(),
+  idNumber: v.string(),
+  address: v.string(),
+};
+/** What is typed for the basic level. Nothing about it is known to be valid. */
+export const BasicVerificationDraft = v.object(draftEntries);
+export type BasicVerificationDraft = v.InferOutput<typeof BasicVerificationDraft>;
+export type BasicVerificationField = keyof BasicVerificationDraft;
+
+export const emptyBasicVerification: BasicVerificationDraft = {
+  ...{ country: null, name: '', idNumber: '', address: '' },
+};
+
+/** What may outlive the screen, and whose it is: others use the same device. */
+export const KeptBasicVerification = v.object({ ownerId: Id, ...draftEntries });
+
+const PersonName = v.pipe(line(100), v.minLength(2, 'param.invalid'));
+const ContactAddress = line(200);
+
+/** The number of a document, as it is written there but for spaces and small letters. */
+const IdNumber = v.pipe(
+  v.string('param.invalid'),
+  v.transform((text) => text.replace(/\s/g, '')),
+  v.nonEmpty('param.missing'),
+  // Before capitals are made, which would turn letters that are not allowed into some that are.
+  v.regex(/^[A-Za-z0-9-]{4,30}$/, 'param.invalid'),
+  v.toUpperCase(),
+);
+
+/** What may be sent for the basic level. */
+export const BasicVerification = v.object({
+  country: ChosenCountry,
+  name: PersonName,
+  idNumber: IdNumber,
+  address: ContactAddress,
+});
+export type BasicVerification = v.InferOutput<typeof BasicVerification>;
+
+export const isBasicVerification = (draft: BasicVerificationDraft): boolean =>
+  v.is(BasicVerification, draft);
+
+const basicNames = {
+  country: 'country',
+  name: 'name',
+  idNumber: 'card_id',
+  address: 'address',
+} as const satisfies Record<BasicVerificationField, string>;
+
+/** Request on the wire (contract 4.25); servers that ask for the country by its id get that too. */
+export const basicVerificationFields = ({
+  country,
+  name,
+  idNumber,
+  address,
+}: BasicVerification) => ({
+  [basicNames.country]: country.name,
+  ...(country.iso === '' ? {} : { country_code: country.iso }),
+  country_id: country.id,
+  [basicNames.name]: name,
+  [basicNames.idNumber]: idNumber,
+  [basicNames.address]: address,
+});
+
+/** The request as the server reads it; which country is meant is for its own list to say. */
+export const BasicVerificationRequest = v.pipe(
+  v.object({
+    country: line(100),
+    country_code: v.optional(v.pipe(v.string('param.invalid'), v.trim(), v.toUpperCase()), ''),
+    name: PersonName,
+    card_id: IdNumber,
+    address: ContactAddress,
+  }),
+  v.transform(({ country_code, card_id, ...rest }) => ({
+    ...rest,
+    countryCode: country_code,
+    idNumber: card_id,
+  })),
+);
+
+/** The three pictures of the advanced level, each as the upload that it is; empty where none is yet. */
+export type AdvancedVerificationDraft = { front: string; back: string; inHand: string };
+export type VerificationPicture = keyof AdvancedVerificationDraft;
+
+export const emptyAdvancedVerification: AdvancedVerificationDraft = {
+  ...{ front: '', back: '', inHand: '' },
+};
+
+/** An upload by its id, or by the address that existing servers name it by. */
+const Picture = v.pipe(
+  v.string('kyc.photos'),
+  v.nonEmpty('kyc.photos'),
+  v.maxLength(2048, 'upload.unknown'),
+);
+
+const idOf = (reference: string) => uploadIdFrom(reference) ?? reference;
+
+/** Whether a picture is none of those before it; one that is missing is somebody else's complaint. */
+const isAnother = (picture: string, ...before: string[]) =>
+  picture === '' || before.every((one) => idOf(one) !== idOf(picture));
+
+/** What may be sent for the advanced level: three pictures, none of them twice. */
+export const AdvancedVerification = v.pipe(
+  v.object({ front: Picture, back: Picture, inHand: Picture }),
+  v.forward(
+    v.check(({ front, back }) => isAnother(back, front), 'kyc.photos'),
+    ['back'],
+  ),
+  v.forward(
+    v.check(({ front, back, inHand }) => isAnother(inHand, front, back), 'kyc.photos'),
+    ['inHand'],
+  ),
+);
+export type AdvancedVerification = v.InferOutput<typeof AdvancedVerification>;
+
+export const isAdvancedVerification = (draft: AdvancedVerificationDraft): boolean =>
+  v.is(AdvancedVerification, draft);
+
+const pictureNames = {
+  front: 'front_pic',
+  back: 'reverse_pic',
+  inHand: 'hand_pic',
+} as const satisfies Record<VerificationPicture, string>;
+
+/** Request on the wire (contract 4.26). */
+export const advancedVerificationFields = ({ front, back, inHand }: AdvancedVerification) => ({
+  [pictureNames.front]: front,
+  [pictureNames.back]: back,
+  [pictureNames.inHand]: inHand,
+});
+
+/** The request as the server reads it; a number that comes along must be that of the basic level. */
+export const AdvancedVerificationRequest = v.pipe(
+  v.object({
+    front_pic: v.optional(Picture, ''),
+    reverse_pic: v.optional(Picture, ''),
+    hand_pic: v.optional(Picture, ''),
+    card_id: v.optional(v.union([v.literal(''), IdNumber], 'param.invalid'), ''),
+  }),
+  v.forward(
+    v.check((wire) => isAnother(wire.reverse_pic, wire.front_pic), 'kyc.photos'),
+    ['reverse_pic'],
+  ),
+  v.forward(
+    v.check((wire) => isAnother(wire.hand_pic, wire.front_pic, wire.reverse_pic), 'kyc.photos'),
+    ['hand_pic'],
+  ),
+  v.transform(({ front_pic, reverse_pic, hand_pic, card_id }) => ({
+    pictures: { front: front_pic, back: reverse_pic, inHand: hand_pic },
+    idNumber: card_id,
+  })),
+);
+
+type VerificationField = BasicVerificationField | VerificationPicture;
+
+const fieldsByWireName = new Map<unknown, VerificationField>([
+  ['country', 'country'],
+  ['country_code', 'country'],
+  ['name', 'name'],
+  ['card_id', 'idNumber'],
+  ['address', 'address'],
+  ['front_pic', 'front'],
+  ['reverse_pic', 'back'],
+  ['hand_pic', 'inHand'],
+]);
+
+/** The field of either form that the server means by a name of the wire. */
+export const verificationFieldOf = (wireName: unknown): VerificationField | null =>
+  fieldsByWireName.get(wireName) ?? null;
+
+const text = v.nullish(v.string(), '');
+const time = v.optional(TimeOrNull, null);
+
+/** Where a level stands, and why it was rejected where it was. */
+export type VerificationStanding = {
+  state: VerificationState;
+  /** The reviewer's words; empty unless the last try was rejected. */
+  rejectReason: string;
+  submittedAt: string | null;
+  reviewedAt: string | null;
+};
+
+/** A reason is told only of what was rejected, whatever a server leaves in the field. */
+const reasonFor = (state: VerificationState, reason: string) =>
+  state === 'unverified' ? reason.trim() : '';
+
+/** Where the advanced level stands (contract 4.49). */
+export const AdvancedStanding = v.pipe(
+  v.object({
+    review_status: VerificationStatus,
+    reject_reason: text,
+    submitted_at: time,
+    reviewed_at: time,
+  }),
+  v.transform(
+    (wire): VerificationStanding => ({
+      state: wire.review_status,
+      rejectReason: reasonFor(wire.review_status, wire.reject_reason),
+      submittedAt: wire.submitted_at,
+      reviewedAt: wire.reviewed_at,
+    }),
+  ),
+);
+export type WireAdvancedStanding = Required<v.InferInput<typeof AdvancedStanding>>;
+
+/** What was sent, with its number masked (contract 4.50); empty texts where nothing was sent. */
+export const VerificationPreview = v.pipe(
+  v.object({
+    country: text,
+    name: text,
+    card_id: text,
+    address: text,
+    front_pic: text,
+    reverse_pic: text,
+    hand_pic: text,
+    review_status: VerificationStatus,
+    advanced_status: VerificationStatus,
+    reject_reason: text,
+    advanced_reject_reason: text,
+    submitted_at: time,
+    reviewed_at: time,
+  }),
+  v.transform((wire) => ({
+    country: wire.country,
+    name: wire.name,
+    maskedIdNumber: wire.card_id,
+    address: wire.address,
+    pictures: { front: wire.front_pic, back: wire.reverse_pic, inHand: wire.hand_pic },
+    basic: {
+      state: wire.review_status,
+      rejectReason: reasonFor(wire.review_status, wire.reject_reason),
+      submittedAt: wire.submitted_at,
+      reviewedAt: wire.reviewed_at,
+    } satisfies VerificationStanding,
+    advanced: {
+      state: wire.advanced_status,
+      rejectReason: reasonFor(wire.advanced_status, wire.advanced_reject_reason),
+    },
+  })),
+);
+export type VerificationPreview = v.InferOutput<typeof VerificationPreview>;
+export type WireVerificationPreview = Required<v.InferInput<typeof VerificationPreview>>;
+
+/** It was taken in and is under review; existing servers only say that it worked. */
+export const VerificationSent = v.union([
+  v.pipe(
+    v.object({ review_status: VerificationStatus }),
+    v.transform(({ review_status }) => review_status),
+  ),
+  v.pipe(
+    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    v.transform((): VerificationState => 'reviewing'),
+  ),
+]);

@@ -1,0 +1,250 @@
+import { countrySpecs, isValidIBAN } from 'ibantools';
+import * as v from 'valibot';
+import { line } from '../kernel/line';
+import { Flag, Id, TimeOrNull } from '../kernel/wire';
+
+/** What is typed on the card form. Nothing about it is known to be valid. */
+const draftEntries = {
+  holder: v.string(),
+  holderAddress: v.string(),
+  postalCode: v.string(),
+  bankName: v.string(),
+  branch: v.string(),
+  bankAddress: v.string(),
+  swiftCode: v.string(),
+  accountNumber: v.string(),
+  iban: v.string(),
+};
+export const BankCardDraft = v.object(draftEntries);
+export type BankCardDraft = v.InferOutput<typeof BankCardDraft>;
+export type BankCardField = keyof BankCardDraft;
+
+export const emptyBankCard: BankCardDraft = {
+  ...{ holder: '', holderAddress: '', postalCode: '' },
+  ...{ bankName: '', branch: '', bankAddress: '', swiftCode: '' },
+  ...{ accountNumber: '', iban: '' },
+};
+
+/** What may outlive the screen, and whose it is: others use the same device. */
+export const KeptBankCard = v.object({ ownerId: Id, ...draftEntries });
+
+/** How many fields are still empty; every one is required. */
+export const emptyFieldsOf = (draft: BankCardDraft): number =>
+  Object.values(draft).filter((text) => text.trim() === '').length;
+
+const compact = v.transform((text: string) => text.replace(/\s/g, ''));
+
+const AccountNumber = v.pipe(
+  v.string('param.invalid'),
+  compact,
+  v.nonEmpty('param.missing'),
+  v.regex(/^[A-Za-z0-9]{4,34}$/, 'param.invalid'),
+);
+
+const SwiftCode = v.pipe(
+  v.string('param.invalid'),
+  compact,
+  v.toUpperCase(),
+  v.nonEmpty('param.missing'),
+  v.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'param.invalid'),
+);
+
+const Iban = v.pipe(
+  v.string('param.invalid'),
+  compact,
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{0,34}$/, 'param.invalid'),
+);
+
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** Whether the bank stands in a country whose accounts have an IBAN. */
+const hasIbans = (swiftCode: string): boolean =>
+  countrySpecs[swiftCode.slice(4, 6)]?.IBANRegistry === true;
+
+/**
+ * Whether an IBAN is right for a bank and an account. What has the form must have the right length
+ * and check digits; elsewhere the account number stands in its place.
+ */
+const isIbanOf = (iban: string, swiftCode: string, accountNumber: string): boolean =>
+  ibanForm.test(iban)
+    ? isValidIBAN(iban)
+    : !hasIbans(swiftCode) && iban === accountNumber.toUpperCase();
+
+/** A card that may be sent. */
+export const BankCardToBind = v.pipe(
+  v.object({
+    holder: line(100),
+    holderAddress: line(200),
+    postalCode: line(16),
+    bankName: line(100),
+    branch: line(100),
+    bankAddress: line(200),
+    swiftCode: SwiftCode,
+    accountNumber: AccountNumber,
+    iban: v.pipe(Iban, v.nonEmpty('param.missing')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['iban'], ['swiftCode'], ['accountNumber']],
+      ({ iban, swiftCode, accountNumber }) => isIbanOf(iban, swiftCode, accountNumber),
+      'param.invalid',
+    ),
+    ['iban'],
+  ),
+);
+export type BankCardToBind = v.InferOutput<typeof BankCardToBind>;
+
+export const isBankCard = (draft: BankCardDraft): boolean => v.is(BankCardToBind, draft);
+
+const wireNames = {
+  holder: 'real_name',
+  holderAddress: 'residence_address',
+  postalCode: 'postal_code',
+  bankName: 'bank_name',
+  branch: 'bank_branch',
+  bankAddress: 'bank_address',
+  swiftCode: 'swift_code',
+  accountNumber: 'bank_account',
+  iban: 'iban',
+} as const satisfies Record<BankCardField, string>;
+
+const isDraftField = (name: string): name is BankCardField => name in wireNames;
+
+/** The field of the form that the server means by a name of the wire. */
+export const bankCardFieldOf = (wireName: unknown): BankCardField | null =>
+  Object.keys(wireNames)
+    .filter(isDraftField)
+    .find((name) => wireNames[name] === wireName) ?? null;
+
+/** A card on its way, with the fund password that authorises it. */
+export type BankCardSaving = {
+  card: BankCardToBind;
+  password: string;
+  /** The bank among the suggestions of a server that asks for it. */
+  bankId: number;
+};
+
+export const bankCardFields = ({ card, password, bankId }: BankCardSaving) => ({
+  [wireNames.holder]: card.holder,
+  [wireNames.holderAddress]: card.holderAddress,
+  [wireNames.postalCode]: card.postalCode,
+  [wireNames.bankName]: card.bankName,
+  [wireNames.branch]: card.branch,
+  [wireNames.bankAddress]: card.bankAddress,
+  [wireNames.swiftCode]: card.swiftCode,
+  [wireNames.accountNumber]: card.accountNumber,
+  [wireNames.iban]: card.iban,
+  bank_id: bankId,
+  ...(password === '' ? {} : { pay_password: password }),
+});
+
+/** The request on the wire (contract 4.3), as the card and the fund password that came with it. */
+export const BankCardRequest = v.pipe(
+  v.object({
+    real_name: line(100),
+    residence_address: line(200),
+    postal_code: line(16),
+    bank_name: line(100),
+    bank_branch: line(100),
+    bank_address: line(200),
+    swift_code: SwiftCode,
+    bank_account: AccountNumber,
+    iban: v.optional(Iban, ''),
+    pay_password: v.optional(v.string(), ''),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['iban'], ['swift_code']],
+      ({ iban, swift_code }) => iban !== '' || !hasIbans(swift_code),
+      'param.missing',
+    ),
+    ['iban'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['iban'], ['swift_code'], ['bank_account']],
+      ({ iban, swift_code, bank_account }) =>
+        iban === '' || isIbanOf(iban, swift_code, bank_account),
+      'param.invalid',
+    ),
+    ['iban'],
+  ),
+  v.transform((wire) => ({
+    card: {
+      holder: wire.real_name,
+      holderAddress: wire.residence_address,
+      postalCode: wire.postal_code,
+      bankName: wire.bank_name,
+      branch: wire.bank_branch,
+      bankAddress: wire.bank_address,
+      swiftCode: wire.swift_code,
+      accountNumber: wire.bank_account,
+      iban: wire.iban || wire.bank_account,
+    } satisfies BankCardToBind,
+    password: wire.pay_password,
+  })),
+);
+
+/** Whether the numbers are wanted in full; they are masked otherwise (contract 4.2). */
+export const BankCardQuery = v.object({ full: v.optional(Flag, false) });
+
+const text = v.pipe(
+  v.nullish(v.union([v.string(), v.number()]), ''),
+  v.transform((value) => `${value}`),
+);
+
+const Bank = v.object({ id: Id, name: text });
+export type Bank = v.InferOutput<typeof Bank>;
+
+/** What is bound (contract 4.2), as existing servers tell it too; null where nothing is. */
+export const BankCardInfo = v.pipe(
+  v.object({
+    real_name: text,
+    bank_name: text,
+    bank_branch: text,
+    bank_account: text,
+    account_number: text,
+    bank_address: text,
+    swift_code: text,
+    residence_address: text,
+    postal_code: text,
+    banks: v.fallback(v.array(Bank), []),
+  }),
+  v.transform((wire) => {
+    const accountNumber = wire.bank_account || wire.account_number;
+    return {
+      card:
+        accountNumber === ''
+          ? null
+          : {
+              accountNumber,
+              holder: wire.real_name,
+              holderAddress: wire.residence_address,
+              postalCode: wire.postal_code,
+              bankName: wire.bank_name,
+              branch: wire.bank_branch,
+            },
+      banks: wire.banks,
+    };
+  }),
+);
+export type BankCardInfo = v.InferOutput<typeof BankCardInfo>;
+export type BankCard = NonNullable<BankCardInfo['card']>;
+
+/** The id that a server has for a bank; servers that ask for one take 1 for any other. */
+export const bankIdIn = (banks: readonly Bank[], name: string): number =>
+  banks.find((bank) => bank.name === name)?.id ?? 1;
+
+/** It is bound, and withdrawals may be paused; existing servers only say that it worked. */
+export const BankCardBound = v.pipe(
+  v.union([
+    v.object({ hold_until: v.optional(TimeOrNull) }),
+    v.pipe(
+      v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+      v.transform(() => ({ hold_until: null })),
+    ),
+  ]),
+  v.transform(({ hold_until }) => ({ withdrawalsHeldUntil: hold_until ?? null })),
+);
+export type BankCardBound = v.InferOutput<typeof BankCardBound>;

@@ -1,0 +1,219 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RefusalParams } from '../../schemas/kernel/refusal';
+import type { Tables } from '../database/tables';
+import type { Settings } from '../platform/settings';
+import { type Proof, refusing } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import { dayMs, refuseTooManyCodes, tooManyAttempts } from './code-limits';
+import { type CodeSender, visitorPrefix } from './code-sender';
+
+/** A code belongs to one purpose and one address (see `addressOf`), and opens nothing else. */
+export type CodePlace = { readonly purpose: string; readonly address: string };
+
+type Request = CodePlace & { readonly sender: CodeSender };
+
+const hashOf = (salt: string, { purpose, address }: CodePlace, code: string) =>
+  createHmac('sha256', salt).update(`${purpose}\n${address}\n${code}`).digest('hex');
+
+/** A code that was made and is to be sent; `withdraw` undoes it when the message cannot go out. */
+export type FreshCode = { readonly code: string; readonly withdraw: () => Promise<void> };
+
+/**
+ * Makes a new code, which voids the one that the same sender asked for before it. With `isDecoy` no code
+ * opens the place, and nobody can tell it from outside: it counts, expires and is tried like any other.
+ */
+export const makeCode = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { purpose, address, sender, isDecoy = false }: Request & { isDecoy?: boolean },
+  nowMs: number,
+): Promise<FreshCode> => {
+  const digits = settings['code.digits'];
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  const salt = randomBytes(16).toString('hex');
+  const hash = hashOf(salt, { purpose, address }, isDecoy ? randomBytes(16).toString('hex') : code);
+  const id = await db.transaction().execute(async (trx) => {
+    await refuseTooManyCodes(trx, settings, { address, sender }, nowMs);
+    await trx
+      .updateTable('verification_code')
+      .set({ state: 'void' })
+      .where('purpose', '=', purpose)
+      .where('address', '=', address)
+      .where('sender', '=', sender.name)
+      .where('state', '=', 'live')
+      .execute();
+    const made = await trx
+      .insertInto('verification_code')
+      .values({
+        ...{ purpose, address, salt, code_hash: hash, sent_ms: nowMs },
+        ...{ sender: sender.name, network: sender.network, state: 'live' },
+        expires_ms: nowMs + settings['code.minutes'] * 60_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  });
+  const withdraw = async () => {
+    await db.deleteFrom('verification_code').where('id', '=', id).execute();
+  };
+  return { code, withdraw };
+};
+
+/** The newest code of a place that the sender asked for, or that other visitors did, with the sender's fails. */
+const newestAt = (
+  trx: Transaction<Tables>,
+  { purpose, address, sender }: Request,
+  whose: 'own' | 'other visitors',
+) =>
+  trx
+    .selectFrom('verification_code')
+    .leftJoin('code_attempt', (join) =>
+      join
+        .onRef('code_attempt.code_id', '=', 'verification_code.id')
+        .on('code_attempt.sender', '=', sender.name),
+    )
+    .selectAll('verification_code')
+    .select('code_attempt.fails')
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where(({ eb, and }) =>
+      whose === 'own'
+        ? eb('verification_code.sender', '=', sender.name)
+        : and([
+            eb('verification_code.sender', '!=', sender.name),
+            eb('verification_code.sender', 'like', `${visitorPrefix}%`),
+          ]),
+    )
+    .orderBy('verification_code.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * The codes that a sender may mean. Somebody who is logged in has their own only. A visitor may have asked
+ * on another network than the one where the code is typed, so the newest one of the others counts too, and
+ * no more than that: each further code would make guessing easier.
+ */
+const candidatesFor = async (trx: Transaction<Tables>, request: Request) => {
+  const own = await newestAt(trx, request, 'own');
+  const other =
+    request.sender.kind === 'visitor' ? await newestAt(trx, request, 'other visitors') : null;
+  return [own, other].filter((code) => code !== undefined && code !== null);
+};
+type Candidate = Awaited<ReturnType<typeof candidatesFor>>[number];
+
+const isCodeOf = (candidate: Candidate, place: CodePlace, code: string) =>
+  timingSafeEqual(
+    Buffer.from(hashOf(candidate.salt, place, code), 'hex'),
+    Buffer.from(candidate.code_hash, 'hex'),
+  );
+
+const countFail = (trx: Transaction<Tables>, codeId: number, sender: CodeSender) =>
+  trx
+    .insertInto('code_attempt')
+    .values({ code_id: codeId, sender: sender.name, fails: 1 })
+    .onConflict((it) =>
+      it.columns(['code_id', 'sender']).doUpdateSet((row) => ({
+        fails: sql<number>`${row.ref('code_attempt.fails')} + 1`,
+      })),
+    )
+    .execute();
+
+type Judged = { readonly id: number } | { readonly refusal: Refusal };
+
+/** Why none of the codes can be tried any more; the first is the one that the sender means. */
+const refusalOf = (meant: Candidate | undefined, most: number): Judged => {
+  if (meant?.state === 'live') {
+    const isUsedUp = (meant.fails ?? 0) >= most;
+    return { refusal: new Refusal(isUsedUp ? 'auth.code_attempts' : 'auth.code_expired') };
+  }
+  return { refusal: new Refusal('auth.code_wrong') };
+};
+
+/**
+ * Compares a code. A wrong one is counted at once and for good, for the sender alone: a stranger's wrong
+ * codes leave the owner's as many attempts as before. Attempts at one place wait for each other, so that a
+ * burst has no more than there are.
+ */
+const judge = (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { code, ...request }: Request & { code: string },
+  nowMs: number,
+): Promise<Judged> =>
+  db.transaction().execute(async (trx) => {
+    const most = settings['code.attempts'];
+    const place = `${request.purpose} ${request.address}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 13))`.execute(trx);
+    const refusal = await tooManyAttempts(trx, settings, request, nowMs);
+    if (refusal) return { refusal };
+    const candidates = await candidatesFor(trx, request);
+    const open = candidates.filter(
+      ({ state, fails, expires_ms }) =>
+        state === 'live' && (fails ?? 0) < most && nowMs < expires_ms,
+    );
+    if (open.length === 0) return refusalOf(candidates[0], most);
+    const right = open.find((candidate) => isCodeOf(candidate, request, code));
+    if (right) return { id: right.id };
+    for (const { id } of open) await countFail(trx, id, request.sender);
+    const isLast = open.every(({ fails }) => (fails ?? 0) + 1 >= most);
+    return { refusal: new Refusal(isLast ? 'auth.code_attempts' : 'auth.code_wrong') };
+  });
+
+/** Spends a code, and voids the others that were asked for the same. */
+const spending =
+  (id: number, { purpose, address }: CodePlace, about: RefusalParams): Proof =>
+  async (trx) => {
+    const spent = await trx
+      .updateTable('verification_code')
+      .set({ state: 'spent' })
+      .where('id', '=', id)
+      .where('state', '=', 'live')
+      .executeTakeFirst();
+    if (spent.numUpdatedRows !== 1n) refuse('auth.code_wrong', about);
+    await trx
+      .updateTable('verification_code')
+      .set({ state: 'void' })
+      .where('purpose', '=', purpose)
+      .where('address', '=', address)
+      .where('state', '=', 'live')
+      .execute();
+  };
+
+/**
+ * Tries a code. A wrong attempt is counted outside the transaction of the call, and what comes back is
+ * used inside it: it spends the code, which happens only when the call commits, or refuses. Where a
+ * call takes two codes, `field` says in the refusal which one it is about.
+ */
+export const tryCode = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { field, ...tried }: Request & { code: string; field?: string },
+  nowMs: number,
+): Promise<Proof> => {
+  const about: RefusalParams = field === undefined ? {} : { field };
+  const judged = await judge(db, settings, tried, nowMs);
+  if ('id' in judged) return spending(judged.id, tried, about);
+  const { code, params } = judged.refusal;
+  return refusing(new Refusal(code, { ...params, ...about }));
+};
+
+/** Says whether a code is right and leaves it as it is; a wrong one counts as an attempt (contract 4.39). */
+export const checkCode = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  tried: Request & { code: string },
+  nowMs: number,
+): Promise<void> => {
+  const judged = await judge(db, settings, tried, nowMs);
+  if ('refusal' in judged) throw judged.refusal;
+};
+
+/** Forgets the codes that no limit looks at any more; returns how many. */
+export const purgeCodes = async (db: Kysely<Tables>, nowMs: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('verification_code')
+    .where('sent_ms', '<', nowMs - 2 * dayMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

@@ -1,0 +1,54 @@
+import type { LoginOutcome } from '../../schemas/security/login-history';
+import type { Context } from '../requests/call';
+import { refuse } from '../requests/refusal';
+import { deviceName } from '../security/device';
+import { noteLogin } from '../security/login-history';
+import { isPasswordOf, refuseWhenHashingIsFull } from '../security/passwords';
+import { countFailure, lockNameOf, lockOf, oneTryAtATime, refuseWhenFlooding } from './login-lock';
+import { findAccount } from './users';
+
+type Typed = {
+  readonly user_string: string;
+  readonly area_code: string;
+  readonly password: string;
+  /** What the device calls itself. */
+  readonly device?: string;
+};
+
+/**
+ * The account that a name and a password open, or a refusal that tells nothing about accounts. The
+ * owner of an account finds each failure in the history of logins; what comes of a success, whoever
+ * asked has to `note`.
+ */
+export const accountBehind = async (
+  typed: Typed,
+  { db, services, nowMs, address, userAgent }: Context,
+) => {
+  const { settings } = services.config;
+  refuseWhenHashingIsFull(address);
+  await refuseWhenFlooding(db, settings, address, nowMs);
+  const account = await findAccount(db, { name: typed.user_string, areaCode: typed.area_code });
+  const lockName = lockNameOf(typed.user_string);
+  const device = typed.device || deviceName(userAgent);
+  // The same statements run for a name that nobody has, so that nothing after the answer tells it apart.
+  const note = (outcome: LoginOutcome) => {
+    const attempt = { userId: account?.id ?? null, device, address, outcome };
+    noteLogin(services, attempt, nowMs);
+  };
+  const known = await oneTryAtATime(services, lockName, async () => {
+    const locked = await lockOf(db, settings, lockName, nowMs);
+    if (locked) {
+      note('locked');
+      throw locked;
+    }
+    // An account that does not exist takes as long.
+    const stored = account?.password_hash ?? null;
+    const isRight = await isPasswordOf(stored, typed.password, address);
+    if (account && isRight) return account;
+    await countFailure(db, [lockName], address, nowMs);
+    note('wrong_password');
+    return refuse('auth.bad_credentials');
+  });
+  if (known.is_disabled) return refuse('auth.disabled');
+  return { id: known.id, version: known.credential_version, lockName, device, note };
+};

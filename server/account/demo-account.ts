@@ -1,0 +1,33 @@
+import { defaultLanguage } from '../../schemas/kernel/language';
+import { hashPassword, isPasswordOf } from '../security/passwords';
+import type { Services } from '../services';
+import { createAccount } from './create-account';
+import { findAccount } from './users';
+
+const name = 'demo@tideline.example';
+const password = 'paper-trading';
+
+/**
+ * The account that a demonstration has from its first start. Null when its password has been changed
+ * since, because then these are no longer its credentials.
+ */
+export const ensureDemoAccount = async ({
+  db,
+  clock,
+  config,
+}: Services): Promise<{ name: string; password: string } | null> => {
+  const found = await findAccount(db, { name, areaCode: '' });
+  if (found) return (await isPasswordOf(found.password_hash, password)) ? { name, password } : null;
+  const passwordHash = await hashPassword(password);
+  const account = {
+    account: { kind: 'email' as const, areaCode: '', name },
+    passwordHash,
+    inviteCode: '',
+    language: defaultLanguage,
+    key: null,
+  };
+  await db
+    .transaction()
+    .execute((trx) => createAccount(trx, config.settings, account, clock.now()));
+  return { name, password };
+};

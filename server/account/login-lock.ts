@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables';
+import { networkOf } from '../http/address';
+import type { Settings } from '../platform/settings';
+import { Refusal, refuse } from '../requests/refusal';
+import type { Services } from '../services';
+
+const minuteMs = 60_000;
+
+/**
+ * Looks at passwords under one name one after the other, so that a burst has no more tries than there
+ * are. Each node has its own turn.
+ */
+export const oneTryAtATime = <Result>(
+  { lanes }: Pick<Services, 'lanes'>,
+  name: string,
+  look: () => Promise<Result>,
+): Promise<Result> => lanes.run(`login ${name}`, look);
+
+/**
+ * The name under which the failures of a typed name count. It follows from what was typed and from nothing
+ * else, whether or not there is such an account, and is the same with and without an area code.
+ */
+export const lockNameOf = (typed: string): string =>
+  typed.includes('@') ? `email ${typed.trim().toLowerCase()}` : `phone ${typed.replace(/\D/g, '')}`;
+
+/** The name under which wrong passwords of somebody who is logged in count. */
+export const ownLockNameOf = (userId: number): string => `user ${userId}`;
+
+/** Every name under which failures of an account count. */
+export const lockNamesOf = async (db: Kysely<Tables>, userId: number): Promise<string[]> => {
+  const names = await db
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const typed = [names?.email, names?.phone].filter((name) => typeof name === 'string');
+  return [ownLockNameOf(userId), ...typed.map(lockNameOf)];
+};
+
+/** When the newest `most` wrong passwords under a name began, or null when there are fewer. */
+const sinceWhen = async (
+  db: Kysely<Tables>,
+  { name, most, fromMs }: { name: string; most: number; fromMs: number },
+) => {
+  const failures = await db
+    .selectFrom('login_failure')
+    .select('failed_ms')
+    .where('name', '=', name)
+    .where('failed_ms', '>', fromMs)
+    .orderBy('failed_ms', 'desc')
+    .limit(most)
+    .execute();
+  const newest = failures[0];
+  const oldest = failures[most - 1];
+  return newest && oldest ? { newestMs: newest.failed_ms, oldestMs: oldest.failed_ms } : null;
+};
+
+/**
+ * The refusal while a name is locked, or null. Wrong passwords count by account name, whether or not
+ * the account exists, so that the lock tells nothing about it (contract 4.8).
+ */
+export const lockOf = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  name: string,
+  nowMs: number,
+): Promise<Refusal | null> => {
+  const windowMs = settings['login.lock_minutes'] * minuteMs;
+  const most = settings['login.max_fails'];
+  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  if (!failures) return null;
+  const minutes = Math.ceil((failures.newestMs + windowMs - nowMs) / minuteMs);
+  return new Refusal('auth.locked', { minutes });
+};
+
+export const refuseWhenLocked = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  name: string,
+  nowMs: number,
+): Promise<void> => {
+  const locked = await lockOf(db, settings, name, nowMs);
+  if (locked) throw locked;
+};
+
+const nameOfAddress = (address: string) => `address ${networkOf(address)}`;
+
+/** Many wrong passwords from one address stop it for a while, whatever accounts they were for. */
+export const refuseWhenFlooding = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  address: string,
+  nowMs: number,
+): Promise<void> => {
+  const windowMs = settings['login.lock_minutes'] * minuteMs;
+  const most = settings['login.ip_fails'];
+  const name = nameOfAddress(address);
+  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  if (!failures) return;
+  refuse('request.too_many', {
+    seconds: Math.ceil((failures.oldestMs + windowMs - nowMs) / 1000),
+  });
+};
+
+/** One wrong password, counted for the names and for the address it came from. */
+export const countFailure = async (
+  db: Kysely<Tables>,
+  names: readonly string[],
+  address: string,
+  nowMs: number,
+): Promise<void> => {
+  await db
+    .insertInto('login_failure')
+    .values([...names, nameOfAddress(address)].map((name) => ({ name, failed_ms: nowMs })))
+    .execute();
+};
+
+/** Forgets the failures that no lock looks at any more; returns how many. */
+export const purgeFailures = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  nowMs: number,
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_failure')
+    .where('failed_ms', '<=', nowMs - settings['login.lock_minutes'] * minuteMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+export const forgetFailures = async (
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<void> => {
+  await db.deleteFrom('login_failure').where('name', 'in', names).execute();
+};

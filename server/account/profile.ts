@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { InferInput } from 'valibot';
+import type { User } from '../../schemas/account/user';
+import type { Tables } from '../database/tables';
+import { refuse } from '../requests/refusal';
+import { hasAuthenticator } from '../security/authenticator';
+import { fundPasswordOf } from '../security/fund-password';
+import { verificationsOf } from '../verification/verification-store';
+import { profileFields } from '../verification/verification-wire';
+
+/** An instant on the wire, as long as it is to come. */
+const timeAfter = (instantMs: number | null, nowMs: number): string | null =>
+  instantMs !== null && instantMs > nowMs ? new Date(instantMs).toISOString() : null;
+
+/** A person's own profile (contract 4.48), as it goes on the wire. */
+export const profileOf = async (
+  db: Kysely<Tables>,
+  userId: number,
+  nowMs: number,
+): Promise<InferInput<typeof User> & { name: string; card_id: string }> => {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return refuse('session.required');
+  const fundPassword = await fundPasswordOf(db, userId, nowMs);
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    account: user.account,
+    phone: user.phone,
+    area_code: user.phone_area,
+    email: user.email,
+    extension_code: user.invite_code,
+    authorization_code: user.authorization_code,
+    identity: user.identity,
+    ...profileFields(await verificationsOf(db, userId)),
+    has_password: fundPassword.isSet,
+    totp_enabled: await hasAuthenticator(db, userId),
+    hold_until: timeAfter(user.hold_until_ms, nowMs),
+    fund_locked_until: timeAfter(fundPassword.lockedUntilMs, nowMs),
+    lang: user.lang,
+    created_at: new Date(user.created_ms).toISOString(),
+  };
+};

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { AccountName } from '../../schemas/account/account';
+import { type CodePurpose, MailCodeRequest, SmsCodeRequest } from '../../schemas/account/code';
+import { RegistrationRequest } from '../../schemas/account/registration';
+import { type Call, type Context, keyedVisitorCall, refusing, visitorCall } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import { hashPassword } from '../security/passwords';
+import { visitorSender } from './code-sender';
+import { tryCode } from './codes';
+import { countriesIn, isDialCode } from './countries';
+import { createAccount, isInviteCode } from './create-account';
+import { sendCode } from './send-code';
+import { addressOf, findAccount } from './users';
+
+const areaCodes = visitorCall({
+  method: 'POST',
+  path: 'area_code',
+  request: v.object({}),
+  answer: async (_, { language }) => countriesIn(language),
+});
+
+/**
+ * Sends a code, or, where the account is already there for a registration or not there for a reset,
+ * a message that says so. The answer is the same, so nobody learns who has an account.
+ */
+const sendTo = async (account: AccountName, purpose: CodePurpose, context: Context) => {
+  const isKnown = (await findAccount(context.db, account)) !== null;
+  const isDecoy = isKnown === (purpose === 'register');
+  const channel = account.kind === 'mobile' ? 'sms' : 'mail';
+  const where = { purpose, channel, address: addressOf(account), isDecoy } as const;
+  return sendCode({ ...where, sender: visitorSender(context.address) }, context);
+};
+
+const mailCode = visitorCall({
+  method: 'POST',
+  path: 'sms_mail',
+  request: MailCodeRequest,
+  answer: (input, context) =>
+    sendTo({ kind: 'email', areaCode: '', name: input.user_string }, input.type, context),
+});
+
+const smsCode = visitorCall({
+  method: 'POST',
+  path: 'sms_send',
+  request: SmsCodeRequest,
+  answer: async ({ user_string, area_code, type }, context) => {
+    if (!isDialCode(area_code)) refuse('auth.phone_invalid');
+    return sendTo({ kind: 'mobile', areaCode: area_code, name: user_string }, type, context);
+  },
+});
+
+const register = keyedVisitorCall({
+  method: 'POST',
+  path: 'user/register',
+  request: RegistrationRequest,
+  prove: async ({ account, code, password, inviteCode }, { db, services, nowMs, address }) => {
+    const place = { purpose: 'register', address: addressOf(account) };
+    const tried = { ...place, code, sender: visitorSender(address) };
+    const spend = await tryCode(db, services.config.settings, tried, nowMs);
+    if (spend.refusal) return refusing(spend.refusal);
+    const isInvited = await isInviteCode(db, inviteCode);
+    if (!isInvited) return refusing(new Refusal('auth.invite_invalid'));
+    const passwordHash = await hashPassword(password, address);
+    return async (trx) => {
+      await spend(trx);
+      return { passwordHash };
+    };
+  },
+  answer: async (input, { trx, key, proof, services, language, nowMs }) => {
+    const { account, inviteCode } = input;
+    const { passwordHash } = await proof(trx);
+    const made = { account, passwordHash, inviteCode, language, key };
+    return { id: await createAccount(trx, services.config.settings, made, nowMs) };
+  },
+});
+
+export const registrationCalls: readonly Call[] = [areaCodes, mailCode, smsCode, register];

@@ -1,0 +1,38 @@
+import type { CodeRequest } from '../../schemas/account/code';
+import type { Context } from '../requests/call';
+import { refuse } from '../requests/refusal';
+import type { CodeSender } from './code-sender';
+import { makeCode } from './codes';
+
+type Where = {
+  readonly purpose: CodeRequest['purpose'];
+  readonly channel: 'mail' | 'sms';
+  readonly address: string;
+  readonly sender: CodeSender;
+  /** Sends words in place of a code, and nobody can tell it from the answer. */
+  readonly isDecoy?: boolean;
+};
+
+/** Makes a code and sends it; gives what the answer says of it (contract 4.5). */
+export const sendCode = async (
+  { purpose, channel, address, sender, isDecoy = false }: Where,
+  { db, services, language, nowMs }: Context,
+) => {
+  const { settings } = services.config;
+  const { courier } = services.couriers;
+  const made = { purpose, address, sender, isDecoy };
+  const { code, withdraw } = await makeCode(db, settings, made, nowMs);
+  try {
+    const told = isDecoy ? null : code;
+    await courier.deliver({ channel, to: address, purpose, code: told, language });
+  } catch (error) {
+    services.report(error, 'sending a code');
+    await withdraw();
+    return refuse('auth.code_send_failed');
+  }
+  return {
+    expires_in: settings['code.minutes'] * 60,
+    resend_in: settings['code.cooldown_s'],
+    ...(settings['demo.show_codes'] && !isDecoy ? { demo_code: code } : {}),
+  };
+};

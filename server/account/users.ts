@@ -1,0 +1,35 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AccountName } from '../../schemas/account/account';
+import type { Tables } from '../database/tables';
+
+/** The one account that a login name means, or null. A bare number must not be ambiguous. */
+export const findAccount = async (
+  db: Kysely<Tables>,
+  { name, areaCode }: { name: string; areaCode: string },
+) => {
+  const isEmail = name.includes('@');
+  const all = db.selectFrom('app_user').selectAll();
+  let query = isEmail ? all.where('email', '=', name.toLowerCase()) : all.where('phone', '=', name);
+  if (!isEmail && areaCode !== '') query = query.where('phone_area', '=', areaCode);
+  const found = await query.limit(2).execute();
+  return found.length === 1 ? (found[0] ?? null) : null;
+};
+
+/** The name under which failures are counted and codes are kept. */
+export const addressOf = ({ kind, areaCode, name }: AccountName): string =>
+  kind === 'mobile' ? `+${areaCode} ${name}` : name;
+
+/** Lets nobody else take a name until the transaction is over. */
+export const holdName = async (trx: Transaction<Tables>, account: AccountName): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${addressOf(account)}`}, 11))`.execute(
+    trx,
+  );
+};
+
+/** An account as strangers may see it: `138****78`, `jo***@m***.com` (contract 4.29). */
+export const maskedAccount = (account: string): string => {
+  const [local = '', domain] = account.split('@');
+  if (domain === undefined) return `${account.slice(0, 3)}****${account.slice(-2)}`;
+  const lastLabel = domain.slice(domain.lastIndexOf('.'));
+  return `${local.slice(0, 2)}***@${domain.slice(0, 1)}***${lastLabel}`;
+};

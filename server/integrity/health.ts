@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../database/open';
+import type { Services } from '../services';
+import { type JournalHead, journalHead } from './verify';
+import type { Watch } from './watch';
+
+type Parts = Pick<Services, 'config' | 'clock' | 'market'> & {
+  readonly watch: Pick<Watch, 'violations'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'kind'>;
+};
+
+/** How long an answer may be given again: anybody may ask, as often as they like. */
+const keepMs = 1_000;
+
+/** The end of the journal, for whoever notes it outside of the database. */
+export const headSentence = ({ seq, hash }: JournalHead): string =>
+  `The journal ends with block ${seq}, hash ${hash}.`;
+
+/** What an operator watches: that the server answers, from what, and whether its records agree. */
+export const mountHealth = (
+  app: FastifyInstance,
+  { config, clock, market, watch, database }: Parts,
+): void => {
+  let known: { head: Promise<JournalHead>; untilMs: number } | null = null;
+  const head = () => {
+    if (!known || performance.now() >= known.untilMs) {
+      known = { head: journalHead(database.db), untilMs: performance.now() + keepMs };
+    }
+    return known.head;
+  };
+  app.get('/healthz', async () => {
+    const violations = watch.violations();
+    return {
+      status: violations.length === 0 ? 'ok' : 'in doubt',
+      version: config.settings['app.version'],
+      database: database.kind,
+      feed: market.kind,
+      clock: { now: new Date(clock.now()).toISOString(), kind: config.CLOCK },
+      journal: await head(),
+      records: {
+        violations: violations.length,
+        suspended: [...new Set(violations.flatMap(({ pairs }) => pairs))].map(
+          (id) => market.pairById(id)?.symbol ?? `${id}`,
+        ),
+      },
+    };
+  });
+};

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { Id } from '../../schemas/kernel/wire';
+import { CandlesRequest, type Period, type WireCandle } from '../../schemas/market/candle';
+import { type Call, visitorCall } from '../requests/call';
+import { refuse } from '../requests/refusal';
+import type { Bar } from './candles';
+import type { Pair } from './instruments';
+import { wirePairOf } from './market-rows';
+
+const quotes = visitorCall({
+  method: 'GET',
+  path: 'currency/quotation_new',
+  request: v.object({}),
+  answer: async (_, { services: { market, config } }) => {
+    const pairs = market.pairs();
+    const sides = new Map(pairs.map(({ quoteId, quote }) => [quoteId, quote]));
+    return [...sides].map(([id, name]) => ({
+      id,
+      name,
+      logo: '',
+      is_display: true,
+      quotation: pairs
+        .filter(({ quoteId }) => quoteId === id)
+        .map((pair) => wirePairOf(market, pair, config.settings['spot.fee'])),
+    }));
+  },
+});
+
+const onePair = visitorCall({
+  method: 'GET',
+  path: 'currency/deal',
+  request: v.object({ currency_id: Id, legal_id: Id }),
+  answer: async (input, { services: { market, config } }) => {
+    const pair = market
+      .pairs()
+      .find(({ baseId, quoteId }) => baseId === input.currency_id && quoteId === input.legal_id);
+    return pair ? wirePairOf(market, pair, config.settings['spot.fee']) : refuse('pair.not_found');
+  },
+});
+
+const wireCandleOf = (pair: Pair, period: Period, bar: Bar): WireCandle => ({
+  id: bar.startMs / 1000,
+  time: bar.startMs,
+  period,
+  'base-currency': pair.base,
+  'quote-currency': pair.quote,
+  open: bar.open,
+  high: bar.high,
+  low: bar.low,
+  close: bar.close,
+  amount: bar.amount,
+  vol: bar.vol,
+  closed: bar.closed,
+});
+
+const candles = visitorCall({
+  method: 'GET',
+  path: 'currency/new_timeshar',
+  request: CandlesRequest,
+  envelope: 'bars',
+  answer: async ({ symbol, period, from, to }, { services: { market } }) => {
+    const pair = market.pairs().find((known) => known.symbol === symbol);
+    if (!pair) return refuse('pair.not_found');
+    const bars = await market.candles(symbol, period, from * 1000, to * 1000);
+    return bars.map((bar) => wireCandleOf(pair, period, bar));
+  },
+});
+
+export const marketCalls: readonly Call[] = [quotes, onePair, candles];

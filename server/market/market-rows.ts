@@ -1,0 +1,117 @@
+import type { InferInput } from 'valibot';
+import { type Amount, zero } from '../../schemas/kernel/money';
+import type { Kline, MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
+import type { Pair } from '../../schemas/market/pair';
+import type { Bar } from './candles';
+import type { BookLevel, BookState, Tick } from './feed';
+import type { Pair as Instrument } from './instruments';
+import type { Market } from './market';
+import type { Period } from './periods';
+
+// How the market is written on the wire: the same rows for the calls and for the socket.
+
+export type WirePair = InferInput<typeof Pair>;
+
+/** One pair with its last quote (contract 3.7). Without a quote it is stale and has no time. */
+export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): WirePair => {
+  const quote = market.quote(pair.symbol);
+  return {
+    id: pair.id,
+    currency_id: pair.baseId,
+    currency_name: pair.base,
+    legal_id: pair.quoteId,
+    legal_name: pair.quote,
+    symbol: pair.symbol,
+    is_display: true,
+    open_coin_trade: true,
+    open_lever: false,
+    open_microtrade: false,
+    sort: pair.sort,
+    now_price: quote?.price ?? zero,
+    change: quote?.change ?? zero,
+    ...(quote ? { high: quote.high, low: quote.low, open: quote.open, volume: quote.volume } : {}),
+    ts: quote ? new Date(quote.timeMs).toISOString() : null,
+    stale: quote?.stale ?? true,
+    price_decimals: pair.priceDecimals,
+    quantity_decimals: pair.quantityDecimals,
+    min_quantity: pair.minQuantity,
+    min_notional: pair.minNotional,
+    coin_trade_fee: feeRate,
+  };
+};
+
+const namesOf = (pair: Instrument) => ({
+  match_id: pair.id,
+  currency_id: pair.baseId,
+  legal_id: pair.quoteId,
+  currency_name: pair.base,
+  legal_name: pair.quote,
+  symbol: pair.symbol,
+});
+
+const sidesOf = (pair: Instrument) => ({
+  symbol: pair.symbol,
+  currency_id: pair.baseId,
+  legal_id: pair.quoteId,
+  'base-currency': pair.base,
+  'quote-currency': pair.quote,
+});
+
+/** A pair's price and day; null before there is a price. */
+export const wireMoveOf = (market: Market, pair: Instrument): WireMove | null => {
+  const quote = market.quote(pair.symbol);
+  if (!quote) return null;
+  return {
+    ...namesOf(pair),
+    period: '1day',
+    open: quote.open,
+    high: quote.high,
+    low: quote.low,
+    close: quote.price,
+    now_price: quote.price,
+    volume: quote.volume,
+    change: quote.change,
+    time: quote.timeMs,
+  };
+};
+
+type Framed = 'channel' | 'seq' | 'ts' | 'snapshot';
+type Event<Schema extends typeof Kline | typeof MarketDepth | typeof MatchTrade> = Omit<
+  InferInput<Schema>,
+  Framed
+>;
+
+export const wireKlineOf = (pair: Instrument, period: Period, bar: Bar): Event<typeof Kline> => ({
+  ...namesOf(pair),
+  period,
+  open: bar.open,
+  high: bar.high,
+  low: bar.low,
+  close: bar.close,
+  volume: bar.amount,
+  time: bar.startMs,
+  closed: bar.closed,
+});
+
+const levelOf = ({ price, quantity }: BookLevel): [string, string] => [price, quantity];
+
+export const wireDepthOf = (pair: Instrument, book: BookState): Event<typeof MarketDepth> => ({
+  ...sidesOf(pair),
+  bids: book.bids.map(levelOf),
+  asks: book.asks.map(levelOf),
+});
+
+export const wireTradesOf = (
+  pair: Instrument,
+  trades: readonly Tick[],
+): Event<typeof MatchTrade> => ({
+  ...sidesOf(pair),
+  data: trades.map((trade) => ({
+    id: trade.uid,
+    tradeId: trade.uid,
+    amount: trade.quantity,
+    price: trade.price,
+    direction: trade.side,
+    ts: trade.timeMs,
+  })),
+});

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { languageFrom } from '../../schemas/kernel/language';
+import { isAllowedHost, isCrossSite, isLoopback } from '../http/local-request';
+import { mailboxPage, mailboxPolicy } from '../messages/mailbox-page';
+import { refuse } from '../requests/refusal';
+import type { Services } from '../services';
+import type { TestClock } from './clock';
+import type { Config } from './config';
+
+const Query = v.object({
+  to: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
+  lang: v.optional(v.string()),
+});
+
+/** A month at once is enough for any test; whatever falls due within it runs. */
+const Advance = v.object({
+  advance_ms: v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
+    v.safeInteger(),
+    v.minValue(0),
+    v.maxValue(31 * 86_400_000),
+  ),
+});
+
+const readOr = <Schema extends v.GenericSchema>(schema: Schema, raw: unknown) => {
+  const parsed = v.safeParse(schema, raw);
+  return parsed.success
+    ? parsed.output
+    : refuse('param.invalid', { field: v.getDotPath(parsed.issues[0]) ?? 'request' });
+};
+
+/**
+ * Keeps pages of other sites in a developer's browser from reading codes and moving the clock. Behind a
+ * proxy both `Host` and the forwarded host must be allowed.
+ */
+const refuseCrossSite = (scope: FastifyInstance, { HOST, PUBLIC_ORIGIN }: Config) => {
+  const allowed = PUBLIC_ORIGIN === undefined ? [] : [new URL(PUBLIC_ORIGIN).hostname];
+  scope.addHook('onRequest', async (request) => {
+    const hosts = [request.headers.host ?? '', request.host];
+    const isAllowed = !isLoopback(HOST) || hosts.every((host) => isAllowedHost(host, allowed));
+    if (!isAllowed || isCrossSite(request.headers)) refuse('request.not_found');
+  });
+};
+
+/**
+ * What a demonstration has beside the contract: its mailbox, and its clock where that may be moved.
+ * Outside a demonstration nothing is mounted, so that every path here is unknown.
+ */
+export const mountDevRoutes = (
+  app: FastifyInstance,
+  { config, couriers: { mailbox } }: Pick<Services, 'config' | 'couriers'>,
+  movable: TestClock | null,
+): void => {
+  if (config.TIDELINE_MODE !== 'demo' || !mailbox) return;
+
+  void app.register(
+    async (scope) => {
+      refuseCrossSite(scope, config);
+      scope.get('/mailbox', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return mailbox.of(readOr(Query, request.query).to);
+      });
+
+      scope.get('/mailbox/page', async (request, reply) => {
+        const { to, lang } = readOr(Query, request.query);
+        const language = languageFrom(lang ?? request.headers['accept-language']?.split(/[,;]/)[0]);
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', mailboxPolicy)
+          .type('text/html; charset=utf-8')
+          .send(mailboxPage(to, mailbox.of(to), language));
+      });
+
+      if (!movable) return;
+      scope.post('/clock', async (request) => {
+        await movable.advance(readOr(Advance, request.body).advance_ms);
+        return { now: new Date(movable.now()).toISOString() };
+      });
+    },
+    { prefix: '/dev' },
+  );
+};

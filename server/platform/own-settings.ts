@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { Amount, isAtLeast, zero } from '../../schemas/kernel/money';
+import { reviewKindNames } from '../review/review-kind';
+
+// The settings of contract section 10 that stay on the server. The public ones are in
+// `schemas/kernel/limits.ts`, because the app knows the same defaults.
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+const decimal = v.pipe(
+  Amount,
+  v.check((amount) => isAtLeast(amount, zero), 'amount.invalid'),
+);
+
+const transport = {
+  'http.body_kib': v.optional(positive, 64),
+  'http.headers_s': v.optional(positive, 15),
+  'http.request_s': v.optional(positive, 60),
+  'http.idle_s': v.optional(positive, 120),
+  'http.connections': v.optional(positive, 10_000),
+  'http.connections_per_address': v.optional(positive, 200),
+  'http.origins': v.optional(v.array(v.pipe(v.string(), v.url())), []),
+  'rate.ip_per_min': v.optional(positive, 600),
+  'rate.orders_per_s': v.optional(positive, 10),
+  'idempotency.required': v.optional(v.boolean(), true),
+  'idempotency.keep_days': v.optional(positive, 7),
+  'list.limit': v.optional(v.literal(20), 20),
+  'list.max': v.optional(v.literal(100), 100),
+  'kline.max_bars': v.optional(positive, 1500),
+  'socket.channels': v.optional(positive, 50),
+  'socket.per_s': v.optional(positive, 10),
+  'socket.per_address': v.optional(positive, 50),
+  'socket.handshakes_per_min': v.optional(positive, 120),
+};
+
+const people = {
+  'session.idle_hours': v.optional(positive, 24),
+  'session.max_days': v.optional(positive, 30),
+  'session.keep_days': v.optional(positive, 30),
+  'login.max_fails': v.optional(positive, 5),
+  'login.lock_minutes': v.optional(positive, 15),
+  'login.ip_fails': v.optional(positive, 50),
+  'login.history_days': v.optional(positive, 90),
+  'login.history_fails_per_hour': v.optional(positive, 20),
+  'password.argon2': v.optional(
+    v.strictObject({ mib: v.literal(19), t: v.literal(2), p: v.literal(1) }),
+    { mib: 19, t: 2, p: 1 },
+  ),
+  'code.per_day': v.optional(positive, 10),
+  'code.per_address_day': v.optional(positive, 30),
+  'code.per_sender_hour': v.optional(positive, 20),
+  'code.per_sender_day': v.optional(positive, 60),
+  'code.attempts_per_day': v.optional(positive, 60),
+  'code.sender_attempts_per_day': v.optional(positive, 20),
+  'demo.show_codes': v.optional(v.boolean(), false),
+  'demo.grant': v.optional(v.record(v.string(), decimal), {}),
+  'passkey.step_ups': v.optional(positive, 20),
+  'totp.window': v.optional(count, 1),
+  'totp.recovery': v.optional(positive, 10),
+  'upload.max_megapixels': v.optional(positive, 40),
+  'upload.per_hour': v.optional(positive, 30),
+  'upload.url_seconds': v.optional(positive, 600),
+  'review.auto_seconds': v.optional(v.nullable(count), null),
+  'review.auto_kinds': v.optional(v.array(v.picklist(reviewKindNames)), [...reviewKindNames]),
+};
+
+const money = {
+  'spot.participation': v.optional(decimal, '1'),
+  rates: v.optional(v.record(v.string(), decimal), {
+    USD: '1',
+    CNY: '7.1',
+    TWD: '32.2',
+    JPY: '151',
+    KRW: '1380',
+    EUR: '0.92',
+    THB: '35.4',
+  }),
+};
+
+/** One schema for each setting that the app is not told, by its name. */
+export const ownSettings = { ...transport, ...people, ...money };

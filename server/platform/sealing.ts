@@ -1,0 +1,133 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables';
+import { type Config, ConfigError } from './config';
+
+/** Keeps short secrets in the database in such a way that a copy of the database alone is worth nothing. */
+export type Seal = {
+  /** Sealed for one place: copied to another, as another person's row, it does not open. */
+  readonly close: (secret: string, place: string) => string;
+  /** Throws when it was sealed for another place or with another key. */
+  readonly open: (sealed: string, place: string) => string;
+  /** By what a secret is compared that need not be read again. */
+  readonly digest: (secret: string, place: string) => string;
+};
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const cipherName = 'aes-256-gcm';
+
+const derived = (key: Buffer, use: string) =>
+  Buffer.from(hkdfSync('sha256', key, '', use, keyBytes));
+
+export const createSeal = (key: Buffer): Seal => {
+  const sealing = derived(key, 'seal');
+  const comparing = derived(key, 'digest');
+  return {
+    close: (secret, place) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(cipherName, sealing, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(Buffer.from(place));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    },
+    open: (sealed, place) => {
+      const bytes = Buffer.from(sealed, 'base64');
+      const nonce = bytes.subarray(0, nonceBytes);
+      const cipher = createDecipheriv(cipherName, sealing, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(Buffer.from(place));
+      cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const text = bytes.subarray(nonceBytes + tagBytes);
+      return Buffer.concat([cipher.update(text), cipher.final()]).toString('utf8');
+    },
+    digest: (secret, place) =>
+      createHmac('sha256', comparing).update(`${place}\n${secret}`).digest('base64'),
+  };
+};
+
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+const keyPath = (folder: string) => join(folder, 'seal.key');
+
+const readKey = (path: string): Buffer => {
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
+  if (key.length === keyBytes) return key;
+  throw new ConfigError(`${path} holds no key of ${keyBytes} bytes in base64.`);
+};
+
+/**
+ * The key of this folder, after `made` was put there where it had none. Linking it into place never shows
+ * half a key.
+ */
+export const keyInFolder = (folder: string, made: Buffer): Buffer => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = keyPath(folder);
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, made.toString('base64'), { mode: 0o600 });
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return readKey(path);
+};
+
+type Place = Pick<Config, 'SEAL_KEY' | 'DATA_DIR'>;
+
+/** The key of this environment; null where there is none yet. */
+export const findSealKey = ({ SEAL_KEY, DATA_DIR }: Place): Buffer | null => {
+  if (SEAL_KEY !== undefined) return Buffer.from(SEAL_KEY, 'base64');
+  return existsSync(keyPath(DATA_DIR)) ? readKey(keyPath(DATA_DIR)) : null;
+};
+
+const checked = 'seal';
+
+const opens = (seal: Seal, value: string): boolean => {
+  try {
+    return seal.open(value, checked) === checked;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a database was sealed with this key; a database without any seal opens with every key. */
+export const isSealedWith = async (db: Kysely<Tables>, key: Buffer | null): Promise<boolean> => {
+  const row = await db
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', checked)
+    .executeTakeFirst();
+  return row === undefined || (key !== null && opens(createSeal(key), row.value));
+};
+
+/** The seal of this server. A database that was sealed with another key is not served. */
+export const openSeal = async (
+  db: Kysely<Tables>,
+  { SEAL_KEY, DATA_DIR }: Place,
+): Promise<Seal> => {
+  const seal = createSeal(
+    SEAL_KEY === undefined
+      ? keyInFolder(DATA_DIR, randomBytes(keyBytes))
+      : Buffer.from(SEAL_KEY, 'base64'),
+  );
+  await db
+    .insertInto('server_secret')
+    .values({ name: checked, value: seal.close(checked, checked) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', checked)
+    .executeTakeFirstOrThrow();
+  if (opens(seal, value)) return seal;
+  throw new ConfigError(
+    'SEAL_KEY, or seal.key in DATA_DIR, is not the key that this database was sealed with.',
+  );
+};

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { type Limits, limitSettings } from '../../schemas/kernel/limits';
+import { ownSettings } from './own-settings';
+
+/**
+ * The settings of contract section 10 under their own names, with their defaults. A file named by
+ * TIDELINE_CONFIG may override them; an unknown name or a wrong value stops the start.
+ */
+export const Settings = v.strictObject({ ...limitSettings, ...ownSettings });
+export type Settings = v.InferOutput<typeof Settings>;
+
+/** What the demonstration sets differently (contract section 10, last column). */
+const demonstration: v.InferInput<typeof Settings> = {
+  'security.hold_hours': 0,
+  'demo.show_codes': true,
+  // Everybody on one machine tries the demonstration, and its messages reach nobody.
+  'code.per_sender_hour': 1_000,
+  'code.per_sender_day': 10_000,
+  'demo.grant': { USDT: '10000', BTC: '0.1', ETH: '2' },
+  'withdraw.min.USDT': '10',
+  'address.cooldown_hours': 0,
+  'option.even_open': true,
+  'review.auto_seconds': 20,
+};
+
+/** The settings of a mode with an operator's overrides on top. Throws valibot's error when one is wrong. */
+export const settingsFor = (mode: 'demo' | 'live', overrides: unknown = {}): Settings =>
+  v.parse(Settings, {
+    ...(mode === 'demo' ? demonstration : {}),
+    ...v.parse(v.record(v.string(), v.unknown()), overrides),
+  });
+
+const PublicSettings = v.object(limitSettings);
+
+/** The public ones, as `app/config` gives them to the app (contract 5.4). */
+export const publicSettings = (settings: Settings): Limits => v.parse(PublicSettings, settings);

@@ -1,0 +1,284 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Language, languageFrom } from '../../schemas/kernel/language';
+import type { RefusalCode, RefusalParams } from '../../schemas/kernel/refusal';
+import { clientAddress } from '../http/address';
+import { type InlineHashes, protectPages } from '../http/page-policy';
+import { answerClientError, timeLimitOptions } from '../http/server-options';
+import type { Services } from '../services';
+import { receiveFile } from '../uploads/received-file';
+import type { Call, Context, Envelope } from './call';
+import { answerKeyed } from './keyed-answer';
+import { refuseOtherMethods } from './other-methods';
+import { createRateLimits, type RateLimits, refuseWhenTooMany } from './rate-limits';
+import { Refusal, refuse, statusOf } from './refusal';
+import { refusalText } from './words';
+
+const base = '/api';
+const cacheable = new Set([
+  'currency/quotation_new',
+  'currency/new_timeshar',
+  'currency/deal',
+  'app/config',
+]);
+
+/** A refusal as it goes on the wire, in the words of the request's language (contract 1.2). */
+export const refusalBody = (code: RefusalCode, params: RefusalParams, language: Language) => {
+  const message = refusalText(code, params, language);
+  const type = code === 'session.required' ? '999' : code === 'kyc.required' ? '998' : 'error';
+  return { type, message, code, ...(Object.keys(params).length > 0 ? { params } : {}) };
+};
+
+const languageOf = (request: FastifyRequest) => {
+  const header = request.headers['language-mark'];
+  return languageFrom(typeof header === 'string' ? header : null);
+};
+
+const sendRefusal = (
+  reply: FastifyReply,
+  code: RefusalCode,
+  params: RefusalParams,
+  language: Language,
+) => {
+  const seconds = params['seconds'];
+  if (code === 'request.too_many' && seconds !== undefined) reply.header('retry-after', seconds);
+  return reply.status(statusOf[code] ?? 200).send(refusalBody(code, params, language));
+};
+
+/** Faults of reading the request, by the framework's own codes. */
+const faultCodes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+};
+
+const reasonOf = (error: unknown): { code: RefusalCode; params: RefusalParams } | null => {
+  if (error instanceof Refusal) return { code: error.code, params: error.params };
+  if (!(error instanceof Error)) return null;
+  const known = 'code' in error && typeof error.code === 'string' ? faultCodes[error.code] : null;
+  if (known) return { code: known, params: {} };
+  const status = 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { code: 'request.malformed', params: {} }
+    : null;
+};
+
+const contextOf = async (request: FastifyRequest, services: Services): Promise<Context> => {
+  const token = request.headers.authorization;
+  return {
+    services,
+    db: services.db,
+    language: languageOf(request),
+    session: token ? await services.sessions.find(token) : null,
+    nowMs: services.clock.now(),
+    address: clientAddress(request.raw, services.config.trustsProxy),
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+};
+
+const wrapped: Readonly<Record<Envelope, (payload: unknown) => object>> = {
+  message: (payload) => ({ type: 'ok', message: payload }),
+  bars: (payload) => ({ code: 1, msg: 'success', data: payload, type: 'ok' }),
+};
+
+/** Text that no database and no other program can hold: it was never readable. */
+const isBroken = (text: string) => text.includes('\u0000') || !isWellFormed(text);
+const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
+
+const fieldOf = (value: unknown): unknown => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return isBroken(value) ? refuse('request.malformed') : value;
+  // No field has anything inside, so what is inside is never read, however deep it is.
+  if (Array.isArray(value)) return [];
+  return value === null ? null : {};
+};
+
+/** Fields as a form sends them: JSON may write a number or a truth as itself (contract 1.1). */
+const fieldsOf = (body: unknown): unknown =>
+  body !== null && typeof body === 'object' && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fieldOf(value)]))
+    : Array.isArray(body)
+      ? []
+      : (body ?? {});
+
+type Once = Extract<Call, { keyed: false }>;
+
+const bytesPerMib = 1024 * 1024;
+
+/** Answers a call without a key; what comes and goes as bytes is wrapped in nothing. */
+const answerOnce = async (
+  call: Once,
+  raw: unknown,
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<object> => {
+  switch (call.carries) {
+    case 'fields':
+      return wrapped[call.envelope](await call.run(raw, context));
+    case 'upload': {
+      const maxBytes = context.services.config.settings['upload.max_mib'] * bytesPerMib;
+      const payload = await call.run(() => receiveFile(request, maxBytes), context);
+      return wrapped.message(payload);
+    }
+    case 'download': {
+      const { type, bytes } = await call.run(raw, context);
+      reply.header('cache-control', 'private, max-age=300');
+      reply.header('content-disposition', 'inline');
+      reply.type(type);
+      return bytes;
+    }
+  }
+};
+
+const mount = (app: FastifyInstance, services: Services, limits: RateLimits, call: Call) => {
+  app.route({
+    method: call.method,
+    url: `/${call.path}`,
+    handler: async (request, reply) => {
+      const context = await contextOf(request, services);
+      if (call.who === 'user' && !context.session) throw new Refusal('session.required');
+      const raw = fieldsOf(call.method === 'GET' ? request.query : request.body);
+      if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
+      else reply.header('cache-control', 'public, max-age=1');
+      if (!call.keyed) return answerOnce(call, raw, context, { request, reply });
+      refuseWhenTooMany(limits.writer(context));
+      const { outcome, isReplayed } = await answerKeyed(call, raw, context, request.headers);
+      if (isReplayed) reply.header('idempotency-replayed', 'true');
+      return outcome.ok
+        ? { type: 'ok', message: outcome.payload }
+        : sendRefusal(reply, outcome.code, outcome.params, context.language);
+    },
+  });
+};
+
+const isUpload = (call: Call) => !call.keyed && call.carries === 'upload';
+
+/** Multipart bodies are read by uploads and by no other call. */
+const mountUploads = (
+  app: FastifyInstance,
+  services: Services,
+  limits: RateLimits,
+  calls: readonly Call[],
+) =>
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    // A body that was refused half-way is not read to its end.
+    scope.addHook('onSend', async (request, reply) => {
+      if (!request.raw.readableEnded) reply.header('connection', 'close');
+    });
+    for (const call of calls) mount(scope, services, limits, call);
+  });
+
+/**
+ * Everything under the API base, unknown paths included: the hooks of this scope run for what the
+ * router matched after decoding, so that no spelling of a path escapes them.
+ */
+const mountCalls = (
+  app: FastifyInstance,
+  services: Services,
+  limits: RateLimits,
+  calls: readonly Call[],
+) =>
+  app.register(
+    async (scope) => {
+      const count = (request: FastifyRequest) => refuseWhenTooMany(limits.address(request));
+      // The CORS hook answers preflights; other calls get its headers even when they are refused.
+      scope.addHook('onRequest', async (request) => {
+        if (request.method === 'OPTIONS') count(request);
+      });
+      await scope.register(cors, {
+        origin: services.config.settings['http.origins'],
+        methods: ['GET', 'POST', 'PUT', 'OPTIONS'],
+        allowedHeaders: ['Authorization', 'language-mark', 'Idempotency-Key', 'content-type'],
+      });
+      scope.addHook('onRequest', async (request) => {
+        if (request.method !== 'OPTIONS') count(request);
+      });
+      scope.setNotFoundHandler((request, reply) =>
+        sendRefusal(reply, 'request.not_found', {}, languageOf(request)),
+      );
+      for (const call of calls) if (!isUpload(call)) mount(scope, services, limits, call);
+      await mountUploads(scope, services, limits, calls.filter(isUpload));
+      refuseOtherMethods(scope, calls);
+    },
+    { prefix: base },
+  );
+
+/** Requests that arrive on open connections while the server stops get 503. */
+const refuseWhileClosing = (app: FastifyInstance) => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) refuse('system.maintenance');
+  });
+};
+
+/** The HTTP side of the server with every call mounted; not yet listening. */
+export const createApp = async (
+  services: Services,
+  calls: readonly Call[],
+  inlineHashes?: InlineHashes,
+): Promise<FastifyInstance> => {
+  const { settings, trustsProxy } = services.config;
+  const limits = createRateLimits(services.config);
+  const unreadable = refusalBody('request.malformed', {}, languageFrom(null));
+  const app = fastify({
+    bodyLimit: settings['http.body_kib'] * 1024,
+    logger: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    trustProxy: trustsProxy,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerClientError(JSON.stringify(unreadable)),
+    frameworkErrors: (_, request, reply) => {
+      // A path that cannot be decoded matches no scope; it counts as a call all the same.
+      const seconds = limits.address(request);
+      const language = languageOf(request);
+      void (seconds === null
+        ? sendRefusal(reply, 'request.malformed', {}, language)
+        : sendRefusal(reply, 'request.too_many', { seconds }, language));
+    },
+    ...timeLimitOptions({
+      headersSeconds: settings['http.headers_s'],
+      requestSeconds: settings['http.request_s'],
+      idleSeconds: settings['http.idle_s'],
+    }),
+  });
+  refuseWhileClosing(app);
+  await protectPages(app, inlineHashes);
+  // Answers are packed, quickly rather than well: what is short at once is worth more than what is
+  // shortest. Requests are never unpacked: what a little body could grow to is nobody's business here.
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(formbody);
+  app.removeContentTypeParser('text/plain');
+
+  app.setErrorHandler((error, request, reply) => {
+    const reason = reasonOf(error);
+    // The text of an unexpected error may quote what was sent, so only its kind and place are kept.
+    if (!reason) services.report(error, request.routeOptions.url ?? 'unknown route');
+    return sendRefusal(
+      reply.header('cache-control', 'no-store'),
+      reason?.code ?? 'system.error',
+      reason?.params ?? {},
+      languageOf(request),
+    );
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, 'request.not_found', {}, languageOf(request)),
+  );
+  await mountCalls(app, services, limits, calls);
+  return app;
+};

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { Entry } from '../ledger/entry';
+import { bookingErrorOf, entryRows, InsufficientBalance } from '../ledger/post';
+import type { Tick } from '../market/feed';
+import { tickRow } from '../market/store';
+import type { OrderRow } from '../spot/order-state';
+import type { FillRow } from '../spot/order-store';
+import { type KeyedRequest, type Outcome, readOutcome, type Settled } from './idempotency';
+import { type Refusal, refuse } from './refusal';
+
+/** What a request wants written beside its answer; everything of it, or nothing. */
+export type Writes = {
+  readonly orders: readonly OrderRow[];
+  readonly fills: readonly FillRow[];
+  readonly ticks: readonly Tick[];
+  readonly entries: readonly Entry[];
+};
+
+export type Commits = {
+  /**
+   * Commits what a request decided, together with its answer and with whatever else waits for a
+   * commit. Null while somebody else holds the key; rejects with `InsufficientBalance` when the money
+   * is not there, and then nothing of this request was written.
+   */
+  readonly settle: (
+    request: KeyedRequest,
+    payload: unknown,
+    writes: Writes,
+  ) => Promise<Settled | null>;
+  /** Keeps a final refusal as the answer of its key. */
+  readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<Settled | null>;
+};
+
+type Work = {
+  readonly request: KeyedRequest;
+  readonly outcome: Outcome;
+  readonly writes: Writes;
+  readonly receivedMs: number;
+  readonly resolve: (settled: Settled | null) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+type Claim = {
+  claim: 'pending' | 'claimed' | 'abandoned' | 'mismatch' | 'done';
+  answer: string | null;
+};
+
+/** Requests that one commit may take together. */
+const batch = 32;
+
+const nothing: Writes = { orders: [], fills: [], ticks: [], entries: [] };
+
+const workRow = ({ request, outcome, writes, receivedMs }: Work) => ({
+  scope: request.scope,
+  key: request.key,
+  call: request.call,
+  fingerprint: request.fingerprint,
+  answer: JSON.stringify(outcome),
+  received_ms: receivedMs,
+  finished_ms: request.now(),
+  writes: {
+    orders: writes.orders,
+    fills: writes.fills,
+    ticks: writes.ticks.map(tickRow),
+    entries: entryRows(writes.entries),
+  },
+});
+
+const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim[]> => {
+  const rows = JSON.stringify(works.map(workRow));
+  try {
+    const answered = await sql<Claim>`select * from request_commit(${rows}::jsonb)`.execute(db);
+    return answered.rows;
+  } catch (error) {
+    throw bookingErrorOf(error);
+  }
+};
+
+const settledOf = (outcome: Outcome, known: Claim | undefined): Settled | null => {
+  switch (known?.claim) {
+    case 'claimed':
+      return { outcome, isReplayed: false };
+    case 'done':
+      return { outcome: readOutcome(known.answer), isReplayed: true };
+    case 'pending':
+      return null;
+    case 'mismatch':
+      return refuse('idempotency.mismatch');
+    case 'abandoned':
+      return refuse('idempotency.abandoned');
+    case undefined:
+      throw new Error('The database left a request without an answer.');
+  }
+};
+
+const answerTo = (work: Work, known: Claim | undefined): void => {
+  try {
+    work.resolve(settledOf(work.outcome, known));
+  } catch (error) {
+    work.reject(error);
+  }
+};
+
+const moves = (work: Work, owner: number) =>
+  work.writes.entries.some(({ lines }) => lines.some((line) => line.owner === owner));
+
+/**
+ * Commits the requests of many people together: one wait for the database instead of one for each.
+ * When one of them cannot be committed, nothing was; then the rest is committed without its person,
+ * whose requests go one by one. So nobody's refusal undoes or slows what is another's.
+ */
+const commitAll = async (db: Kysely<Tables>, works: readonly Work[]): Promise<void> => {
+  if (works.length === 0) return;
+  try {
+    const known = await commit(db, works);
+    for (const [place, work] of works.entries()) answerTo(work, known[place]);
+  } catch (error) {
+    const [only, second] = works;
+    if (only && !second) return only.reject(error);
+    const unpaid =
+      error instanceof InsufficientBalance
+        ? works.filter((work) => moves(work, error.owner))
+        : works;
+    const others = works.filter((work) => !unpaid.includes(work));
+    await commitAll(db, others);
+    for (const work of unpaid) await commitAll(db, [work]);
+  }
+};
+
+/**
+ * Gathers what is to be committed while the database is busy with what came before. One commit runs at
+ * a time: those beside it would wait for the head of the journal, and take fewer requests each.
+ */
+export const createCommits = (db: Kysely<Tables>): Commits => {
+  const waiting: Work[] = [];
+  let isRunning = false;
+
+  const next = async () => {
+    isRunning = true;
+    while (waiting.length > 0) await commitAll(db, waiting.splice(0, batch));
+    isRunning = false;
+  };
+  const add = (request: KeyedRequest, outcome: Outcome, writes: Writes) =>
+    new Promise<Settled | null>((resolve, reject) => {
+      waiting.push({ request, outcome, writes, receivedMs: request.now(), resolve, reject });
+      if (!isRunning) void next();
+    });
+
+  return {
+    settle: (request, payload, writes) => add(request, { ok: true, payload }, writes),
+    refuse: (request, { code, params }) => add(request, { ok: false, code, params }, nothing),
+  };
+};

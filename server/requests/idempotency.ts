@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import { RefusalParams, refusalCodes } from '../../schemas/kernel/refusal';
+import type { Tables } from '../database/tables';
+import { statusOf as httpStatusOf, Refusal, refuse } from './refusal';
+
+/** A final answer in the form in which it is kept: its words are made when it is sent. */
+const Outcome = v.variant('ok', [
+  v.object({ ok: v.literal(true), payload: v.unknown() }),
+  v.object({ ok: v.literal(false), code: v.picklist(refusalCodes), params: RefusalParams }),
+]);
+export type Outcome = v.InferOutput<typeof Outcome>;
+
+export type KeyedRequest = {
+  /** The user's id, or the path for a visitor (see `userScope`, `visitorScope`). */
+  readonly scope: string;
+  readonly key: string;
+  /** The path of the call, as the status answer names it. */
+  readonly call: string;
+  readonly fingerprint: string;
+  readonly now: () => number;
+  /** How long a repeat waits for the first one. */
+  readonly waitMs?: number;
+};
+
+export const userScope = (userId: number) => `user ${userId}`;
+export const visitorScope = (path: string) => `visitor ${path}`;
+
+const waitMsDefault = 5_000;
+const pollMs = 40;
+
+/** Refusals that leave the key usable: the same intent may be sent again with what was wanting. */
+const retryable: ReadonlySet<string> = new Set([
+  'session.required',
+  'kyc.required',
+  'fund.wrong',
+  'auth.code_wrong',
+  'auth.totp_required',
+  'auth.totp_wrong',
+  'auth.passkey_wrong',
+]);
+
+/** Whether a refusal is the answer of its key for good. */
+export const isFinal = ({ code }: Refusal) =>
+  !retryable.has(code) && !code.startsWith('idempotency.') && httpStatusOf[code] === undefined;
+
+/** A stored answer as it was written. */
+export const readOutcome = (answer: string | null): Outcome =>
+  v.parse(Outcome, JSON.parse(answer ?? 'null'));
+
+type Run = (trx: Transaction<Tables>) => Promise<unknown>;
+export type Settled = { outcome: Outcome; isReplayed: boolean };
+
+const claim = async (trx: Kysely<Tables>, { scope, key, fingerprint }: KeyedRequest) => {
+  const { rows } = await sql<{
+    claim: 'pending' | 'claimed' | 'abandoned' | 'mismatch' | 'done';
+    answer: string | null;
+  }>`select * from request_claim(${scope}, ${key}, ${fingerprint})`.execute(trx);
+  return rows[0] ?? refuse('system.error');
+};
+
+/** One try: null while somebody else holds the key. */
+const attempt = (
+  db: Kysely<Tables>,
+  request: KeyedRequest,
+  work: (trx: Transaction<Tables>) => Promise<Outcome>,
+): Promise<Settled | null> => {
+  const receivedMs = request.now();
+  return db.transaction().execute(async (trx) => {
+    const known = await claim(trx, request);
+    if (known.claim === 'pending') return null;
+    if (known.claim === 'mismatch') return refuse('idempotency.mismatch');
+    if (known.claim === 'abandoned') return refuse('idempotency.abandoned');
+    if (known.claim === 'done') return { outcome: readOutcome(known.answer), isReplayed: true };
+    const outcome = await work(trx);
+    const { scope, key, call, fingerprint, now } = request;
+    await trx
+      .insertInto('request_key')
+      .values({
+        ...{ scope, key, call, fingerprint, state: 'done', answer: JSON.stringify(outcome) },
+        ...{ received_ms: receivedMs, finished_ms: now() },
+      })
+      .execute();
+    return { outcome, isReplayed: false };
+  });
+};
+
+/** Executes, and when that is refused for good, keeps the refusal after its effects are undone. */
+const settle = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) => {
+  try {
+    return await attempt(db, request, async (trx) => ({
+      ok: true,
+      payload: (await run(trx)) ?? null,
+    }));
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isFinal(error)) throw error;
+    const { code, params } = error;
+    return attempt(db, request, async () => ({ ok: false, code, params }));
+  }
+};
+
+/** Tries again while somebody else holds the key, for as long as a repeat waits. */
+export const untilSettled = async (
+  { waitMs = waitMsDefault }: Pick<KeyedRequest, 'waitMs'>,
+  once: () => Promise<Settled | null>,
+): Promise<Settled> => {
+  // A waiting caller waits in real time, however fast or slow the server's clock goes.
+  const waitUntil = performance.now() + waitMs;
+  for (;;) {
+    const settled = await once();
+    if (settled) return settled;
+    if (performance.now() >= waitUntil) return refuse('idempotency.pending');
+    await pause(pollMs);
+  }
+};
+
+/**
+ * Executes a keyed call at most once (contract 1.4): its effects and its answer commit together, and
+ * every repeat gets that answer. `run` may be called again after its effects were rolled back, so it
+ * must do nothing outside its transaction. Rejects with a `Refusal` that leaves the key usable, or
+ * with whatever else `run` throws, which leaves nothing behind.
+ */
+export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Settled> =>
+  untilSettled(request, () => settle(db, request, run));
+
+/**
+ * The stored answer of a key, or null when the call is still to be executed. For calls that check
+ * secrets before their transaction: a repeat must not be asked for them again.
+ */
+export const answerOf = async (
+  db: Kysely<Tables>,
+  request: KeyedRequest,
+): Promise<Settled | null> => {
+  const known = await claim(db, request);
+  if (known.claim === 'mismatch') return refuse('idempotency.mismatch');
+  if (known.claim === 'abandoned') return refuse('idempotency.abandoned');
+  return known.claim === 'done' ? { outcome: readOutcome(known.answer), isReplayed: true } : null;
+};
+
+export type RequestStatus =
+  | { state: 'unknown' | 'pending' | 'abandoned' }
+  | { state: 'done'; call: string; receivedMs: number; finishedMs: number; outcome: Outcome };
+
+export const statusOf = async (
+  db: Kysely<Tables>,
+  scope: string,
+  key: string,
+): Promise<RequestStatus> => {
+  const { rows } = await sql<{ free: boolean }>`
+    select request_hold(${scope}, ${key}) as free`.execute(db);
+  const row = await db
+    .selectFrom('request_key')
+    .selectAll()
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return { state: rows[0]?.free ? 'unknown' : 'pending' };
+  if (row.state === 'abandoned') return { state: 'abandoned' };
+  return {
+    state: 'done',
+    call: row.call,
+    receivedMs: row.received_ms,
+    finishedMs: row.finished_ms,
+    outcome: readOutcome(row.answer),
+  };
+};
+
+/** Fences a key off, unless something with it was accepted: then its true state is the answer. */
+export const abandon = async (
+  db: Kysely<Tables>,
+  scope: string,
+  key: string,
+  nowMs: number,
+): Promise<'abandoned' | 'pending' | 'done'> => {
+  const { rows } = await sql<{ state: 'abandoned' | 'pending' | 'done' }>`
+    select request_abandon(${scope}, ${key}, ${nowMs}) as state`.execute(db);
+  return rows[0]?.state ?? 'pending';
+};
+
+/** Forgets the keys that are older than the given days; returns how many. */
+export const purge = async (db: Kysely<Tables>, nowMs: number, keepDays = 7): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('request_key')
+    .where('received_ms', '<', nowMs - keepDays * 86_400_000)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

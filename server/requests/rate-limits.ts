@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from '../http/address';
+import { createRateLimit } from '../http/rate-limit';
+import type { Config } from '../platform/config';
+import type { Context } from './call';
+import { refuse } from './refusal';
+
+/** The rate limits of calls (contract section 10). */
+export type RateLimits = {
+  /** Counts a request of its address; returns the seconds to wait, or null. */
+  readonly address: (request: FastifyRequest) => number | null;
+  /** Counts a writing call of its user; returns the seconds to wait, or null. */
+  readonly writer: (context: Context) => number | null;
+};
+
+/** All sessions of a user share one limit; visitors have that of their address. */
+const writerOf = ({ session, address }: Context): string =>
+  session ? `user ${session.userId}` : `address ${networkOf(address)}`;
+
+export const createRateLimits = ({ settings, trustsProxy }: Config): RateLimits => {
+  const nowMs = () => performance.now();
+  const calls = createRateLimit({ max: settings['rate.ip_per_min'], windowMs: 60_000, nowMs });
+  const writes = createRateLimit({ max: settings['rate.orders_per_s'], windowMs: 1_000, nowMs });
+  return {
+    address: ({ raw }) => calls(networkOf(clientAddress(raw, trustsProxy))),
+    writer: (context) => writes(writerOf(context)),
+  };
+};
+
+export const refuseWhenTooMany = (seconds: number | null): void => {
+  if (seconds !== null) refuse('request.too_many', { seconds });
+};

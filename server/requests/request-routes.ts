@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { Language } from '../../schemas/kernel/language';
+import { RequestKey, type WireRequestStatus } from '../../schemas/kernel/request';
+import type { Tables } from '../database/tables';
+import { refusalBody } from './app';
+import { type Call, userCall, visitorCall } from './call';
+import {
+  abandon,
+  type Outcome,
+  type RequestStatus,
+  statusOf,
+  userScope,
+  visitorScope,
+} from './idempotency';
+
+/** Keyed calls of visitors. Nobody is known there, so the key alone is asked for. */
+const visitorScopes = ['user/register', 'user/forget'].map(visitorScope);
+
+const envelopeOf = (outcome: Outcome, language: Language) =>
+  outcome.ok
+    ? { type: 'ok', message: outcome.payload }
+    : refusalBody(outcome.code, outcome.params, language);
+
+const statusIn = async (
+  db: Kysely<Tables>,
+  scopes: readonly string[],
+  key: string,
+): Promise<RequestStatus> => {
+  for (const scope of scopes) {
+    const status = await statusOf(db, scope, key);
+    if (status.state !== 'unknown') return status;
+  }
+  return { state: 'unknown' };
+};
+
+const status = visitorCall({
+  method: 'GET',
+  path: 'request/status',
+  request: v.object({ key: RequestKey }),
+  answer: async ({ key }, { db, session, language }): Promise<WireRequestStatus> => {
+    const own = session ? [userScope(session.userId)] : [];
+    const found = await statusIn(db, [...own, ...visitorScopes], key);
+    if (found.state !== 'done') {
+      return {
+        ...{ key, state: found.state, call: null },
+        ...{ received_at: null, finished_at: null, answer: null },
+      };
+    }
+    return {
+      key,
+      state: 'done',
+      call: found.call,
+      received_at: new Date(found.receivedMs).toISOString(),
+      finished_at: new Date(found.finishedMs).toISOString(),
+      answer: envelopeOf(found.outcome, language),
+    };
+  },
+});
+
+const abandonment = userCall({
+  method: 'POST',
+  path: 'request/abandon',
+  request: v.object({ key: RequestKey }),
+  answer: async ({ key }, { db, session, nowMs }) => ({
+    key,
+    state: await abandon(db, userScope(session.userId), key, nowMs),
+  }),
+});
+
+export const requestCalls: readonly Call[] = [status, abandonment];

@@ -1,0 +1,84 @@
+import {
+  AuthenticatorEnableRequest,
+  AuthenticatorRemovalRequest,
+  AuthenticatorStart,
+} from '../../schemas/kernel/second-factor';
+import { type Call, provenUserCall, refusing, userCall } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import {
+  hasAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+  tryFirstCode,
+} from './authenticator';
+import { startHold } from './hold';
+import { inTurn } from './in-turn';
+import { ownAddressOf } from './own-address';
+import { tryOwnPassword } from './own-password';
+import { hasPasskey } from './passkeys';
+import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
+import { trySecondFactor } from './second-factor';
+import { tellOfChange } from './security-news';
+
+const setUp = userCall({
+  method: 'POST',
+  path: 'user/totp/setup',
+  request: AuthenticatorStart,
+  answer: async ({ password }, { db, services, session, nowMs, address }) => {
+    const { userId } = session;
+    if (await hasAuthenticator(db, userId)) refuse('totp.already_on');
+    const tried = { userId, password, address };
+    const proof = await tryOwnPassword(services, tried, nowMs);
+    return db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
+      await proof(trx);
+      const { account } = await ownAddressOf(trx, userId);
+      return startAuthenticator(trx, services.seal, { userId, account }, nowMs);
+    });
+  },
+});
+
+const enable = userCall({
+  method: 'POST',
+  path: 'user/totp/enable',
+  request: AuthenticatorEnableRequest,
+  answer: async ({ totp: code }, { db, services, session, nowMs }) => {
+    const { userId } = session;
+    const proof = await tryFirstCode(services, { userId, code }, nowMs);
+    const recovery = await db.transaction().execute(async (trx) => {
+      await services.sessions.hold(trx, session);
+      await proof(trx);
+      return issueRecoveryCodes(trx, services, userId);
+    });
+    tellOfChange(services, userId, 'totp_on');
+    return { recovery };
+  },
+});
+
+const disable = provenUserCall({
+  method: 'POST',
+  path: 'user/totp/disable',
+  request: AuthenticatorRemovalRequest,
+  prove: async (
+    { password, code, passkey },
+    { db, services, session: { userId }, nowMs, address },
+  ) => {
+    if (!(await hasAuthenticator(db, userId))) return refusing(new Refusal('totp.not_on'));
+    const shown = { userId, purpose: 'user/totp/disable', code, passkey } as const;
+    return inTurn(
+      () => tryOwnPassword(services, { userId, password, address }, nowMs),
+      () => trySecondFactor(services, shown, nowMs),
+    );
+  },
+  answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+    await proof(trx);
+    if (!(await removeAuthenticator(trx, userId))) refuse('totp.not_on');
+    // Recovery codes serve for as long as there is a factor of any kind.
+    if (!(await hasPasskey(trx, userId))) await dropRecoveryCodes(trx, userId);
+    await startHold(trx, services.config.settings, userId, nowMs);
+    afterCommit(() => tellOfChange(services, userId, 'totp_off'));
+    return { enabled: false };
+  },
+});
+
+export const authenticatorCalls: readonly Call[] = [setUp, enable, disable];

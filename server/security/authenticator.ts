@@ -1,0 +1,189 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { AuthenticatorSecret } from '../../schemas/kernel/second-factor';
+import type { Tables } from '../database/tables';
+import type { Settings } from '../platform/settings';
+import { type Proof, refusing } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import type { Services } from '../services';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const pendingMs = 10 * minuteMs;
+/** RFC 6238 as every app knows it, and the length of key that RFC 4226 asks for. */
+const form = { issuer: 'Tideline', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const secretBytes = 20;
+
+const placeOf = (userId: number) => `authenticator ${userId}`;
+
+/** The step of time whose code this is, within the window around now; null when it is none of them. */
+export const stepOfCode = (
+  secret: string,
+  { code, nowMs, window }: { code: string; nowMs: number; window: number },
+): number | null => {
+  const app = new TOTP({ ...form, secret: Secret.fromBase32(secret) });
+  const away = app.validate({ token: code, timestamp: nowMs, window });
+  return away === null ? null : app.counter({ timestamp: nowMs }) + away;
+};
+
+/** Whether a code of an app is asked for besides the password. */
+export const hasAuthenticator = async (db: Kysely<Tables>, userId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('authenticator')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'on')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Makes a secret that waits ten minutes for its first code, in the place of one that waits already. */
+export const startAuthenticator = async (
+  trx: Transaction<Tables>,
+  seal: Services['seal'],
+  { userId, account }: { userId: number; account: string },
+  nowMs: number,
+): Promise<AuthenticatorSecret> => {
+  const app = new TOTP({ ...form, label: account, secret: new Secret({ size: secretBytes }) });
+  const waiting = {
+    secret: seal.close(app.secret.base32, placeOf(userId)),
+    pending_until_ms: nowMs + pendingMs,
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('authenticator')
+    .values({ user_id: userId, state: 'pending', locked_until_ms: null, ...waiting })
+    .onConflict((it) =>
+      it.column('user_id').doUpdateSet(waiting).where('authenticator.state', '=', 'pending'),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) refuse('totp.already_on');
+  return { secret: app.secret.base32, uri: app.toString() };
+};
+
+/**
+ * Shows that the app has the secret, and turns it on inside the transaction. Whoever tries has just been
+ * shown the secret, so wrong codes are not counted; a first code is used up like any other.
+ */
+export const tryFirstCode = async (
+  { db, seal, config }: Services,
+  { userId, code }: { userId: number; code: string },
+  nowMs: number,
+): Promise<Proof> => {
+  const row = await db
+    .selectFrom('authenticator')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row?.state === 'on') return refusing(new Refusal('totp.already_on'));
+  if (!row || nowMs >= row.pending_until_ms) return refusing(new Refusal('totp.not_on'));
+  const secret = seal.open(row.secret, placeOf(userId));
+  const step = stepOfCode(secret, { code, nowMs, window: config.settings['totp.window'] });
+  if (step === null) return refusing(new Refusal('auth.totp_wrong'));
+  return async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('authenticator')
+      .set({ state: 'on', last_step: step, fails: 0, locked_until_ms: null })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'pending')
+      .where('secret', '=', row.secret)
+      .executeTakeFirst();
+    // Somebody else was faster: it is on, or another secret waits.
+    if (numUpdatedRows !== 1n) refuse('auth.totp_wrong');
+  };
+};
+
+/** Turns it off; false when it was not on. */
+export const removeAuthenticator = async (
+  trx: Transaction<Tables>,
+  userId: number,
+): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('authenticator')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'on')
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+type Taken = { secret: string; fails: number; lockedUntilMs: number | null };
+
+/**
+ * Takes a try before anything is compared, so that no burst gets more than there are. From the fifth
+ * wrong code on each one locks, the first for a quarter of an hour and every next for twice as long, up
+ * to a day; only a right code takes that back. So a million codes cannot be searched.
+ */
+const takeTry = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  userId: number,
+  nowMs: number,
+): Promise<Taken | null> => {
+  const most = settings['login.max_fails'];
+  const lockMs = settings['login.lock_minutes'] * minuteMs;
+  const { rows } = await sql<{ secret: string; fails: number; locked_until_ms: number | null }>`
+    update authenticator set
+      fails = fails + 1,
+      locked_until_ms = case when fails + 1 >= ${most}::int then ${nowMs}::bigint
+        + least(${lockMs}::bigint * (2 ^ least(fails + 1 - ${most}::int, 20))::bigint, ${dayMs}::bigint)
+      end
+    where user_id = ${userId} and state = 'on'
+      and (locked_until_ms is null or locked_until_ms <= ${nowMs}::bigint)
+    returning secret, fails, locked_until_ms`.execute(db);
+  const [row] = rows;
+  return row ? { secret: row.secret, fails: row.fails, lockedUntilMs: row.locked_until_ms } : null;
+};
+
+/** Gives a try back: its code belongs to the secret, whether or not it has been used before. */
+const returnTry = (db: Kysely<Tables>, userId: number) =>
+  db
+    .updateTable('authenticator')
+    .set((row) => ({
+      fails: sql<number>`greatest(${row.ref('fails')} - 1, 0)`,
+      locked_until_ms: null,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+
+const spending =
+  (userId: number, secret: string, step: number): Proof =>
+  async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('authenticator')
+      .set({ last_step: step, fails: 0 })
+      .where('user_id', '=', userId)
+      .where('secret', '=', secret)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) refuse('auth.totp_wrong');
+  };
+
+const locked = (untilMs: number, nowMs: number) =>
+  refusing(new Refusal('auth.locked', { minutes: Math.ceil((untilMs - nowMs) / minuteMs) }));
+
+const lockOf = async (db: Kysely<Tables>, userId: number) => {
+  const row = await db
+    .selectFrom('authenticator')
+    .select('locked_until_ms')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.locked_until_ms ?? null;
+};
+
+/** Tries a code of somebody's app. A wrong one is counted at once and for good. */
+export const tryAuthenticatorCode = async (
+  { db, seal, config: { settings } }: Services,
+  { userId, code }: { userId: number; code: string },
+  nowMs: number,
+): Promise<Proof> => {
+  const taken = await takeTry(db, settings, userId, nowMs);
+  if (!taken) return locked((await lockOf(db, userId)) ?? nowMs + minuteMs, nowMs);
+  const secret = seal.open(taken.secret, placeOf(userId));
+  const step = stepOfCode(secret, { code, nowMs, window: settings['totp.window'] });
+  if (step !== null) {
+    await returnTry(db, userId);
+    return spending(userId, taken.secret, step);
+  }
+  return taken.lockedUntilMs === null
+    ? refusing(new Refusal('auth.totp_wrong'))
+    : locked(taken.lockedUntilMs, nowMs);
+};

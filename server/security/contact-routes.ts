@@ -1,0 +1,79 @@
+import { contactPurpose } from '../../schemas/account/code';
+import { ContactCodeRequest, ContactRequest } from '../../schemas/security/contact-change';
+import { ownerSender, userSender } from '../account/code-sender';
+import { tryCode } from '../account/codes';
+import { isDialCode } from '../account/countries';
+import { forgetFailures, lockNamesOf } from '../account/login-lock';
+import { sendCode } from '../account/send-code';
+import { addressOf, findAccount } from '../account/users';
+import { type Call, provenUserCall, userCall } from '../requests/call';
+import { refuse } from '../requests/refusal';
+import { bindContact } from './contact';
+import { startHold } from './hold';
+import { inTurn } from './in-turn';
+import { addressBefore, ownAddressesOf } from './own-address';
+import { tryOwnPassword } from './own-password';
+import { trySecondFactor } from './second-factor';
+import { tellAddresses } from './security-news';
+
+const newAddressCode = userCall({
+  method: 'POST',
+  path: 'user/contact_code',
+  request: ContactCodeRequest,
+  answer: async (account, context) => {
+    const { kind, areaCode, name } = account;
+    if (kind === 'mobile' && !isDialCode(areaCode)) refuse('auth.phone_invalid');
+    const found = await findAccount(context.db, { areaCode, name });
+    if (found?.id === context.session.userId) refuse('auth.account_exists');
+    // An address of somebody else gets words in place of a code, and the answer does not tell.
+    const channel = kind === 'mobile' ? 'sms' : 'mail';
+    const where = { purpose: contactPurpose, channel, address: addressOf(account) } as const;
+    const sender = userSender(context.session.userId, context.address);
+    return sendCode({ ...where, sender, isDecoy: found !== null }, context);
+  },
+});
+
+const changeContact = provenUserCall({
+  method: 'POST',
+  path: 'user/contact',
+  request: ContactRequest,
+  prove: (input, { db, services, session: { userId }, nowMs, address }) => {
+    const { settings } = services.config;
+    const { account, code, ownCode, password, totp, passkey } = input;
+    const shown = { userId, purpose: 'user/contact', code: totp, passkey } as const;
+    return inTurn(
+      () => tryOwnPassword(services, { userId, password, address }, nowMs),
+      async () => {
+        const before = await addressBefore(db, userId, account.kind);
+        const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };
+        const sender = ownerSender(userId);
+        return tryCode(db, settings, { ...own, sender, field: 'old_code' }, nowMs);
+      },
+      () => {
+        const fresh = { purpose: contactPurpose, address: addressOf(account), code };
+        const sender = userSender(userId, address);
+        return tryCode(db, settings, { ...fresh, sender, field: 'code' }, nowMs);
+      },
+      () => trySecondFactor(services, shown, nowMs),
+    );
+  },
+  answer: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {
+    const { sessionId, userId } = session;
+    await proof(trx);
+    const before = await ownAddressesOf(trx, userId);
+    await bindContact(trx, { userId, account });
+    await forgetFailures(trx, await lockNamesOf(trx, userId));
+    const heldMs = await startHold(trx, services.config.settings, userId, nowMs);
+    const about = { reason: 'revoked', except: sessionId } as const;
+    const { count, committed } = await services.sessions.endAll(trx, userId, about);
+    const addresses = [...before, ...(await ownAddressesOf(trx, userId))];
+    afterCommit(() => {
+      committed();
+      tellAddresses(services, addresses, 'contact_changed');
+    });
+    const holdUntil = heldMs === null ? null : new Date(heldMs).toISOString();
+    return { changed: true, revoked: count, hold_until: holdUntil };
+  },
+});
+
+export const contactCalls: readonly Call[] = [newAddressCode, changeContact];

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import type { AccountName } from '../../schemas/account/account';
+import { findAccount, holdName, maskedAccount } from '../account/users';
+import type { Tables } from '../database/tables';
+import { refuse } from '../requests/refusal';
+
+/**
+ * Makes a phone number or mail address the account's own, in the place of the one of its kind. Whoever
+ * meets one that another account has got meanwhile hears what a wrong code hears.
+ */
+export const bindContact = async (
+  trx: Transaction<Tables>,
+  { userId, account }: { userId: number; account: AccountName },
+): Promise<void> => {
+  await holdName(trx, account);
+  if (await findAccount(trx, account)) refuse('auth.code_wrong', { field: 'code' });
+  const user = await trx
+    .selectFrom('app_user')
+    .select(['kind', 'account', 'nickname'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const areaCode = account.kind === 'mobile' ? account.areaCode : '';
+  const isFirstName = user.kind === account.kind;
+  const isNamedByIt = isFirstName && user.nickname === maskedAccount(user.account);
+  await trx
+    .updateTable('app_user')
+    .set({
+      ...(isFirstName
+        ? { area_code: areaCode, account: account.name }
+        : { other_area_code: areaCode, other_account: account.name }),
+      ...(isNamedByIt ? { nickname: maskedAccount(account.name) } : {}),
+    })
+    .where('id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import type { AccountKind } from '../../schemas/account/account';
+import { type OwnCodePurpose, OwnCodeRequest } from '../../schemas/account/code';
+import { FundPasswordRequest } from '../../schemas/security/fund-password';
+import { ownerSender } from '../account/code-sender';
+import { tryCode } from '../account/codes';
+import { sendCode } from '../account/send-code';
+import { maskedAccount } from '../account/users';
+import {
+  type Call,
+  type Context,
+  type Proof,
+  provenUserCall,
+  refusing,
+  userCall,
+} from '../requests/call';
+import { Refusal } from '../requests/refusal';
+import { isOwnBirthday } from '../verification/birth-date';
+import {
+  fundPasswordOf,
+  isFundPasswordOf,
+  newFundPassword,
+  tryFundPassword,
+} from './fund-password';
+import { startHold } from './hold';
+import { inTurn } from './in-turn';
+import { addressBefore, ownAddressOf } from './own-address';
+import { trySecondFactor } from './second-factor';
+import { tellOfChange } from './security-news';
+import type { SessionOwner } from './sessions';
+
+const yes = 1;
+const no = 2;
+
+const hasPassword = userCall({
+  method: 'POST',
+  path: 'user/has_password',
+  request: v.object({}),
+  answer: async (_, { db, session, nowMs }) =>
+    (await fundPasswordOf(db, session.userId, nowMs)).isSet ? yes : no,
+});
+
+/** The kind of address that a code is to allow another one of. */
+const replacedBy: Partial<Record<OwnCodePurpose, AccountKind>> = {
+  ...{ change_mobile: 'mobile', change_email: 'email' },
+};
+
+const ownCode = userCall({
+  method: 'POST',
+  path: 'set/sms_other_mail',
+  request: OwnCodeRequest,
+  answer: async ({ scene }, context) => {
+    const { db, session } = context;
+    const kind = replacedBy[scene];
+    const own = kind ? addressBefore(db, session.userId, kind) : ownAddressOf(db, session.userId);
+    const { channel, address, account } = await own;
+    const sender = ownerSender(session.userId);
+    const sent = await sendCode({ purpose: scene, channel, address, sender }, context);
+    return { ...sent, to: maskedAccount(account) };
+  },
+});
+
+type Input = v.InferOutput<typeof FundPasswordRequest>;
+type Asked = Context & { session: SessionOwner };
+
+const tryFactor = (
+  { totp: code, passkey }: Input,
+  { services, session: { userId }, nowMs }: Asked,
+): Promise<Proof<unknown>> =>
+  trySecondFactor(services, { userId, purpose: 'safe/update_password', code, passkey }, nowMs);
+
+/** What it takes where a fund password is set: that one, or a code where it is forgotten. */
+const tryPresent = async (input: Input, context: Asked): Promise<Proof> => {
+  const { old, code } = input;
+  const { db, services, session, nowMs, address: from } = context;
+  const { userId } = session;
+  const { settings } = services.config;
+  if (old === '' && code === '') {
+    return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
+  }
+  const { address } = await ownAddressOf(db, userId);
+  const codeTried = { purpose: 'fund_password', address, code, sender: ownerSender(userId) };
+  return inTurn(
+    () =>
+      old === ''
+        ? tryCode(db, settings, codeTried, nowMs)
+        : tryFundPassword(db, settings, { userId, password: old, address: from }, nowMs),
+    () => tryFactor(input, context),
+  );
+};
+
+const setFundPassword = provenUserCall({
+  method: 'POST',
+  path: 'safe/update_password',
+  request: FundPasswordRequest,
+  prove: async (input, context) => {
+    const { db, session, nowMs, address } = context;
+    const { userId } = session;
+    const { isSet } = await fundPasswordOf(db, userId, nowMs);
+    const shown = await (isSet ? tryPresent(input, context) : tryFactor(input, context));
+    // Nothing is hashed for whoever has not shown what it takes.
+    if (shown.refusal) return refusing(shown.refusal);
+    if (await isOwnBirthday(db, userId, input.password)) {
+      return refusing(new Refusal('fund.birthday'));
+    }
+    const tried = { userId, password: input.password, address };
+    const isSame = isSet && (await isFundPasswordOf(db, tried));
+    if (isSame) return refusing(new Refusal('auth.password_same'));
+    const write = await newFundPassword(input.password, address);
+    return async (trx) => {
+      await shown(trx);
+      return isSet ? write.another(trx, userId, nowMs) : write.first(trx, userId, nowMs);
+    };
+  },
+  answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+    const { isFirst } = await proof(trx);
+    const heldMs = isFirst ? null : await startHold(trx, services.config.settings, userId, nowMs);
+    afterCommit(() =>
+      tellOfChange(services, userId, isFirst ? 'fund_password_set' : 'fund_password_changed'),
+    );
+    return { set: true, hold_until: heldMs === null ? null : new Date(heldMs).toISOString() };
+  },
+});
+
+export const fundPasswordCalls: readonly Call[] = [hasPassword, ownCode, setFundPassword];

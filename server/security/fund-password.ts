@@ -1,0 +1,169 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { Settings } from '../platform/settings';
+import { type Proof, refusing } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import { hashPassword, isPasswordOf } from './passwords';
+
+const hourMs = 3_600_000;
+
+const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
+
+/** Whether somebody has a fund password, and until when wrong ones have locked their money movements. */
+export const fundPasswordOf = async (
+  db: Kysely<Tables>,
+  userId: number,
+  nowMs: number,
+): Promise<{ isSet: boolean; lockedUntilMs: number | null }> => {
+  const row = await db
+    .selectFrom('fund_password')
+    .select('locked_until_ms')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const lockedUntilMs = row?.locked_until_ms ?? null;
+  return {
+    isSet: row !== undefined,
+    lockedUntilMs: lockedUntilMs !== null && lockedUntilMs > nowMs ? lockedUntilMs : null,
+  };
+};
+
+type Taken = { readonly hash: string; readonly left: number; readonly lockedUntilMs: number };
+
+/**
+ * Takes one of the tries that are left, before anything is compared, so that no burst of tries gets
+ * more than there are. The last one locks at once; a right password takes the lock away again.
+ */
+const takeTry = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  userId: number,
+  nowMs: number,
+): Promise<Taken | null> => {
+  const most = settings['fund.max_fails'];
+  const lockedUntilMs = nowMs + settings['fund.lock_hours'] * hourMs;
+  const { rows } = await sql<{ hash: string; fails: number }>`
+    update fund_password set
+      fails = case when locked_until_ms is null then fails else 0 end + 1,
+      locked_until_ms = case
+        when case when locked_until_ms is null then fails else 0 end + 1 >= ${most}
+        then ${lockedUntilMs}::bigint end
+    where user_id = ${userId} and (locked_until_ms is null or locked_until_ms <= ${nowMs})
+    returning hash, fails`.execute(db);
+  const [taken] = rows;
+  return taken ? { hash: taken.hash, left: most - taken.fails, lockedUntilMs } : null;
+};
+
+/** Gives a try back whose password was never compared. */
+const returnTry = (db: Kysely<Tables>, userId: number, { hash, left }: Taken) =>
+  db
+    .updateTable('fund_password')
+    .set((row) => ({
+      fails: sql<number>`greatest(${row.ref('fails')} - 1, 0)`,
+      ...(left > 0 ? {} : { locked_until_ms: null }),
+    }))
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .execute();
+
+const forgetTries = (db: Kysely<Tables>, userId: number, hash: string) =>
+  db
+    .updateTable('fund_password')
+    .set({ fails: 0, locked_until_ms: null })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .execute();
+
+/** Right only for as long as the password is still the same when the call commits. */
+const holding =
+  (userId: number, hash: string): Proof =>
+  async (trx) => {
+    const same = await trx
+      .selectFrom('fund_password')
+      .select('hash')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (same?.hash !== hash) refuse('fund.wrong', { left: 0 });
+  };
+
+type TriedFundPassword = {
+  readonly userId: number;
+  readonly password: string;
+  /** Where it comes from; it is compared on the turn of that address. */
+  readonly address: string;
+};
+
+/**
+ * Tries a fund password (contract 8.11). A wrong try is counted at once and for good, outside the
+ * transaction of the call; what comes back is used inside it and refuses when it was wrong.
+ */
+export const tryFundPassword = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { userId, password, address }: TriedFundPassword,
+  nowMs: number,
+): Promise<Proof> => {
+  const taken = await takeTry(db, settings, userId, nowMs);
+  if (!taken) {
+    const { lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
+    return refusing(
+      lockedUntilMs === null
+        ? new Refusal('fund.not_set')
+        : new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }),
+    );
+  }
+  const compared = isPasswordOf(taken.hash, password, address).catch(async (error: unknown) => {
+    await returnTry(db, userId, taken);
+    throw error;
+  });
+  if (await compared) {
+    await forgetTries(db, userId, taken.hash);
+    return holding(userId, taken.hash);
+  }
+  return refusing(
+    taken.left > 0
+      ? new Refusal('fund.wrong', { left: taken.left })
+      : new Refusal('fund.locked', { time: timeOf(taken.lockedUntilMs) }),
+  );
+};
+
+/** Whether a new password is the one that is set already; not a try, because its owner has shown that. */
+export const isFundPasswordOf = async (
+  db: Kysely<Tables>,
+  { userId, password, address }: TriedFundPassword,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('fund_password')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return isPasswordOf(row?.hash ?? null, password, address);
+};
+
+type Written = { isFirst: boolean };
+
+/** A new fund password, hashed outside the transaction and written inside it. */
+export const newFundPassword = async (password: string, address: string) => {
+  const hash = await hashPassword(password, address);
+  return {
+    /** Sets the first one; whoever sets another at the same time must then show it. */
+    first: async (trx: Transaction<Tables>, userId: number, nowMs: number): Promise<Written> => {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('fund_password')
+        .values({ user_id: userId, hash, set_ms: nowMs, locked_until_ms: null })
+        .onConflict((it) => it.column('user_id').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows !== 1n) refuse('param.missing', { field: 'oldpassword' });
+      return { isFirst: true };
+    },
+    /** Puts it in the place of the present one, and takes the lock of wrong tries away. */
+    another: async (trx: Transaction<Tables>, userId: number, nowMs: number): Promise<Written> => {
+      await trx
+        .updateTable('fund_password')
+        .set({ hash, set_ms: nowMs, fails: 0, locked_until_ms: null })
+        .where('user_id', '=', userId)
+        .execute();
+      return { isFirst: false };
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { type Proof, refusing } from '../requests/call';
+
+/**
+ * Tries one secret after the other. A wrong one ends it, so that whoever lacks the first cannot use up
+ * the tries of the second.
+ */
+export const inTurn = async (
+  ...secrets: readonly (() => Promise<Proof<unknown>>)[]
+): Promise<Proof> => {
+  const proofs: Proof<unknown>[] = [];
+  for (const attempt of secrets) {
+    const proof = await attempt();
+    if (proof.refusal) return refusing(proof.refusal);
+    proofs.push(proof);
+  }
+  return async (trx) => {
+    for (const proof of proofs) await proof(trx);
+  };
+};

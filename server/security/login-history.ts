@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { LoginOutcome } from '../../schemas/security/login-history';
+import type { Tables } from '../database/tables';
+import type { Settings } from '../platform/settings';
+import type { Services } from '../services';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** No account has this id. */
+const nobody = 0;
+
+type Attempt = {
+  /** Null where the name is nobody's: then everything is asked, and nothing is written. */
+  readonly userId: number | null;
+  readonly device: string;
+  readonly address: string;
+  readonly outcome: LoginOutcome;
+};
+
+/** Failures beyond so many an hour leave no row, so that nobody can fill the disk with them. */
+const write = (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { userId, device, address, outcome }: Attempt,
+  nowMs: number,
+) =>
+  db.transaction().execute(async (trx) => {
+    const lock = `login history ${userId}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11))`.execute(trx);
+    await sql`
+      insert into login_attempt (user_id, tried_ms, device, address, outcome)
+      select id, ${nowMs}::bigint, ${device}::text, ${address}::text, ${outcome}::text
+      from app_user
+      where id = ${userId ?? nobody}::bigint and (
+        ${outcome}::text = 'succeeded' or (
+          select count(*) from login_attempt
+          where user_id = app_user.id and outcome <> 'succeeded'
+            and tried_ms > ${nowMs - hourMs}::bigint
+        ) < ${settings['login.history_fails_per_hour']}::bigint
+      )`.execute(trx);
+  });
+
+/**
+ * Notes a try to log in for its owner. Nobody waits for it: an account that exists must not take longer
+ * to answer than one that does not, and a login counts whether or not it could be noted.
+ */
+export const noteLogin = (
+  { db, config, report }: Services,
+  attempt: Attempt,
+  nowMs: number,
+): void => {
+  write(db, config.settings, attempt, nowMs).catch((error: unknown) =>
+    report(error, 'login history'),
+  );
+};
+
+/** Somebody's tries, newest first: one page of them, and how many there are. */
+export const loginsOf = async (
+  db: Kysely<Tables>,
+  userId: number,
+  { page, limit }: { page: number; limit: number },
+) => {
+  const own = db.selectFrom('login_attempt').where('user_id', '=', userId);
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('tried_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, rows };
+};
+
+/** Forgets what is older than the history goes back; returns how many. */
+export const purgeLogins = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  nowMs: number,
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_attempt')
+    .where('tried_ms', '<', nowMs - settings['login.history_days'] * dayMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

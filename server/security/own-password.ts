@@ -1,0 +1,49 @@
+import {
+  countFailure,
+  lockNamesOf,
+  oneTryAtATime,
+  ownLockNameOf,
+  refuseWhenLocked,
+} from '../account/login-lock';
+import { type Proof, refusing } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import type { Services } from '../services';
+import { isPasswordOf } from './passwords';
+
+type Tried = { readonly userId: number; readonly password: string; readonly address: string };
+
+/** Right only for as long as the password is still the same when the call commits. */
+const holding =
+  (userId: number, hash: string): Proof =>
+  async (trx) => {
+    const { password_hash: present } = await trx
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    // Whoever changed it in between knows the password that is the old one now.
+    if (present !== hash) refuse('auth.old_password_wrong');
+  };
+
+/** Tries the login password of somebody who is logged in; a wrong one counts for the login lock. */
+export const tryOwnPassword = (
+  services: Pick<Services, 'db' | 'lanes' | 'config'>,
+  { userId, password, address }: Tried,
+  nowMs: number,
+): Promise<Proof> => {
+  const { db, config } = services;
+  const lockName = ownLockNameOf(userId);
+  return oneTryAtATime(services, lockName, async () => {
+    await refuseWhenLocked(db, config.settings, lockName, nowMs);
+    const { password_hash: hash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (await isPasswordOf(hash, password, address)) return holding(userId, hash);
+    // They count for the login too, while wrong logins of strangers do not lock out who is logged in.
+    await countFailure(db, await lockNamesOf(db, userId), address, nowMs);
+    return refusing(new Refusal('auth.old_password_wrong'));
+  });
+};

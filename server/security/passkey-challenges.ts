@@ -1,0 +1,76 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { Settings } from '../platform/settings';
+import { refuse } from '../requests/refusal';
+
+/** How long a challenge may be answered. */
+export const challengeMs = 300_000;
+
+/** A challenge is for one person and one purpose, and worthless for everybody and everything else. */
+export type ChallengePlace = Pick<Tables['passkey_challenge'], 'purpose'> & {
+  readonly userId: number;
+};
+
+const bounded = ({ purpose }: ChallengePlace) => purpose !== 'register' && purpose !== 'login';
+
+/** A challenge costs a signature check. Those of a login and of a registration take a password first. */
+const refuseWhenTooMany = async (
+  db: Kysely<Tables>,
+  most: number,
+  { userId, purpose }: ChallengePlace,
+  nowMs: number,
+) => {
+  const made = await db
+    .selectFrom('passkey_challenge')
+    .select('expires_ms')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_ms', '>', nowMs)
+    .orderBy('expires_ms', 'desc')
+    .limit(most)
+    .execute();
+  const oldest = made[most - 1];
+  if (oldest) {
+    refuse('request.too_many', { seconds: Math.ceil((oldest.expires_ms - nowMs) / 1000) });
+  }
+};
+
+export const keepChallenge = async (
+  trx: Transaction<Tables>,
+  settings: Settings,
+  { challenge, ...place }: ChallengePlace & { challenge: string },
+  nowMs: number,
+): Promise<void> => {
+  const { userId, purpose } = place;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkey ${userId}`}, 11))`.execute(
+    trx,
+  );
+  await trx
+    .deleteFrom('passkey_challenge')
+    .where('user_id', '=', userId)
+    .where('expires_ms', '<=', nowMs)
+    .execute();
+  if (bounded(place)) await refuseWhenTooMany(trx, settings['passkey.step_ups'], place, nowMs);
+  await trx
+    .insertInto('passkey_challenge')
+    .values({ challenge, user_id: userId, purpose, expires_ms: nowMs + challengeMs })
+    .execute();
+};
+
+/** Takes a challenge away, whatever its answer is worth; false when there is none for this. */
+export const takeChallenge = async (
+  db: Kysely<Tables>,
+  { challenge, userId, purpose }: ChallengePlace & { challenge: string },
+  nowMs: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey_challenge')
+    .set({ is_taken: true })
+    .where('challenge', '=', challenge)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_ms', '>', nowMs)
+    .where('is_taken', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

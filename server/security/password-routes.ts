@@ -1,0 +1,151 @@
+import { PasswordChangeRequest } from '../../schemas/security/password-change';
+import {
+  MailCodeCheck,
+  PasswordResetRequest,
+  PhoneCodeCheck,
+} from '../../schemas/security/password-reset';
+import { visitorSender } from '../account/code-sender';
+import { checkCode, tryCode } from '../account/codes';
+import { forgetFailures, lockNamesOf } from '../account/login-lock';
+import { addressOf, findAccount } from '../account/users';
+import {
+  type Call,
+  keyedVisitorCall,
+  type Proof,
+  provenUserCall,
+  refusing,
+  visitorCall,
+} from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import type { Services } from '../services';
+import { startHold } from './hold';
+import { inTurn } from './in-turn';
+import { holdAccount, replacePassword } from './login-password';
+import { tryOwnPassword } from './own-password';
+import { hashPassword } from './passwords';
+import { type FactorShown, trySecondFactor } from './second-factor';
+import { tellOfChange } from './security-news';
+
+type Reset = {
+  spend: Proof;
+  user: { readonly id: number } | null;
+  totp: string;
+  passkey: string;
+};
+
+const checkPhoneCode = visitorCall({
+  method: 'POST',
+  path: 'user/check_mobile',
+  request: PhoneCodeCheck,
+  answer: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
+    const sender = visitorSender(address);
+    const tried = { purpose, address: addressOf(account), code, sender };
+    await checkCode(db, services.config.settings, tried, nowMs);
+    return { valid: true };
+  },
+});
+
+const checkMailCode = visitorCall({
+  method: 'POST',
+  path: 'user/check_email',
+  request: MailCodeCheck,
+  answer: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
+    const sender = visitorSender(address);
+    const tried = { purpose, address: addressOf(account), code, sender };
+    await checkCode(db, services.config.settings, tried, nowMs);
+    return { valid: true };
+  },
+});
+
+/** The second factor of a reset; nobody without the code that was sent learns whether there is one. */
+const factorOfReset = async (
+  services: Services,
+  { spend, user, totp, passkey }: Reset,
+  nowMs: number,
+): Promise<Proof<FactorShown>> => {
+  if (spend.refusal) return refusing(spend.refusal);
+  if (!user) return refusing(new Refusal('auth.code_wrong'));
+  const shown = { userId: user.id, purpose: 'user/forget', code: totp, passkey } as const;
+  return trySecondFactor(services, shown, nowMs);
+};
+
+const resetPassword = keyedVisitorCall({
+  method: 'POST',
+  path: 'user/forget',
+  request: PasswordResetRequest,
+  prove: async ({ account, code, password, ...shown }, { db, services, nowMs, address }) => {
+    const place = { purpose: 'forget', address: addressOf(account) };
+    const sender = visitorSender(address);
+    const user = await findAccount(db, account);
+    const spend = await tryCode(db, services.config.settings, { ...place, code, sender }, nowMs);
+    const factor = await factorOfReset(services, { spend, user, ...shown }, nowMs);
+    if (factor.refusal || !user) return refusing(factor.refusal ?? new Refusal('auth.code_wrong'));
+    const hash = await hashPassword(password, address);
+    return async (trx) => {
+      await spend(trx);
+      return { userId: user.id, hash, ...(await factor(trx)) };
+    };
+  },
+  answer: async ({ account }, { trx, proof, services, nowMs, afterCommit }) => {
+    const named = await findAccount(trx, account);
+    if (named) await holdAccount(trx, named.id);
+    const { userId, hash, isRecovery } = await proof(trx);
+    // The name may have become somebody else's since the secrets were compared.
+    const user = await findAccount(trx, account);
+    if (user?.id !== userId) return refuse('auth.code_wrong');
+    await replacePassword(trx, { userId, hash, session: null });
+    await forgetFailures(trx, await lockNamesOf(trx, userId));
+    await startHold(trx, services.config.settings, user.id, nowMs);
+    const about = { reason: 'password_changed', except: null } as const;
+    const { committed } = await services.sessions.endAll(trx, user.id, about);
+    afterCommit(() => {
+      committed();
+      if (isRecovery) tellOfChange(services, user.id, 'recovery_used');
+      tellOfChange(services, user.id, 'password_reset');
+    });
+    return { reset: true };
+  },
+});
+
+const changePassword = provenUserCall({
+  method: 'POST',
+  path: 'user/e_pwd',
+  request: PasswordChangeRequest,
+  prove: async ({ old, password, totp: code, passkey }, { services, session, nowMs, address }) => {
+    const { userId } = session;
+    const tried = { userId, password: old, address };
+    const shown = await inTurn(
+      () => tryOwnPassword(services, tried, nowMs),
+      async () =>
+        old === password
+          ? refusing(new Refusal('auth.password_same'))
+          : trySecondFactor(services, { userId, purpose: 'user/e_pwd', code, passkey }, nowMs),
+    );
+    if (shown.refusal) return shown;
+    const hash = await hashPassword(password, address);
+    return async (trx) => {
+      await shown(trx);
+      await replacePassword(trx, { userId, hash, session: session.sessionId });
+    };
+  },
+  answer: async (_, { trx, proof, services, session, nowMs, afterCommit }) => {
+    const { sessionId, userId } = session;
+    await proof(trx);
+    await forgetFailures(trx, await lockNamesOf(trx, userId));
+    await startHold(trx, services.config.settings, userId, nowMs);
+    const about = { reason: 'password_changed', except: sessionId } as const;
+    const { count, committed } = await services.sessions.endAll(trx, userId, about);
+    afterCommit(() => {
+      committed();
+      tellOfChange(services, userId, 'password_changed');
+    });
+    return { revoked: count };
+  },
+});
+
+export const passwordCalls: readonly Call[] = [
+  checkPhoneCode,
+  checkMailCode,
+  resetPassword,
+  changePassword,
+];

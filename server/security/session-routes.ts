@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { RevokeRequest, type WireSession } from '../../schemas/security/session';
+import { maskedAddress } from '../account/masked-address';
+import { type Call, userCall } from '../requests/call';
+import { refuse } from '../requests/refusal';
+
+const time = (instantMs: number) => new Date(instantMs).toISOString();
+
+const listSessions = userCall({
+  method: 'GET',
+  path: 'user/sessions',
+  request: v.object({}),
+  answer: async (_, { services, session: { userId, sessionId } }): Promise<WireSession[]> =>
+    (await services.sessions.list(userId)).map((one) => ({
+      ...{ id: one.id, device: one.device, ip: maskedAddress(one.address) },
+      ...{ created_at: time(one.createdMs), last_used_at: time(one.lastUsedMs) },
+      ...{ expires_at: time(one.expiresMs), current: one.id === sessionId },
+    })),
+});
+
+const revoke = userCall({
+  method: 'POST',
+  path: 'user/session/revoke',
+  request: RevokeRequest,
+  answer: async ({ id, all }, { db, services, session: { userId, sessionId } }) => {
+    if (all) {
+      const about = { reason: 'revoked', except: sessionId } as const;
+      const { count, committed } = await db
+        .transaction()
+        .execute((trx) => services.sessions.endAll(trx, userId, about));
+      committed();
+      return { revoked: count };
+    }
+    const own = await services.sessions.list(userId);
+    // The current one is not named here: that is what logging out is for.
+    if (id === sessionId || !own.some((one) => one.id === id)) return refuse('record.not_found');
+    await services.sessions.end(id, 'revoked');
+    return { revoked: 1 };
+  },
+});
+
+export const sessionCalls: readonly Call[] = [listSessions, revoke];

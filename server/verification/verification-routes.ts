@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import {
+  AdvancedVerificationRequest,
+  BasicVerificationRequest,
+} from '../../schemas/verification/verification';
+import { countryCodeOf } from '../account/countries';
+import { type Call, keyedUserCall, userCall } from '../requests/call';
+import { refuse } from '../requests/refusal';
+import type { Services } from '../services';
+import {
+  submitAdvanced,
+  submitBasic,
+  type VerificationRow,
+  verificationsOf,
+} from './verification-store';
+import { wirePreview, wireRecord, wireStanding, wireState } from './verification-wire';
+
+const tellSubmitted = ({ news }: Services, row: VerificationRow) =>
+  news.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause: 'submitted' });
+
+/** Which country is meant: by its letters, where they are sent, else by its name in any language. */
+const countryFrom = ({ country, countryCode }: { country: string; countryCode: string }) =>
+  countryCodeOf(countryCode === '' ? { name: country } : { code: countryCode }) ??
+  refuse('param.invalid', { field: countryCode === '' ? 'country' : 'country_code' });
+
+const basic = keyedUserCall({
+  method: 'POST',
+  path: 'user/real_name',
+  request: BasicVerificationRequest,
+  answer: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
+    const identity = { ...input, country: countryFrom(input) };
+    const row = await submitBasic(trx, userId, identity, nowMs);
+    afterCommit(() => tellSubmitted(services, row));
+    return { review_status: wireState(row) };
+  },
+});
+
+const advanced = keyedUserCall({
+  method: 'POST',
+  path: 'user/real_name2',
+  request: AdvancedVerificationRequest,
+  answer: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
+    const row = await submitAdvanced(trx, userId, input, nowMs);
+    afterCommit(() => tellSubmitted(services, row));
+    return { review_status: wireState(row) };
+  },
+});
+
+const advancedStanding = userCall({
+  method: 'GET',
+  path: 'user/center2',
+  request: v.object({}),
+  answer: async (_, { db, session: { userId } }) =>
+    wireStanding((await verificationsOf(db, userId)).advanced),
+});
+
+const preview = userCall({
+  method: 'GET',
+  path: 'user/preview',
+  request: v.object({}),
+  answer: async (_, { db, services, language, session: { userId } }) =>
+    wirePreview(await verificationsOf(db, userId), language, services.uploads.urlOf),
+});
+
+/** Verification of who somebody is (contract 4.25, 4.26, 4.49, 4.50). */
+export const verificationCalls: readonly Call[] = [basic, advanced, advancedStanding, preview];

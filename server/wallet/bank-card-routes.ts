@@ -1,0 +1,70 @@
+import { BankCardQuery, BankCardRequest } from '../../schemas/wallet/bank-card';
+import { type Call, provenUserCall, refusing, userCall } from '../requests/call';
+import { Refusal } from '../requests/refusal';
+import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
+import { startHold } from '../security/hold';
+import { tellOfChange } from '../security/security-news';
+import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from './bank-card';
+
+const masked = (number: string) =>
+  `${'*'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
+
+const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
+
+/** A card as contract 4.2 tells it; empty texts where nothing is bound. */
+const wireCard = (card: BoundCard | null, isFull: boolean) => {
+  const shown = isFull ? (number: string) => number : masked;
+  const boundAt = card ? timeOf(card.bound_ms) : null;
+  return {
+    id: card?.id ?? null,
+    real_name: card?.holder ?? '',
+    bank_name: card?.bank_name ?? '',
+    bank_branch: card?.branch ?? '',
+    bank_account: shown(card?.account_number ?? ''),
+    iban: shown(card?.iban ?? ''),
+    bank_address: card?.bank_address ?? '',
+    swift_code: card?.swift_code ?? '',
+    residence_address: card?.holder_address ?? '',
+    postal_code: card?.postal_code ?? '',
+    created_at: boundAt,
+    updated_at: boundAt,
+    banks: [],
+  };
+};
+
+const bankCard = userCall({
+  method: 'POST',
+  path: 'user/cash_info',
+  request: BankCardQuery,
+  answer: async ({ full }, { db, session: { userId } }) =>
+    wireCard(await bankCardOf(db, userId), full),
+});
+
+const saveBankCard = provenUserCall({
+  method: 'POST',
+  path: 'user/cash_save',
+  request: BankCardRequest,
+  prove: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
+    const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
+    if (!isSet) return refusing(new Refusal('fund.not_set'));
+    if (lockedUntilMs !== null) {
+      return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
+    }
+    return password === ''
+      ? refusing(new Refusal('param.missing', { field: 'pay_password' }))
+      : tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs);
+  },
+  answer: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+    await proof(trx);
+    await claimBankCard(trx, userId);
+    const isReplacing = (await bankCardOf(trx, userId)) !== null;
+    const bound = await bindBankCard(trx, userId, card, nowMs);
+    const heldMs = isReplacing
+      ? await startHold(trx, services.config.settings, userId, nowMs)
+      : null;
+    afterCommit(() => tellOfChange(services, userId, isReplacing ? 'card_replaced' : 'card_bound'));
+    return { ...wireCard(bound, false), hold_until: heldMs === null ? null : timeOf(heldMs) };
+  },
+});
+
+export const bankCardCalls: readonly Call[] = [bankCard, saveBankCard];

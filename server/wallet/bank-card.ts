@@ -1,0 +1,54 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { BankCardToBind } from '../../schemas/wallet/bank-card';
+import type { Tables } from '../database/tables';
+
+export type BoundCard = Selectable<Tables['bank_card']>;
+
+/** The card that somebody has bound, or null. */
+export const bankCardOf = async (db: Kysely<Tables>, userId: number): Promise<BoundCard | null> => {
+  const row = await db
+    .selectFrom('bank_card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('archived_ms', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Lets one request at a time change somebody's card, until the transaction ends. */
+export const claimBankCard = async (trx: Transaction<Tables>, userId: number): Promise<void> => {
+  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+};
+
+/** Binds a card; the one before it is archived. */
+export const bindBankCard = async (
+  trx: Transaction<Tables>,
+  userId: number,
+  card: BankCardToBind,
+  nowMs: number,
+): Promise<BoundCard> => {
+  await trx
+    .updateTable('bank_card')
+    .set({ archived_ms: nowMs })
+    .where('user_id', '=', userId)
+    .where('archived_ms', 'is', null)
+    .execute();
+  return trx
+    .insertInto('bank_card')
+    .values({
+      user_id: userId,
+      holder: card.holder,
+      holder_address: card.holderAddress,
+      postal_code: card.postalCode,
+      bank_name: card.bankName,
+      branch: card.branch,
+      bank_address: card.bankAddress,
+      swift_code: card.swiftCode,
+      account_number: card.accountNumber,
+      iban: card.iban,
+      bound_ms: nowMs,
+      archived_ms: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

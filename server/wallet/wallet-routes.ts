@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import {
+  type Amount,
+  add,
+  amount,
+  multiply,
+  multiplyMoney,
+  sum,
+  truncate,
+  zero,
+} from '../../schemas/kernel/money';
+import { Id } from '../../schemas/kernel/wire';
+import { type Account, accounts, type WireWalletRow } from '../../schemas/wallet/wallet';
+import { balancesOf, type UserBalances } from '../ledger/balances';
+import {
+  bankCurrencyId,
+  type Currency,
+  currencies,
+  currencyOfId,
+  quoteCurrencyId,
+} from '../market/instruments';
+import type { Market } from '../market/market';
+import { openFeatures } from '../platform/features';
+import type { Settings } from '../platform/settings';
+import { type Call, userCall } from '../requests/call';
+import { refuse } from '../requests/refusal';
+
+/** The bank card is a rail, not a wallet. */
+const coins = currencies.filter(({ id }) => id !== bankCurrencyId);
+const one = amount('1');
+/** The unit in which existing clients show totals. */
+const fiat = 'CNY';
+const fiatDecimals = 2;
+
+/** Account numbers of contract 3.1; with the currency they number a person's wallets. */
+const numberOf: Readonly<Record<Account, number>> = { change: 2, lever: 3, micro: 4, trust: 6 };
+
+/** What one of a coin is worth in USDT at the last price of the feed; nothing where it has none. */
+const usdtPriceOf = (market: Market, { id }: Currency): Amount => {
+  if (id === quoteCurrencyId) return one;
+  const pair = market.pairs().find((known) => known.baseId === id);
+  return (pair && market.quote(pair.symbol)?.price) ?? zero;
+};
+
+const rowOf = (
+  account: Account,
+  coin: Currency,
+  balances: UserBalances,
+  usdtPrice: Amount,
+): WireWalletRow => {
+  const { available, frozen } = balances.in(account, coin.id);
+  const figures: Record<`${string}_balance`, Amount> = {
+    [`${account}_balance`]: available,
+    [`lock_${account}_balance`]: frozen,
+  };
+  return {
+    ...figures,
+    id: coin.id * 10 + numberOf[account],
+    currency: coin.id,
+    currency_name: coin.name,
+    logo: '',
+    decimal_scale: coin.decimalScale,
+    is_match: true,
+    is_lever: coin.id === quoteCurrencyId,
+    is_micro: coin.id === quoteCurrencyId,
+    usdt_price: usdtPrice,
+  };
+};
+
+const fiatRateOf = (settings: Settings): Amount => settings.rates[fiat] ?? zero;
+
+const list = userCall({
+  method: 'POST',
+  path: 'wallet/list',
+  request: v.object({ currency_name: v.optional(v.pipe(v.string(), v.trim()), '') }),
+  answer: async ({ currency_name: name }, { db, session, services }) => {
+    const { settings } = services.config;
+    const balances = await balancesOf(db, session.userId);
+    const prices = new Map(coins.map((coin) => [coin.id, usdtPriceOf(services.market, coin)]));
+    const wanted = coins.filter((coin) => coin.name.includes(name.toUpperCase()));
+    const walletOf = (account: Account) => {
+      const usdtTotal = sum(
+        coins.map(({ id }) => {
+          const { available, frozen } = balances.in(account, id);
+          return multiplyMoney(add(available, frozen), prices.get(id) ?? zero);
+        }),
+      );
+      return {
+        balance: wanted.map((coin) => rowOf(account, coin, balances, prices.get(coin.id) ?? zero)),
+        usdt_totle: usdtTotal,
+        totle: truncate(multiply(usdtTotal, fiatRateOf(settings)), fiatDecimals),
+      };
+    };
+    const { deposit, withdraw } = openFeatures(settings);
+    return {
+      change_wallet: walletOf('change'),
+      lever_wallet: walletOf('lever'),
+      micro_wallet: walletOf('micro'),
+      trust_wallet: walletOf('trust'),
+      legal_wallet: { balance: [], usdt_totle: zero, totle: zero },
+      ExRate: fiatRateOf(settings),
+      rates: settings.rates,
+      is_open_CTbi: deposit && withdraw,
+    };
+  },
+});
+
+const detail = userCall({
+  method: 'POST',
+  path: 'wallet/detail',
+  request: v.object({ currency: Id, type: v.picklist(accounts) }),
+  answer: async ({ currency, type }, { db, session, services }) => {
+    const { settings } = services.config;
+    const coin = currencyOfId(currency);
+    if (!coin) return refuse('currency.not_found');
+    if (coin.id === bankCurrencyId) return refuse('wallet.not_found');
+    const balances = await balancesOf(db, session.userId);
+    return {
+      ...rowOf(type, coin, balances, usdtPriceOf(services.market, coin)),
+      ExRate: fiatRateOf(settings),
+      is_charge: openFeatures(settings).deposit && coin.name in settings.chains,
+      coin_trade_fee: settings['spot.fee'],
+    };
+  },
+});
+
+export const walletCalls: readonly Call[] = [list, detail];

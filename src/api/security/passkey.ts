@@ -1,0 +1,76 @@
+import type { Keyed } from '../../../machines/kernel/submission';
+import { passkeyRegistrationMachine } from '../../../machines/security/passkey-registration';
+import { passkeyRemovalMachine, passkeysMachine } from '../../../machines/security/passkeys';
+import {
+  type NewPasskeyDraft,
+  PasskeyOptions,
+  PasskeyRegistered,
+  type PasskeyRemoval,
+  PasskeyRemoved,
+  Passkeys,
+} from '../../../schemas/security/passkey';
+import { answers, does } from '../kernel/actor';
+import type { Client } from '../kernel/client';
+import { document, nothing } from '../kernel/document';
+import type { Intents } from '../kernel/intents';
+import { submissionOver } from '../kernel/submission';
+import { askedOnDevice } from './passkey-challenge';
+
+/** What the device is asked to make a passkey. */
+export const GetPasskeyOptions = document<{ password: string }>()({
+  method: 'POST',
+  path: 'user/passkey/options',
+  fields: ({ password }) => ({ password }),
+  result: PasskeyOptions,
+});
+
+/** Writes a passkey down. Its answer may hold recovery codes, so no server keeps it under a key. */
+export const RegisterPasskey = document<{ response: string; name: string }>()({
+  method: 'POST',
+  path: 'user/passkey/register',
+  fields: ({ response, name }) => ({ response, name: name.trim() }),
+  result: PasskeyRegistered,
+});
+
+/** The passkeys of the account. */
+export const ListPasskeys = document<object>()({
+  method: 'GET',
+  path: 'user/passkey/list',
+  fields: nothing,
+  isQuiet: true,
+  result: Passkeys,
+});
+
+/** Removes a passkey. */
+export const RemovePasskey = document<Keyed<PasskeyRemoval>>()({
+  method: 'POST',
+  path: 'user/passkey/remove',
+  fields: ({ payload }) => payload,
+  keyOf: ({ key }) => key,
+  result: PasskeyRemoved,
+});
+
+export const removePasskeyCall = 'POST user/passkey/remove';
+
+export const passkeyRegistrationOver = (client: Client) =>
+  passkeyRegistrationMachine.provide({
+    actors: {
+      addPasskey: does(async ({ name, password }: NewPasskeyDraft) => {
+        const options = await client.request({
+          ...{ document: GetPasskeyOptions, variables: { password } },
+        });
+        const response = await askedOnDevice((device) => device.makePasskey(options));
+        return client.request({ document: RegisterPasskey, variables: { response, name } });
+      }),
+    },
+  });
+
+export const passkeysOver = (client: Client) =>
+  passkeysMachine.provide({ actors: { readValue: answers(client)(ListPasskeys) } });
+
+export const passkeyRemovalOver = (client: Client, intents: Intents) =>
+  passkeyRemovalMachine.provide({
+    actors: {
+      removePasskey: submissionOver(client, RemovePasskey, { intents, call: removePasskeyCall }),
+    },
+  });

@@ -1,0 +1,91 @@
+import type { Keyed } from '../../../machines/kernel/submission';
+import { verificationMachine } from '../../../machines/verification/verification';
+import { RequestError } from '../../../schemas/kernel/failure';
+import { ownVerificationFrom } from '../../../schemas/verification/own-verification';
+import {
+  AdvancedStanding,
+  type AdvancedVerification,
+  advancedVerificationFields,
+  type BasicVerification,
+  basicVerificationFields,
+  VerificationPreview,
+  VerificationSent,
+} from '../../../schemas/verification/verification';
+import { GetUser } from '../account/login';
+import { does } from '../kernel/actor';
+import type { Client } from '../kernel/client';
+import { document, nothing } from '../kernel/document';
+import type { Intents } from '../kernel/intents';
+import type { Pictures } from '../kernel/pictures';
+import { submissionOver } from '../kernel/submission';
+import { uploadOver } from '../kernel/upload';
+
+/** Where the advanced level stands. */
+export const GetAdvancedStanding = document<object>()({
+  method: 'GET',
+  path: 'user/center2',
+  fields: nothing,
+  isQuiet: true,
+  result: AdvancedStanding,
+});
+
+/** What was sent, the number masked, the pictures by addresses that hold for ten minutes. */
+export const GetVerificationPreview = document<object>()({
+  method: 'GET',
+  path: 'user/preview',
+  fields: nothing,
+  isQuiet: true,
+  result: VerificationPreview,
+});
+
+/** Sends what is written on a document. Not safe to repeat but under the same key. */
+export const SubmitBasicVerification = document<Keyed<BasicVerification>>()({
+  method: 'POST',
+  path: 'user/real_name',
+  fields: ({ payload }) => basicVerificationFields(payload),
+  keyOf: ({ key }) => key,
+  result: VerificationSent,
+});
+
+/** Sends the pictures of a document. Not safe to repeat but under the same key. */
+export const SubmitAdvancedVerification = document<Keyed<AdvancedVerification>>()({
+  method: 'POST',
+  path: 'user/real_name2',
+  fields: ({ payload }) => advancedVerificationFields(payload),
+  keyOf: ({ key }) => key,
+  result: VerificationSent,
+});
+
+export const submitBasicCall = 'POST user/real_name';
+export const submitAdvancedCall = 'POST user/real_name2';
+
+/** Existing servers may not know a call, and say so in one way or another. */
+const orNothing = (error: unknown): null => {
+  if (error instanceof RequestError && error.failure.kind === 'refused') return null;
+  throw error;
+};
+
+export const verificationOver = (client: Client, intents: Intents, pictures: Pictures) => {
+  const upload = uploadOver(client, pictures);
+  return verificationMachine.provide({
+    actors: {
+      readVerification: does(async () => {
+        const [user, advanced, preview] = await Promise.all([
+          client.request(GetUser, { token: null }),
+          client.request(GetAdvancedStanding, {}).catch(orNothing),
+          client.request(GetVerificationPreview, {}).catch(orNothing),
+        ]);
+        return { user, verification: ownVerificationFrom(user, advanced, preview) };
+      }),
+      submitBasic: submissionOver(client, SubmitBasicVerification, {
+        ...{ intents, call: submitBasicCall },
+      }),
+      submitAdvanced: submissionOver(client, SubmitAdvancedVerification, {
+        ...{ intents, call: submitAdvancedCall },
+      }),
+      front: upload,
+      back: upload,
+      inHand: upload,
+    },
+  });
+};

@@ -1,0 +1,37 @@
+import type { Config } from '../../schemas/kernel/config';
+import type { Pair } from '../../schemas/market/pair';
+import type { Client } from '../api/kernel/client';
+import { GetConfig } from '../api/kernel/config';
+import { GetPairs } from '../api/market/market';
+import { inTime } from './chunk';
+
+/** What the server has said before the first screen of the app; null where it has not yet. */
+export type FirstAnswers = { pairs: Pair[] | null; config: Config | null };
+
+/** The page has asked already, so an answer is near or there is no use in waiting. */
+const patienceMs = 500;
+
+const askedByPage = (): object => {
+  const asked: unknown = Reflect.get(window, 'tidelineAsked');
+  return asked instanceof Object ? asked : {};
+};
+
+/** The answer to what the page itself asked. Each is given once: it does not become older news. */
+export const takeAsked = async (path: string): Promise<unknown> => {
+  const asked = askedByPage();
+  const answer: unknown = Reflect.get(asked, path);
+  Reflect.deleteProperty(asked, path);
+  return (await answer) ?? null;
+};
+
+const orNull = <Value>(answer: Promise<Value>): Promise<Value | null> =>
+  inTime(answer, patienceMs).catch(() => null);
+
+export const firstAnswers = async (client: Client): Promise<FirstAnswers> => {
+  const asked = askedByPage();
+  const [pairs, config] = await Promise.all([
+    GetPairs.path in asked ? orNull(client.request(GetPairs, {})) : null,
+    GetConfig.path in asked ? orNull(client.request(GetConfig, {})) : null,
+  ]);
+  return { pairs, config };
+};

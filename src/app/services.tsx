@@ -1,0 +1,79 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
+import type { Client } from '../api/kernel/client';
+
+/** What the screens reach the world with. Made once, in `main.tsx`. */
+export type Services = { client: Client };
+
+const Context = createContext<Services | null>(null);
+
+export const ServicesProvider = ({
+  services,
+  children,
+}: {
+  services: Services;
+  children: ReactNode;
+}) => <Context value={services}>{children}</Context>;
+
+export const useServices = (): Services => {
+  const services = use(Context);
+  if (!services) throw new Error('ServicesProvider is missing above this component.');
+  return services;
+};
+
+/** A machine with its actors provided over the client, as `loginOver` makes it. */
+export const useOver = <Machine,>(over: (client: Client) => Machine): Machine => {
+  const { client } = useServices();
+  return useMemo(() => over(client), [client, over]);
+};
+
+type Ending<Output> = {
+  getSnapshot: () => { status: string; output: Output | undefined };
+  subscribe: (observer: { complete: () => void }) => { unsubscribe: () => void };
+};
+
+/** Calls once when the actor has reached its end, with what it ended with. */
+export const useOutcome = <Output,>(actor: Ending<Output>, onDone: (output: Output) => void) => {
+  const tell = useEffectEvent(onDone);
+  const told = useRef<Ending<Output> | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const { status, output } = actor.getSnapshot();
+      if (told.current === actor || status !== 'done' || output === undefined) return;
+      told.current = actor;
+      tell(output);
+    };
+    look();
+    const { unsubscribe } = actor.subscribe({ complete: look });
+    return unsubscribe;
+  }, [actor]);
+};
+
+type Emitting<Emitted> = {
+  on: (type: '*', heard: (event: Emitted) => void) => { unsubscribe: () => void };
+};
+
+/** Hears what a machine emits, for as long as the component is on screen. */
+export const useEmitted = <Emitted extends { type: string }, Type extends Emitted['type']>(
+  actor: Emitting<Emitted> | null,
+  type: Type,
+  onHeard: (event: Extract<Emitted, { type: Type }>) => void,
+) => {
+  const tell = useEffectEvent(onHeard);
+  useEffect(() => {
+    if (!actor) return;
+    const isMeant = (event: Emitted): event is Extract<Emitted, { type: Type }> =>
+      event.type === type;
+    const { unsubscribe } = actor.on('*', (event) => {
+      if (isMeant(event)) tell(event);
+    });
+    return unsubscribe;
+  }, [actor, type]);
+};

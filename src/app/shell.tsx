@@ -1,0 +1,144 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { HashRouter, useLocation, useNavigationType } from 'react-router-dom';
+import { type AppActor, selectUser } from '../../machines/account/app';
+import { isEntrance, type RoutePath, routeAt } from '../../schemas/kernel/route';
+
+import { AppHeader } from '../components/app-header';
+import { classesOf } from '../components/class-names';
+import { Screen } from '../components/screen';
+import { Skeleton, SkeletonRows } from '../components/skeleton';
+import { ReasonText } from '../flows/failure-text';
+import { useLinks } from '../navigation/links';
+import { useLoginGuard } from '../navigation/login-guard';
+import { Menu } from '../navigation/menu';
+import { useScrollKept } from '../navigation/scroll';
+import { ConnectionNews } from '../realtime/connection-mark';
+import { LiveProvider } from '../realtime/live-provider';
+import { pageAt } from '../routes';
+import { App } from './app-context';
+import { ScreenBoundary } from './boundary';
+import { ConfigProvider } from './config';
+import type { FirstAnswers } from './first-answers';
+import { AppTexts, type Loaded } from './language';
+import { later } from './later';
+import { PaperMark } from './paper-mark';
+import { type Services, ServicesProvider, useEmitted } from './services';
+import styles from './shell.module.css';
+import { AppTabs } from './tabs';
+import { Toasts, useToast } from './toasts';
+import { type Waiting, WaitingLine } from './waiting';
+
+const css = classesOf(styles);
+
+const UnknownScreen = later(
+  async () => (await import('../navigation/closed-feature')).UnknownScreen,
+);
+
+/** The frame of a screen whose code or guard is still being waited for. */
+const PendingScreen = ({ isTab }: { isTab: boolean }) => {
+  const intl = useIntl();
+  return (
+    <Screen
+      header={<AppHeader title={<Skeleton width="8rem" />} />}
+      tabBar={isTab ? <AppTabs /> : undefined}
+    >
+      <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
+    </Screen>
+  );
+};
+
+const motions = { PUSH: 'forward', POP: 'back', REPLACE: 'fade' } as const;
+
+/** How a page comes in: the next one from the right, the last one from the left, a tab in place. */
+const usePageMotion = (isTab: boolean): string => {
+  const { key } = useLocation();
+  const way = useNavigationType();
+  if (key === 'default') return '';
+  return css('page', isTab && way === 'PUSH' ? 'fade' : motions[way]);
+};
+
+/** One page, as far as it has come when it is opened. */
+const OpenPage = ({ path }: { path: RoutePath }) => {
+  const [Shown] = useState(() => pageAt(path).shown());
+  return <Shown />;
+};
+
+/** The screen of the page that is open. Nothing of a page that needs a login is shown without one. */
+const CurrentScreen = () => {
+  useLoginGuard();
+  useLinks();
+  useScrollKept();
+  const { pathname } = useLocation();
+  const user = App.useSelector(selectUser);
+  const route = routeAt(pathname);
+  const motion = usePageMotion(route?.tab ?? false);
+  if (!route) {
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={<PendingScreen isTab={false} />}>
+          <UnknownScreen />
+        </Suspense>
+      </ScreenBoundary>
+    );
+  }
+  if (route.guard === 'login' && !user) return <PendingScreen isTab={route.tab} />;
+  // Another person gets another screen, so that nothing of the last one stays on it.
+  const owner = isEntrance(route.path) ? '' : (user?.id ?? 'visitor');
+  return (
+    <div key={`${route.path} ${owner}`} className={motion}>
+      <ScreenBoundary>
+        <Suspense fallback={<PendingScreen isTab={route.tab} />}>
+          <OpenPage path={route.path} />
+        </Suspense>
+      </ScreenBoundary>
+    </div>
+  );
+};
+
+/** What the app machine has to say once, said as a toast. */
+const AppNews = ({ children }: { children: ReactNode }) => {
+  const app = App.useActorRef();
+  const toast = useToast();
+  useEmitted(app, 'session.lost', ({ text }) =>
+    toast({ tone: 'error', text: text || <ReasonText code="session.required" /> }),
+  );
+  useEmitted(app, 'language.keptLocally', () =>
+    toast({ tone: 'note', text: <FormattedMessage id="language.keptLocally" /> }),
+  );
+  return children;
+};
+
+export type ShellProps = {
+  app: AppActor;
+  services: Services;
+  waiting: Waiting;
+  texts: Loaded;
+  first: FirstAnswers;
+};
+
+/** Everything around the screens. */
+export const Shell = ({ app, services, waiting, texts, first }: ShellProps) => (
+  <App.Provider actor={app}>
+    <ServicesProvider services={services}>
+      <AppTexts first={texts}>
+        <ConfigProvider first={first.config}>
+          <HashRouter>
+            <Toasts>
+              <AppNews>
+                <LiveProvider first={first.pairs}>
+                  <ConnectionNews />
+                  <Menu>
+                    <WaitingLine waiting={waiting} />
+                    <PaperMark />
+                    <CurrentScreen />
+                  </Menu>
+                </LiveProvider>
+              </AppNews>
+            </Toasts>
+          </HashRouter>
+        </ConfigProvider>
+      </AppTexts>
+    </ServicesProvider>
+  </App.Provider>
+);

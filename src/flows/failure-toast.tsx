@@ -1,0 +1,12 @@
+import type { Failure } from '../../schemas/kernel/failure';
+import { useToast } from '../app/toasts';
+import { FailureText } from './failure-text';
+
+/** Says why something failed. That the session has ended is said once for the whole app, elsewhere. */
+export const useFailureToast = () => {
+  const toast = useToast();
+  return (failure: Failure) => {
+    if (failure.kind === 'signedOut') return;
+    toast({ tone: 'error', text: <FailureText failure={failure} /> });
+  };
+};

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ListingActor, ListingSnapshot } from '../../machines/kernel/listing';
+import { Button } from '../components/button';
+import { ErrorState } from '../components/error-state';
+import { FailureText } from './failure-text';
+import styles from './list-end.module.css';
+
+type Identified = { id: number | string };
+
+/** What stands at the end of the rows: more of them, why not, or that there are no more. */
+export const ListEnd = <Row extends Identified, Filter>({
+  list,
+  failed,
+}: {
+  list: ListingActor<Row, Filter>;
+  /** What to say when the next rows could not be read. */
+  failed: ReactNode;
+}) => {
+  type Snapshot = ListingSnapshot<Row, Filter>;
+  const hasMore = useSelector(list, ({ context }: Snapshot) => context.hasMore);
+  const failure = useSelector(list, ({ context }: Snapshot) => context.failure);
+  const isGrowing = useSelector(list, (it: Snapshot) => it.matches({ shown: 'growing' }));
+  if (failure) {
+    return (
+      <ErrorState
+        title={failed}
+        detail={<FailureText failure={failure} />}
+        retryLabel={<FormattedMessage id="page.retry" />}
+        onRetry={() => list.send({ type: 'retry.requested' })}
+      />
+    );
+  }
+  return (
+    <div className={styles['end']}>
+      {hasMore ? (
+        <Button
+          variant="text"
+          compact
+          pending={isGrowing}
+          onPress={() => list.send({ type: 'next.requested' })}
+        >
+          <FormattedMessage id="list.more" />
+        </Button>
+      ) : (
+        <FormattedMessage id="list.end" />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Requirement } from '../../machines/security/standing';
+import type { RoutePath } from '../../schemas/kernel/route';
+import { Section } from '../components/card';
+import { Icon } from '../components/icon';
+import { List, ListRow } from '../components/list-row';
+import { useDetour } from '../navigation/return';
+import { ReasonText } from './failure-text';
+
+const wants: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
+  verification: {
+    path: '/pages/verification/index',
+    words: <ReasonText code="kyc.required" />,
+  },
+  fundPassword: {
+    path: '/pages/settings/security/changePayPassword',
+    words: <ReasonText code="fund.not_set" />,
+  },
+  address: {
+    path: '/pages/user/address/create',
+    words: <ReasonText code="withdraw.no_address" />,
+  },
+};
+
+/** What is to be done first, in order, each with the way there, which leads back here. */
+export const MissingList = ({ missing }: { missing: readonly Requirement[] }) => {
+  const detour = useDetour();
+  return (
+    <List>
+      {missing.map((one) => (
+        <ListRow
+          key={one}
+          start={<Icon name="warn" />}
+          title={wants[one].words}
+          figure={<FormattedMessage id="missing.go" />}
+          href={`#${detour(wants[one].path)}`}
+          chevron
+        />
+      ))}
+    </List>
+  );
+};
+
+/** The same above a form, from the moment it opens until nothing is missing any more. */
+export const MissingFirst = ({ missing }: { missing: readonly Requirement[] }) =>
+  missing.length === 0 ? null : (
+    <Section title={<FormattedMessage id="missing.title" />}>
+      <MissingList missing={missing} />
+    </Section>
+  );

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { User, VerificationState } from '../../schemas/account/user';
+import { classesOf } from '../components/class-names';
+import { type Status, StatusTag } from '../components/status-tag';
+import { maskedMail, maskedPhone } from '../format/masked';
+import styles from './profile.module.css';
+
+const css = classesOf(styles);
+
+const statusOf: Record<VerificationState, Status> = {
+  unverified: 'ended',
+  reviewing: 'waiting',
+  verified: 'done',
+};
+
+export const verificationWords: Record<VerificationState, ReactNode> = {
+  unverified: <FormattedMessage id="user.verification.unverified" />,
+  reviewing: <FormattedMessage id="user.verification.reviewing" />,
+  verified: <FormattedMessage id="user.verification.verified" />,
+};
+
+/** How an account is shown where others may look on. */
+const maskedAccount = ({ phone, email, account }: User): string => {
+  if (phone) return maskedPhone(phone);
+  return email ? maskedMail(email) : account;
+};
+
+const Letter = ({ of }: { of: string }) => (
+  <span className={css('letter')} aria-hidden="true">
+    {[...of][0]?.toUpperCase() ?? ''}
+  </span>
+);
+
+/** Who is logged in: letter, name, masked account, how far the verification is. */
+export const Profile = ({ user }: { user: User }) => {
+  const name = user.nickname || user.account;
+  return (
+    <div className={css('profile')}>
+      <Letter of={name} />
+      <div className={css('words')}>
+        <span className={css('name')}>{name}</span>
+        <span className={css('account')}>{maskedAccount(user)}</span>
+        <span>
+          <StatusTag status={statusOf[user.basicVerification]}>
+            {verificationWords[user.basicVerification]}
+          </StatusTag>
+        </span>
+      </div>
+    </div>
+  );
+};

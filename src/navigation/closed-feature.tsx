@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { homePath } from '../../schemas/kernel/route';
+import { AppTabs } from '../app/tabs';
+import { AppHeader } from '../components/app-header';
+import { Button } from '../components/button';
+import { EmptyState } from '../components/empty-state';
+import { Screen } from '../components/screen';
+import { ReasonText } from '../flows/failure-text';
+import { useBack } from './back';
+
+/** A page whose feature is not open yet. It says so and nothing else. */
+export const ClosedFeatureScreen = () => {
+  const back = useBack();
+  const action = (
+    <Button variant="secondary" compact onPress={back.onPress}>
+      <FormattedMessage id="feature.closed.back" />
+    </Button>
+  );
+  return (
+    <Screen header={<AppHeader back={back} title={<ReasonText code="feature.closed" />} />}>
+      <EmptyState drawing="boat" action={action}>
+        <FormattedMessage id="feature.closed.text" />
+      </EmptyState>
+    </Screen>
+  );
+};
+
+/** The same at the place of a tab: there is no way back from a tab, only to another one. */
+export const ClosedTabScreen = () => (
+  <Screen header={<AppHeader title={<ReasonText code="feature.closed" />} />} tabBar={<AppTabs />}>
+    <EmptyState drawing="boat">
+      <FormattedMessage id="feature.closed.text" />
+    </EmptyState>
+  </Screen>
+);
+
+/** An address that no page has. The address stays as it was typed. */
+export const UnknownScreen = () => {
+  const navigate = useNavigate();
+  const action = (
+    <Button variant="secondary" compact onPress={() => void navigate(homePath)}>
+      <FormattedMessage id="page.home" />
+    </Button>
+  );
+  return (
+    <Screen header={<AppHeader title={<FormattedMessage id="page.unknown.title" />} />}>
+      <EmptyState drawing="search" action={action}>
+        <FormattedMessage id="page.unknown.text" />
+      </EmptyState>
+    </Screen>
+  );
+};

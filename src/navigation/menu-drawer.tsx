@@ -1,0 +1,173 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { selectPreferences, selectUser } from '../../machines/account/app';
+import { version } from '../../package.json';
+import { loginAddress, type RoutePath } from '../../schemas/kernel/route';
+import { App } from '../app/app-context';
+import { SoonTag } from '../app/soon-tag';
+import { useToast } from '../app/toasts';
+import { ButtonLink } from '../components/button';
+import { classesOf } from '../components/class-names';
+import { Drawer } from '../components/drawer';
+import { Icon } from '../components/icon';
+import type { IconName } from '../components/icon-paths';
+import { ReasonText } from '../flows/failure-text';
+import { Profile } from '../flows/profile';
+import { ValuationSheet } from '../flows/valuation-sheet';
+import styles from './menu-drawer.module.css';
+import { isOpen } from './open-pages';
+
+const css = classesOf(styles);
+
+type Entry = { path: RoutePath; icon: IconName; label: ReactNode };
+
+const groups: readonly { name: string; entries: readonly Entry[] }[] = [
+  {
+    name: 'money',
+    entries: [
+      {
+        path: '/pages/assets/deposit/index',
+        icon: 'deposit',
+        label: <FormattedMessage id="menu.deposit" />,
+      },
+      {
+        path: '/pages/assets/withdraw/index',
+        icon: 'withdraw',
+        label: <FormattedMessage id="menu.withdraw" />,
+      },
+      {
+        path: '/pages/assets/record',
+        icon: 'records',
+        label: <FormattedMessage id="menu.records" />,
+      },
+    ],
+  },
+  {
+    name: 'person',
+    entries: [
+      {
+        path: '/pages/promotion/index',
+        icon: 'referral',
+        label: <FormattedMessage id="menu.referral" />,
+      },
+      { path: '/pages/verification/index', icon: 'kyc', label: <FormattedMessage id="menu.kyc" /> },
+      {
+        path: '/pages/settings/security/index',
+        icon: 'shield',
+        label: <FormattedMessage id="menu.security" />,
+      },
+      {
+        path: '/pages/user/address/index',
+        icon: 'address',
+        label: <FormattedMessage id="menu.address" />,
+      },
+    ],
+  },
+  {
+    name: 'help',
+    entries: [
+      {
+        path: '/pages/help/center/chat',
+        icon: 'service',
+        label: <FormattedMessage id="menu.contact" />,
+      },
+      {
+        path: '/pages/help/center/center',
+        icon: 'help',
+        label: <FormattedMessage id="menu.help" />,
+      },
+    ],
+  },
+];
+
+const settings: Entry = {
+  path: '/pages/settings/index',
+  icon: 'settings',
+  label: <FormattedMessage id="menu.settings" />,
+};
+
+/** One line of the menu. What is not open yet is dimmed, says "Soon", and answers with a toast. */
+const MenuRow = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => {
+  const toast = useToast();
+  const words = (
+    <>
+      <Icon name={entry.icon} />
+      <span className={css('words')}>{entry.label}</span>
+    </>
+  );
+  return (
+    <li>
+      {isOpen(entry.path) ? (
+        <a className={css('row')} href={`#${entry.path}`} onClick={onLeave}>
+          {words}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={css('row', 'soon')}
+          onClick={() => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> })}
+        >
+          {words}
+          <SoonTag />
+        </button>
+      )}
+    </li>
+  );
+};
+
+const Head = ({ onLeave }: { onLeave: () => void }) => {
+  const user = App.useSelector(selectUser);
+  const { pathname, search } = useLocation();
+  if (user) return <Profile user={user} />;
+  return (
+    <div className={css('visitor')}>
+      <p>
+        <FormattedMessage id="menu.visitor" />
+      </p>
+      <ButtonLink compact href={`#${loginAddress(`${pathname}${search}`)}`} onPress={onLeave}>
+        <FormattedMessage id="menu.login" />
+      </ButtonLink>
+    </div>
+  );
+};
+
+/** What the left menu offers. */
+export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
+  const intl = useIntl();
+  const { valuation } = App.useSelector(selectPreferences);
+  const [choosesValuation, setChoosesValuation] = useState(false);
+  return (
+    <Drawer
+      open
+      label={intl.formatMessage({ id: 'menu.label' })}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={onClose}
+      head={<Head onLeave={onClose} />}
+    >
+      {groups.map(({ name, entries }) => (
+        <ul key={name} className={css('group')}>
+          {entries.map((entry) => (
+            <MenuRow key={entry.path} entry={entry} onLeave={onClose} />
+          ))}
+        </ul>
+      ))}
+      <ul className={css('group')}>
+        <li>
+          <button type="button" className={css('row')} onClick={() => setChoosesValuation(true)}>
+            <Icon name="valuation" />
+            <span className={css('words')}>
+              <FormattedMessage id="menu.valuation" />
+            </span>
+            <span className={css('value')}>{valuation}</span>
+          </button>
+        </li>
+        <MenuRow entry={settings} onLeave={onClose} />
+      </ul>
+      <p className={css('version')}>
+        <FormattedMessage id="menu.version" values={{ version }} />
+      </p>
+      <ValuationSheet open={choosesValuation} onClose={() => setChoosesValuation(false)} />
+    </Drawer>
+  );
+};

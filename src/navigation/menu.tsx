@@ -1,0 +1,21 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { later } from '../app/later';
+import { MenuContext } from './menu-context';
+
+const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
+
+/** The left menu, and the way to open it for everything inside. */
+export const Menu = ({ children }: { children: ReactNode }) => {
+  const [isShown, setIsShown] = useState(false);
+  const open = useCallback(() => setIsShown(true), []);
+  return (
+    <MenuContext value={open}>
+      {children}
+      {isShown ? (
+        <Suspense>
+          <MenuDrawer onClose={() => setIsShown(false)} />
+        </Suspense>
+      ) : null}
+    </MenuContext>
+  );
+};

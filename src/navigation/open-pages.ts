@@ -1,0 +1,41 @@
+import type { RoutePath } from '../../schemas/kernel/route';
+
+// Beside the table of screens and not in it: screens ask which pages are open, and the table names screens.
+
+const closedPages = [
+  '/pages/option/detail',
+  '/pages/template/index',
+  '/pages/notice/index',
+  '/pages/index/notice/notice',
+  '/pages/publication/index',
+  '/pages/publication/details',
+  '/pages/publication/purchase',
+  '/pages/lever/index',
+  '/pages/assets/tradeAccount',
+  '/pages/assets/transfer/index',
+  '/pages/assets/transfer/record',
+  '/pages/assets/deposit/index',
+  '/pages/assets/deposit/charge',
+  '/pages/assets/withdraw/index',
+  '/pages/assets/withdraw/detail',
+  '/pages/assets/withdraw/bank/bank',
+  '/pages/assets/record',
+  '/pages/finance/index',
+  '/pages/finance/buyPage',
+  '/pages/finance/ordersPage',
+  '/pages/finance/rulePage',
+  '/pages/promotion/index',
+  '/pages/help/center/center',
+  '/pages/help/center/chat',
+  '/pages/help/center/detail',
+  '/choose-location',
+  '/open-location',
+] as const satisfies readonly RoutePath[];
+
+type ClosedPath = (typeof closedPages)[number];
+export type OpenPath = Exclude<RoutePath, ClosedPath>;
+
+const closed: ReadonlySet<RoutePath> = new Set(closedPages);
+
+/** Whether a page does anything yet. */
+export const isOpen = (path: RoutePath): path is OpenPath => !closed.has(path);

@@ -1,0 +1,13 @@
+import type { Pair } from '../../schemas/market/pair';
+import { classesOf } from '../components/class-names';
+import styles from './pair-name.module.css';
+
+const css = classesOf(styles);
+
+/** `BTC/USDT`, what is traded louder than what it is paid with. */
+export const PairName = ({ pair }: { pair: Pick<Pair, 'base' | 'quote'> }) => (
+  <span className={css('name')}>
+    {pair.base}
+    <span className={css('quote')}>{`/${pair.quote}`}</span>
+  </span>
+);

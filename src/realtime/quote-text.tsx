@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { selectLanguage } from '../../machines/account/app';
+import { type Amount, multiply } from '../../schemas/kernel/money';
+import type { Pair } from '../../schemas/market/pair';
+import { App } from '../app/app-context';
+import { classesOf } from '../components/class-names';
+import { ChangeText, Figure, type FigureSize, PercentPill } from '../components/figure';
+import { Icon } from '../components/icon';
+import { type Change, compact, percentChange, price, quantity, valuation } from '../format/figure';
+import { useIsStale, useQuote } from './live-provider';
+import { LiveText, useFollowedQuote } from './live-text';
+import { PriceFlash } from './price-flash';
+import type { Quote } from './quote-store';
+import styles from './quote-text.module.css';
+
+// Each of these follows its own pair only, and nothing around it is rendered again.
+
+const css = classesOf(styles);
+
+type Size = FigureSize | undefined;
+
+/** The last price. It flashes when it moves; when it is too old it says so by a clock. */
+export const QuotePrice = ({
+  pair,
+  size,
+  strong = true,
+}: {
+  pair: Pair;
+  size?: Size;
+  strong?: boolean;
+}) => {
+  const intl = useIntl();
+  const { symbol, priceDecimals } = pair;
+  const isKnown = useQuote(symbol, (quote) => (quote?.price ?? null) !== null);
+  const isStale = useIsStale(symbol);
+  return (
+    <PriceFlash symbol={symbol}>
+      {isStale && isKnown ? (
+        <span className={css('old')} title={intl.formatMessage({ id: 'quote.stale' })}>
+          <Icon name="clock" size="small" />
+          <span className="tl-spoken">{intl.formatMessage({ id: 'quote.stale' })}</span>
+        </span>
+      ) : null}
+      <Figure size={size} strong={strong} tone={isStale || !isKnown ? 'faint' : 'ink'}>
+        <LiveText symbol={symbol} read={(quote) => price(quote?.price ?? null, priceDecimals)} />
+      </Figure>
+    </PriceFlash>
+  );
+};
+
+const worthOf = (price: Amount | null, rate: Amount): Amount | null =>
+  price === null ? null : multiply(price, rate);
+
+/** What one of the base coin is worth in the unit the person chose. */
+export const QuoteWorth = ({ pair, rate }: { pair: Pair; rate: Amount | null }) => {
+  const { valuation: unit } = App.useSelector(({ context }) => context.preferences);
+  if (rate === null) return null;
+  return (
+    <Figure size="caption" tone="faint">
+      <LiveText
+        symbol={pair.symbol}
+        read={(quote) => valuation(worthOf(quote?.price ?? null, rate), unit)}
+      />
+    </Figure>
+  );
+};
+
+/** Where what a quote says in words is kept up: no part of the page is drawn for it. */
+const useSpokenQuote = (symbol: string, words: (quote: Quote | null) => string) => {
+  const place = useRef<HTMLSpanElement>(null);
+  useFollowedQuote(symbol, (quote) => place.current?.setAttribute('aria-label', words(quote)));
+  return place;
+};
+
+/** What was traded in 24 hours, in the short words of the language; the full figure is its name. */
+export const QuoteVolume = ({ pair: { symbol } }: { pair: Pair }) => {
+  const language = App.useSelector(selectLanguage);
+  const full = useSpokenQuote(symbol, (quote) => quantity(quote?.volume ?? null, 2));
+  return (
+    <Figure size="caption" tone="faint" spoken={full}>
+      <LiveText symbol={symbol} read={(quote) => compact(quote?.volume ?? null, language)} />
+    </Figure>
+  );
+};
+
+const changeOf = (quote: Quote | null): Change => percentChange(quote?.change ?? null);
+
+const spokenAs = {
+  rise: 'quote.change.up',
+  fall: 'quote.change.down',
+  flat: 'quote.change.flat',
+} as const;
+
+const spokenChange = (quote: Quote | null, intl: IntlShape): string => {
+  const { text, direction } = changeOf(quote);
+  if ((quote?.change ?? null) === null) return text;
+  const percent = text.replace(/[^\d.,]/g, '');
+  return intl.formatMessage({ id: spokenAs[direction] }, { percent });
+};
+
+/** The change of 24 hours and its direction in words: rendered again when the direction changes. */
+const useChange = ({ symbol }: Pair) => {
+  const intl = useIntl();
+  return {
+    direction: useQuote(symbol, (quote) => changeOf(quote).direction),
+    children: <LiveText symbol={symbol} read={(quote) => changeOf(quote).text} />,
+    spoken: useSpokenQuote(symbol, (quote) => spokenChange(quote, intl)),
+  };
+};
+
+export const QuotePill = ({ pair }: { pair: Pair }) => <PercentPill {...useChange(pair)} />;
+
+export const QuoteChange = ({ pair, size = 'small' }: { pair: Pair; size?: Size }) => (
+  <ChangeText {...useChange(pair)} size={size} />
+);

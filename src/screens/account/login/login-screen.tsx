@@ -1,0 +1,155 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  type LoginActor,
+  selectFactorFailure,
+  selectFactors,
+  selectFailure,
+  selectIsBusy,
+  selectIsVerifying,
+} from '../../../../machines/account/login';
+import { emptyLogin, KeptLogin, Login } from '../../../../schemas/account/login';
+import { returnAddress } from '../../../../schemas/kernel/route';
+import { loginOver } from '../../../api/account/login';
+import { App } from '../../../app/app-context';
+import { BrandMark } from '../../../app/brand-mark';
+import { LanguageChip } from '../../../app/language-chip';
+import { useOutcome, useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { PasswordField } from '../../../components/password-field';
+import { Screen } from '../../../components/screen';
+import { Sheet } from '../../../components/sheet';
+import { useDraftForm } from '../../../flows/draft-form';
+import { FactorForm } from '../../../flows/factor-form';
+import { FailureText } from '../../../flows/failure-text';
+import { useBack } from '../../../navigation/back';
+import { createKeptDraft } from '../../../storage/kept';
+import { recentAreaCode } from '../../../storage/recent-countries';
+import { AccountFields } from '../choose/account-fields';
+import styles from './login-screen.module.css';
+
+const useKeptDraft = createKeptDraft('tideline_draft_login', KeptLogin);
+
+/** The second factor over the form, so that what was typed stays. */
+const FactorSheet = ({ login }: { login: LoginActor }) => {
+  const intl = useIntl();
+  const failure = useSelector(login, selectFactorFailure);
+  const isBusy = useSelector(login, selectIsBusy);
+  const factors = useSelector(login, selectFactors);
+  return (
+    <Sheet
+      open={useSelector(login, selectIsVerifying)}
+      title={<FormattedMessage id="factor.title" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => login.send({ type: 'factor.declined' })}
+    >
+      <FactorForm
+        failure={failure}
+        isBusy={isBusy}
+        takesRecovery
+        hasApp={factors.includes('app')}
+        onPasskey={
+          factors.includes('passkey') ? () => login.send({ type: 'passkey.requested' }) : undefined
+        }
+        onCode={(code) => login.send({ type: 'factor.entered', code })}
+      />
+    </Sheet>
+  );
+};
+
+/** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
+export const LoginScreen = () => {
+  const intl = useIntl();
+  const app = App.useActorRef();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const login = useActorRef(useOver(loginOver));
+  const isBusy = useSelector(login, selectIsBusy);
+  const failure = useSelector(login, selectFailure);
+  useOutcome(login, (session) => {
+    if (!session) return;
+    app.send({ type: 'session.opened', session });
+    void navigate(returnAddress(search), { replace: true });
+  });
+  const { read, keep } = useKeptDraft();
+  const form = useDraftForm({
+    schema: Login,
+    initial: { ...emptyLogin, areaCode: recentAreaCode(), ...read() },
+    onSubmit: (draft) => login.send({ type: 'draft.submitted', draft }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const isDone = login.getSnapshot().status === 'done';
+    keep(isDone ? null : readDraft());
+  });
+  const header = (
+    <AppHeader
+      title={<FormattedMessage id="login.title" />}
+      back={useBack()}
+      actions={<LanguageChip />}
+    />
+  );
+  const submit = (
+    <Button type="submit" pending={isBusy}>
+      <FormattedMessage id="login.submit" />
+    </Button>
+  );
+  return (
+    <>
+      <form onSubmit={form.submit} noValidate>
+        <Screen header={header} action={submit}>
+          <div className={styles['welcome']}>
+            <BrandMark />
+            <h2 className={styles['greeting']}>
+              <FormattedMessage id="login.welcome" />
+            </h2>
+          </div>
+          {failure ? (
+            <Notice tone="danger">
+              <FailureText failure={failure} />
+            </Notice>
+          ) : null}
+          <Stack>
+            <AccountFields
+              label={intl.formatMessage({ id: 'login.kind' })}
+              kind={form.values.kind}
+              onKind={(kind) => {
+                form.set('kind', kind);
+                form.clear('name');
+              }}
+              areaCode={form.values.areaCode}
+              onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
+              name={form.field('name')}
+              disabled={isBusy}
+            />
+            <PasswordField
+              {...form.field('password')}
+              purpose="current-password"
+              label={<FormattedMessage id="login.password" />}
+              showLabel={intl.formatMessage({ id: 'password.show' })}
+              hideLabel={intl.formatMessage({ id: 'password.hide' })}
+              readOnly={isBusy}
+            />
+            <a className={styles['forgot']} href={`#/pages/user/login/forgetPassword${search}`}>
+              <FormattedMessage id="login.forgot" />
+            </a>
+          </Stack>
+          <p className={styles['register']}>
+            <FormattedMessage
+              id="login.newHere"
+              values={{
+                link: (words) => <a href={`#/pages/user/login/register${search}`}>{words}</a>,
+              }}
+            />
+          </p>
+        </Screen>
+      </form>
+      <FactorSheet login={login} />
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { selectFailure, selectIsBusy, selectStep } from '../../../../machines/account/registration';
+import { passwordLimits } from '../../../../schemas/account/account';
+import {
+  emptyRegistration,
+  KeptRegistration,
+  Registration,
+} from '../../../../schemas/account/registration';
+import { loginPath, returnAddress } from '../../../../schemas/kernel/route';
+import { registrationOver } from '../../../api/account/registration';
+import { newRequestKey } from '../../../api/kernel/intents';
+import { App } from '../../../app/app-context';
+import { LanguageChip } from '../../../app/language-chip';
+import { useOutcome, useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Notice } from '../../../components/banner';
+import { Button, ButtonLink } from '../../../components/button';
+import { Screen } from '../../../components/screen';
+import { useDraftForm } from '../../../flows/draft-form';
+import { useBack } from '../../../navigation/back';
+import { createKeptDraft } from '../../../storage/kept';
+import { recentAreaCode } from '../../../storage/recent-countries';
+import { RegistrationForm } from './registration-form';
+import { Unconfirmed } from './unconfirmed';
+
+const useKeptDraft = createKeptDraft('tideline_draft_registration', KeptRegistration);
+
+const LoginLink = ({ search }: { search: string }) => (
+  <ButtonLink href={`#${loginPath}${search}`}>
+    <FormattedMessage id="login.title" />
+  </ButtonLink>
+);
+
+/** Makes an account, enters it, and goes back to the page that asked for it. */
+export const RegistrationScreen = () => {
+  const app = App.useActorRef();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const { read, keep } = useKeptDraft();
+  const registration = useActorRef(useOver(registrationOver));
+  const step = useSelector(registration, selectStep);
+  const failure = useSelector(registration, selectFailure);
+  const isBusy = useSelector(registration, selectIsBusy);
+  const kept = read();
+  const form = useDraftForm({
+    schema: Registration,
+    initial: {
+      ...emptyRegistration,
+      ...kept,
+      areaCode: recentAreaCode(),
+      inviteCode: query.get('code') ?? kept?.inviteCode ?? '',
+    },
+    onSubmit: (draft) =>
+      registration.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
+    params: () => ({ min: passwordLimits.minimum, max: passwordLimits.maximum }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const isDone = registration.getSnapshot().status === 'done';
+    keep(isDone ? null : readDraft());
+  });
+  useOutcome(registration, (session) => {
+    if (!session) return;
+    app.send({ type: 'session.opened', session });
+    void navigate(returnAddress(search), { replace: true });
+  });
+  const header = (
+    <AppHeader
+      back={useBack()}
+      title={<FormattedMessage id="registration.title" />}
+      actions={<LanguageChip />}
+    />
+  );
+  if (step === 'created') {
+    return (
+      <Screen header={header} action={<LoginLink search={search} />}>
+        <Notice tone="success">
+          <FormattedMessage id="registration.created" />
+        </Notice>
+      </Screen>
+    );
+  }
+  if (step !== 'form') {
+    return (
+      <Screen header={header}>
+        <Unconfirmed registration={registration} step={step} />
+      </Screen>
+    );
+  }
+  const submit = (
+    <Button type="submit" pending={isBusy}>
+      <FormattedMessage id="registration.submit" />
+    </Button>
+  );
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Screen header={header} action={submit}>
+        <RegistrationForm form={form} failure={failure} isBusy={isBusy} />
+      </Screen>
+    </form>
+  );
+};

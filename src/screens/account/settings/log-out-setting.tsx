@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { App } from '../../../app/app-context';
+import { Dialog } from '../../../components/dialog';
+import { Icon } from '../../../components/icon';
+import { List, ListRow } from '../../../components/list-row';
+
+/** Ends the session on this device, after asking. */
+export const LogOutSetting = () => {
+  const app = App.useActorRef();
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <List>
+        <ListRow
+          start={<Icon name="log-out" />}
+          title={<FormattedMessage id="settings.logOut" />}
+          tone="danger"
+          onPress={() => setAsks(true)}
+        />
+      </List>
+      <Dialog
+        open={asks}
+        title={<FormattedMessage id="settings.logOut.question" />}
+        confirmLabel={<FormattedMessage id="settings.logOut" />}
+        cancelLabel={<FormattedMessage id="settings.cancel" />}
+        tone="danger"
+        onConfirm={() => {
+          setAsks(false);
+          app.send({ type: 'session.closed' });
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        <p>
+          <FormattedMessage id="settings.logOut.note" />
+        </p>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { selectIsSignedIn } from '../../../../machines/account/app';
+import { selectIsRefreshing } from '../../../../machines/kernel/reading';
+import type { WalletTotalActor } from '../../../../machines/wallet/wallet-total';
+import type { Pair } from '../../../../schemas/market/pair';
+import { walletTotalOver } from '../../../api/wallet/wallet-total';
+import { App } from '../../../app/app-context';
+import { later } from '../../../app/later';
+import { useEmitted, useOver } from '../../../app/services';
+import { AppTabs } from '../../../app/tabs';
+import { useToast } from '../../../app/toasts';
+import { AppHeader } from '../../../components/app-header';
+import { IconButton } from '../../../components/icon-button';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Screen } from '../../../components/screen';
+import { useMenu } from '../../../navigation/menu-context';
+import { OfflineBanner } from '../../../realtime/connection-mark';
+import { usePairList } from '../../../realtime/live-provider';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import { chartAddress } from './chart-address';
+import { Gainers } from './gainers';
+import { PairSection } from './pair-section';
+import { QuickRow } from './quick-row';
+import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
+
+const PairSheet = later(async () => (await import('../pair-sheet/pair-sheet')).PairSheet);
+
+const HeaderActions = ({
+  onSearch,
+  onRefresh,
+}: {
+  onSearch: () => void;
+  onRefresh: () => void;
+}) => {
+  const intl = useIntl();
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label={intl.formatMessage({ id: 'home.search' })}
+        onPress={onSearch}
+      />
+      <IconButton
+        icon="refresh"
+        label={intl.formatMessage({ id: 'home.refresh' })}
+        onPress={onRefresh}
+      />
+    </>
+  );
+};
+
+type PageProps = { total: WalletTotalActor | null };
+
+const HomePage = ({ total }: PageProps) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const pairList = usePairList();
+  const isRefreshing = useSelector(pairList, selectIsRefreshing);
+  const rate = useRate(total);
+  const [searches, setSearches] = useState(false);
+  useEmitted(pairList, 'refresh.failed', ({ failure }) => {
+    if (failure.kind === 'signedOut') return;
+    toast({ tone: 'error', text: <FormattedMessage id="home.refresh.failed" /> });
+  });
+  const refresh = () => {
+    pairList.send({ type: 'refresh.requested' });
+    total?.send({ type: 'refresh.requested' });
+  };
+  const choose = (pair: Pair) => {
+    setSearches(false);
+    void navigate(chartAddress(pair));
+  };
+  return (
+    <Screen
+      header={
+        <AppHeader
+          menu={useMenu()}
+          title={<FormattedMessage id="home.title" />}
+          actions={<HeaderActions onSearch={() => setSearches(true)} onRefresh={refresh} />}
+        />
+      }
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+    >
+      <PullToRefresh
+        refreshing={isRefreshing}
+        label={intl.formatMessage({ id: 'home.refreshing' })}
+        onRefresh={refresh}
+      >
+        {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
+        <QuickRow />
+        <Gainers />
+        <PairSection rate={rate} />
+      </PullToRefresh>
+      {searches ? (
+        <Suspense>
+          <PairSheet open onClose={() => setSearches(false)} onChoose={choose} />
+        </Suspense>
+      ) : null}
+    </Screen>
+  );
+};
+
+const OwnHomePage = () => {
+  const total = useActorRef(useOver(walletTotalOver));
+  usePrivateEvents(['balance_update', 'missed'], () => total.send({ type: 'refresh.requested' }));
+  return <HomePage total={total} />;
+};
+
+/** The first page: what one has, and what the market does. */
+export const HomeScreen = () =>
+  App.useSelector(selectIsSignedIn) ? <OwnHomePage /> : <HomePage total={null} />;

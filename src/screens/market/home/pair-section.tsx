@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure } from '../../../../machines/kernel/reading';
+import type { Amount } from '../../../../schemas/kernel/money';
+import type { Pair } from '../../../../schemas/market/pair';
+import { Section } from '../../../components/card';
+import { classesOf } from '../../../components/class-names';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorState } from '../../../components/error-state';
+import { isInSight, useRowsInSight } from '../../../components/rows-in-sight';
+import { Segmented } from '../../../components/segmented';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { ConnectionMark } from '../../../realtime/connection-mark';
+import { useLive, usePairList, usePairs } from '../../../realtime/live-provider';
+import { PairRow, PairRowHead } from './pair-row';
+import styles from './pair-section.module.css';
+import { type Order, ranked } from './ranking';
+import { RiseHint } from './rise-hint';
+
+const css = classesOf(styles);
+
+const NothingToShow = ({ order }: { order: Order }) => (
+  <EmptyState drawing="boat">
+    {order === 'gainers' ? (
+      <FormattedMessage id="home.pairs.noGainers" />
+    ) : order === 'losers' ? (
+      <FormattedMessage id="home.pairs.noLosers" />
+    ) : (
+      <FormattedMessage id="home.pairs.empty" />
+    )}
+  </EmptyState>
+);
+
+const PairRows = ({
+  pairs,
+  order,
+  rate,
+}: {
+  pairs: readonly Pair[];
+  order: Order;
+  rate: Amount | null;
+}) => {
+  const intl = useIntl();
+  const { quotes } = useLive();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useMemo(() => ranked(pairs, order, quotes.get), [pairs, order, quotes]);
+  const sight = useRowsInSight(list, rows.length);
+  if (rows.length === 0) return <NothingToShow order={order} />;
+  return (
+    <div className={css('surface')}>
+      <PairRowHead />
+      <ul ref={list} aria-label={intl.formatMessage({ id: 'home.pairs' })}>
+        {rows.map((pair, place) => (
+          <PairRow key={pair.id} pair={pair} rate={rate} isWhole={isInSight(sight, place)} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const OrderChoice = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }) => (
+  <Segmented
+    label={useIntl().formatMessage({ id: 'home.order' })}
+    value={order}
+    onChange={onChange}
+    segments={[
+      { value: 'all', label: <FormattedMessage id="home.order.all" /> },
+      { value: 'gainers', label: <FormattedMessage id="home.order.gainers" /> },
+      { value: 'losers', label: <FormattedMessage id="home.order.losers" /> },
+      { value: 'volume', label: <FormattedMessage id="home.order.volume" /> },
+    ]}
+  />
+);
+
+/** Every pair with its live price. Rows change places only when they are read again or sorted anew. */
+export const PairSection = ({ rate }: { rate: Amount | null }) => {
+  const intl = useIntl();
+  const pairList = usePairList();
+  const pairs = usePairs();
+  const failure = useSelector(pairList, selectFailure);
+  const [order, setOrder] = useState<Order>('all');
+  return (
+    <Section title={<FormattedMessage id="home.pairs" />} action={<ConnectionMark />}>
+      <OrderChoice order={order} onChange={setOrder} />
+      {pairs ? (
+        <>
+          <PairRows pairs={pairs} order={order} rate={rate} />
+          <RiseHint />
+        </>
+      ) : failure ? (
+        <ErrorState
+          title={<FormattedMessage id="home.pairs.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => pairList.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <div className={css('surface')}>
+          <SkeletonRows label={intl.formatMessage({ id: 'home.pairs.loading' })} />
+        </div>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { selectPalette, selectPreferences } from '../../../../machines/account/app';
+import { App } from '../../../app/app-context';
+import { Notice } from '../../../components/banner';
+import { classesOf } from '../../../components/class-names';
+import { IconButton } from '../../../components/icon-button';
+import { useKeptState } from '../../../storage/kept-state';
+import styles from './rise-hint.module.css';
+
+const css = classesOf(styles);
+
+/** Said once, where the language makes red mean up and nobody has chosen yet. */
+export const RiseHint = () => {
+  const intl = useIntl();
+  const palette = App.useSelector(selectPalette);
+  const { palette: chosen } = App.useSelector(selectPreferences);
+  const [isSeen, setIsSeen] = useKeptState('tideline_rise_hint', v.boolean(), false);
+  const isRedUp = palette === 'red-up' || palette === 'red-up-blue-down';
+  if (isSeen || chosen !== null || !isRedUp) return null;
+  const dismiss = () => setIsSeen(true);
+  return (
+    <Notice
+      tone="info"
+      action={
+        <span className={css('dismiss')}>
+          <IconButton
+            icon="close"
+            tone="quiet"
+            label={intl.formatMessage({ id: 'home.hint.dismiss' })}
+            onPress={dismiss}
+          />
+        </span>
+      }
+    >
+      <p>
+        <FormattedMessage id="home.hint.redUp" />{' '}
+        <a href="#/pages/settings/index">
+          <FormattedMessage id="home.hint.change" />
+        </a>
+      </p>
+    </Notice>
+  );
+};

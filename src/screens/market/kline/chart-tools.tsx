@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../components/button';
+import { classesOf } from '../../../components/class-names';
+import { IconButton } from '../../../components/icon-button';
+import styles from './kline-screen.module.css';
+import { StudiesSheet, studyNames, type useStudies } from './studies-sheet';
+
+const css = classesOf(styles);
+
+type Kept = ReturnType<typeof useStudies>;
+
+const library = 'https://www.tradingview.com/';
+
+/** Below the chart: which indicators, who made the library that draws it, and the whole screen. */
+export const ChartTools = ({
+  studies,
+  onStudies,
+  isFull,
+  onFull,
+}: {
+  studies: Kept[0];
+  onStudies: Kept[1];
+  isFull: boolean;
+  onFull: () => void;
+}) => {
+  const intl = useIntl();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const names = studyNames(studies);
+  return (
+    <div className={css('tools')}>
+      <Button variant="text" compact expanded={isChoosing} onPress={() => setIsChoosing(true)}>
+        <FormattedMessage id="kline.studies" />{' '}
+        {names === '' ? null : <span className={css('chosen')}>{names}</span>}
+      </Button>
+      <div className={css('tools-end')}>
+        <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
+          <FormattedMessage id="kline.credit" />
+        </a>
+        <IconButton
+          icon={isFull ? 'shrink' : 'expand'}
+          tone="quiet"
+          pressed={isFull}
+          label={intl.formatMessage({ id: 'kline.full' })}
+          onPress={onFull}
+        />
+      </div>
+      <StudiesSheet
+        open={isChoosing}
+        studies={studies}
+        onChange={onStudies}
+        onClose={() => setIsChoosing(false)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,157 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectIsOpen } from '../../../../machines/kernel/connection';
+import {
+  selectBars,
+  selectFailure,
+  selectIsStuck,
+  selectShown,
+  selectView,
+} from '../../../../machines/market/kline';
+import {
+  type Bar,
+  Interval,
+  intervals,
+  joinBars,
+  periodOfInterval,
+  spanMs,
+} from '../../../../schemas/market/candle';
+import type { Pair } from '../../../../schemas/market/pair';
+import type { Client } from '../../../api/kernel/client';
+import { klineOver } from '../../../api/market/candle';
+import { useOver } from '../../../app/services';
+import { Button } from '../../../components/button';
+import { Candles } from '../../../components/candles';
+import { Chips } from '../../../components/chips';
+import { classesOf } from '../../../components/class-names';
+import { ErrorState } from '../../../components/error-state';
+import { Skeleton } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import {
+  useConnection,
+  useConnectionActor,
+  useIsStale,
+  useLive,
+} from '../../../realtime/live-provider';
+import { useLiveBars } from '../../../realtime/series';
+import { useKeptState } from '../../../storage/kept-state';
+import { BarLegend } from './bar-legend';
+import { ChartTools } from './chart-tools';
+import { useFullScreen } from './full-screen';
+import { intervalName } from './interval-name';
+import styles from './kline-screen.module.css';
+import { useStudies } from './studies-sheet';
+import { useSummary } from './summary';
+
+const css = classesOf(styles);
+
+const none: readonly Bar[] = [];
+const pollEveryMs = 5_000;
+
+/** What was read and what was heard since, as one run of bars of the interval that is shown. */
+const useKline = (pair: Pair, first: Interval) => {
+  const { symbol } = pair;
+  const { quotes } = useLive();
+  const over = useCallback(
+    (client: Client) => klineOver(client, () => quotes.get(symbol)?.timeMs ?? Date.now()),
+    [quotes, symbol],
+  );
+  const kline = useActorRef(useOver(over), { input: { symbol, interval: first } });
+  const wanted = useSelector(kline, ({ context }) => context.interval);
+  const shown = useSelector(kline, selectShown);
+  const read = useSelector(kline, selectBars);
+  const period = periodOfInterval(wanted);
+  const heard = useLiveBars(symbol, period, () => kline.send({ type: 'bars.missed' }));
+  const isOpen = useSelector(useConnectionActor(), selectIsOpen);
+  const isPolling = useConnection() === 'polling';
+  useEffect(() => {
+    if (!isPolling) return;
+    const readAgain = () => kline.send({ type: 'bars.missed' });
+    readAgain();
+    const timer = setInterval(readAgain, pollEveryMs);
+    return () => clearInterval(timer);
+  }, [kline, isPolling]);
+  const live = shown !== null && periodOfInterval(shown) === period ? heard : none;
+  // The socket tells what is newest; while it is down, what was read since does.
+  const bars = useMemo(
+    () => (isOpen ? joinBars(read, live) : joinBars(live, read)),
+    [isOpen, read, live],
+  );
+  return { kline, wanted, shown, bars };
+};
+
+/** Intervals, the chart of one pair, and its tools. */
+export const KlineChart = ({ pair }: { pair: Pair }) => {
+  const intl = useIntl();
+  const [interval, keepInterval] = useKeptState('tideline_kline_interval', Interval, '1day');
+  const { kline, wanted, shown, bars } = useKline(pair, interval);
+  const view = useSelector(kline, selectView);
+  const failure = useSelector(kline, selectFailure);
+  const isStuck = useSelector(kline, selectIsStuck);
+  const [studies, keepStudies] = useStudies();
+  const isStale = useIsStale(pair.symbol);
+  const summary = useSummary(pair, wanted);
+  const section = useRef<HTMLElement>(null);
+  const { isFull, toggle } = useFullScreen(section);
+  const retry = () => kline.send({ type: 'retry.requested' });
+  const drawn = shown ?? wanted;
+  const isEmpty = view === 'shown' && bars.length === 0;
+  return (
+    <section ref={section} className={css('chart-section', isFull && 'full')}>
+      <Chips
+        label={intl.formatMessage({ id: 'kline.interval' })}
+        chips={intervals.map((value) => ({ value, label: intervalName(intl, value) }))}
+        value={wanted}
+        onChange={(chosen) => {
+          keepInterval(chosen);
+          kline.send({ type: 'interval.chosen', interval: chosen });
+        }}
+      />
+      <div
+        className={css('box', studies.pane !== 'none' && 'tall')}
+        aria-busy={view === 'loading' || undefined}
+      >
+        {view === 'failed' && failure ? (
+          <ErrorState
+            title={<FormattedMessage id="kline.failed" />}
+            detail={<FailureText failure={failure} />}
+            retryLabel={<FormattedMessage id="page.retry" />}
+            onRetry={retry}
+          />
+        ) : shown === null ? (
+          <Skeleton height="100%" width="100%" />
+        ) : isEmpty ? (
+          <p className={css('nothing')}>
+            <FormattedMessage id="kline.empty" />
+          </p>
+        ) : (
+          <Candles
+            label={summary}
+            series={`${pair.symbol} ${drawn}`}
+            bars={bars}
+            spanMs={spanMs[periodOfInterval(drawn)]}
+            shape={drawn === 'time' ? 'line' : 'candles'}
+            decimals={pair.priceDecimals}
+            overlay={studies.overlay === 'none' ? null : studies.overlay}
+            pane={studies.pane === 'none' ? null : studies.pane}
+            stale={isStale}
+            dimmed={view === 'loading'}
+            latestLabel={intl.formatMessage({ id: 'kline.latest' })}
+            legend={(bar) => <BarLegend bar={bar} pair={pair} interval={drawn} />}
+            onOlder={() => kline.send({ type: 'older.requested' })}
+          />
+        )}
+      </div>
+      {isStuck ? (
+        <p className={css('stuck')} role="status">
+          <FormattedMessage id="kline.older.failed" />
+          <Button variant="text" compact onPress={retry}>
+            <FormattedMessage id="page.retry" />
+          </Button>
+        </p>
+      ) : null}
+      <ChartTools studies={studies} onStudies={keepStudies} isFull={isFull} onFull={toggle} />
+    </section>
+  );
+};

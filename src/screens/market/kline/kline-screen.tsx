@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import { selectFailure } from '../../../../machines/kernel/reading';
+import type { Pair } from '../../../../schemas/market/pair';
+import { App } from '../../../app/app-context';
+import { AppHeader } from '../../../components/app-header';
+import { Button, ButtonPair } from '../../../components/button';
+import { classesOf } from '../../../components/class-names';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorState } from '../../../components/error-state';
+import { Screen } from '../../../components/screen';
+import { Skeleton, SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { useBack } from '../../../navigation/back';
+import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
+import { usePairList, usePairs } from '../../../realtime/live-provider';
+import { useChosenPair } from '../pair-sheet/chosen-pair';
+import { KlineChart } from './kline-chart';
+import { KlineHeader } from './kline-header';
+import styles from './kline-screen.module.css';
+import { MarketTabs } from './market-tabs';
+import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
+import { PriceHeader } from './price-header';
+
+const css = classesOf(styles);
+
+/** A pair that is not open for trading can only be watched. */
+const Actions = ({ pair, onAsk }: { pair: Pair; onAsk: (asked: Asked) => void }) =>
+  pair.opensSpot ? (
+    <ButtonPair>
+      <Button variant="buy" onPress={() => onAsk({ side: 'buy' })}>
+        <FormattedMessage id="spot.buy" />
+      </Button>
+      <Button variant="sell" onPress={() => onAsk({ side: 'sell' })}>
+        <FormattedMessage id="spot.sell" />
+      </Button>
+    </ButtonPair>
+  ) : null;
+
+const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
+  const back = useBack();
+  const { pair, choose } = useChosenPair(pairs);
+  const user = App.useSelector(selectUser);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!pair) {
+    return (
+      <Screen header={<AppHeader back={back} title={<FormattedMessage id="kline.title" />} />}>
+        <EmptyState>
+          <FormattedMessage id="spot.pairs.none" />
+        </EmptyState>
+      </Screen>
+    );
+  }
+  const sheet = { pair, asked, onClose: () => setAsked(null) };
+  return (
+    <Screen
+      header={<KlineHeader pair={pair} onChoose={choose} />}
+      banner={<OfflineBanner />}
+      action={<Actions pair={pair} onAsk={setAsked} />}
+      wide
+      flush
+    >
+      <div className={css('desk')}>
+        <div className={css('picture')}>
+          <PriceHeader pair={pair} />
+          <KlineChart key={pair.symbol} pair={pair} />
+        </div>
+        <MarketTabs
+          key={pair.symbol}
+          pair={pair}
+          onPick={(price) => pair.opensSpot && setAsked({ match: 'limit', price })}
+        />
+      </div>
+      {user ? (
+        <TraderSheet key={user.id} userId={user.id} {...sheet} />
+      ) : (
+        <VisitorSheet {...sheet} />
+      )}
+    </Screen>
+  );
+};
+
+const Waiting = () => {
+  const intl = useIntl();
+  const back = useBack();
+  const pairList = usePairList();
+  const failure = useSelector(pairList, selectFailure);
+  return (
+    <Screen
+      header={
+        <AppHeader
+          back={back}
+          title={failure ? <FormattedMessage id="kline.title" /> : <Skeleton width="8rem" />}
+          actions={<ConnectionMark />}
+        />
+      }
+      banner={<OfflineBanner />}
+    >
+      {failure ? (
+        <ErrorState
+          title={<FormattedMessage id="spot.pairs.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => pairList.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
+      )}
+    </Screen>
+  );
+};
+
+/** The chart of a pair, its book and its last trades. */
+export const KlineScreen = () => {
+  const pairs = usePairs();
+  return pairs ? <Desk pairs={pairs} /> : <Waiting />;
+};

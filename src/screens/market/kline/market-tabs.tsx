@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Amount } from '../../../../schemas/kernel/money';
+import type { Pair } from '../../../../schemas/market/pair';
+import { classesOf } from '../../../components/class-names';
+import { EmptyState } from '../../../components/empty-state';
+import { TabPanel, Tabs } from '../../../components/tabs';
+import { TradeList } from '../../../components/trade-list';
+import { QuotePrice } from '../../../realtime/quote-text';
+import { useTrades } from '../../../realtime/series';
+import { PairBook } from '../../spot/spot-book';
+import styles from './kline-screen.module.css';
+
+const css = classesOf(styles);
+
+const bookRows = 15;
+const tradeRows = 20;
+
+type BookProps = { pair: Pair; onPick: (price: Amount) => void };
+
+/** Fifteen prices on each side; a tap takes one into the order form. */
+const Book = ({ pair, onPick }: BookProps) => (
+  <PairBook pair={pair} rows={bookRows} onPick={onPick} isAlone>
+    <QuotePrice pair={pair} />
+  </PairBook>
+);
+
+const Trades = ({ pair }: { pair: Pair }) => {
+  const intl = useIntl();
+  const trades = useTrades(pair.symbol);
+  if (trades?.length === 0) {
+    return (
+      <EmptyState>
+        <FormattedMessage id="kline.trades.empty" />
+      </EmptyState>
+    );
+  }
+  return (
+    <TradeList
+      label={intl.formatMessage({ id: 'kline.tabs.trades' })}
+      headings={{
+        time: <FormattedMessage id="kline.bar.time" />,
+        price: <FormattedMessage id="spot.book.price" values={{ coin: pair.quote }} />,
+        quantity: <FormattedMessage id="spot.book.quantity" values={{ coin: pair.base }} />,
+      }}
+      trades={trades?.slice(0, tradeRows) ?? null}
+      decimals={pair.priceDecimals}
+      quantityDecimals={pair.quantityDecimals}
+      spokenSide={(side) =>
+        side === 'buy'
+          ? intl.formatMessage({ id: 'spot.buy' })
+          : intl.formatMessage({ id: 'spot.sell' })
+      }
+    />
+  );
+};
+
+/** Below the chart, or beside it: who wants to trade, and who just did. */
+export const MarketTabs = ({ pair, onPick }: BookProps) => {
+  const intl = useIntl();
+  const [tab, setTab] = useState<'book' | 'trades'>('book');
+  return (
+    <section className={css('market')}>
+      <Tabs
+        id="kline-market"
+        label={intl.formatMessage({ id: 'kline.tabs' })}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'book', label: <FormattedMessage id="kline.tabs.book" /> },
+          { value: 'trades', label: <FormattedMessage id="kline.tabs.trades" /> },
+        ]}
+      />
+      <TabPanel id="kline-market" value={tab}>
+        {tab === 'book' ? <Book pair={pair} onPick={onPick} /> : <Trades pair={pair} />}
+      </TabPanel>
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectPreferences } from '../../../../machines/account/app';
+import { amount } from '../../../../schemas/kernel/money';
+import type { Pair } from '../../../../schemas/market/pair';
+import { App } from '../../../app/app-context';
+import { AmountText } from '../../../components/amount-text';
+import { classesOf } from '../../../components/class-names';
+import { useQuote } from '../../../realtime/live-provider';
+import { QuoteChange, QuotePrice, QuoteVolume, QuoteWorth } from '../../../realtime/quote-text';
+import styles from './kline-screen.module.css';
+
+const css = classesOf(styles);
+
+const one = amount('1');
+
+const DayFigure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={css('day-figure')}>
+    <dt className={css('day-label')}>{label}</dt>
+    <dd className={css('day-value')}>{children}</dd>
+  </div>
+);
+
+/** The highest and the lowest price of the last 24 hours, and what was traded in them. */
+const Day = ({ pair }: { pair: Pair }) => {
+  const high = useQuote(pair.symbol, (quote) => quote?.high ?? null);
+  const low = useQuote(pair.symbol, (quote) => quote?.low ?? null);
+  const figure = { kind: 'price', decimals: pair.priceDecimals, size: 'caption' } as const;
+  return (
+    <dl className={css('day')}>
+      <DayFigure label={<FormattedMessage id="kline.day.high" />}>
+        <AmountText {...figure} amount={high} />
+      </DayFigure>
+      <DayFigure label={<FormattedMessage id="kline.day.low" />}>
+        <AmountText {...figure} amount={low} />
+      </DayFigure>
+      <DayFigure label={<FormattedMessage id="kline.day.volume" values={{ coin: pair.base }} />}>
+        <QuoteVolume pair={pair} />
+      </DayFigure>
+    </dl>
+  );
+};
+
+/** The last price, what it is worth, how it moved; its last 24 hours beside it. */
+export const PriceHeader = ({ pair }: { pair: Pair }) => {
+  const { valuation } = App.useSelector(selectPreferences);
+  return (
+    <div className={css('price-header')}>
+      <div className={css('now')}>
+        <QuotePrice pair={pair} size="price" />
+        <span className={css('beside')}>
+          {valuation === 'USD' ? <QuoteWorth pair={pair} rate={one} /> : null}
+          <QuoteChange pair={pair} size="caption" />
+        </span>
+      </div>
+      <Day pair={pair} />
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import type { User } from '../../../../schemas/account/user';
+import { App } from '../../../app/app-context';
+import { AppHeader } from '../../../components/app-header';
+import { Screen } from '../../../components/screen';
+import { useProfileRefresh } from '../../../flows/own-account';
+import { useBack } from '../../../navigation/back';
+import { RemovalFlow } from './removal-flow';
+import { SetupFlow } from './setup-flow';
+
+const Flow = ({ user }: { user: User }) => {
+  // What the profile says when it is over must not take the end of a flow off the screen.
+  const [isRemoval, setIsRemoval] = useState(user.hasSecondFactor);
+  const refresh = useProfileRefresh();
+  return isRemoval ? (
+    <RemovalFlow userId={user.id} onEnd={refresh} />
+  ) : (
+    <SetupFlow onEnd={refresh} onRemoval={() => setIsRemoval(true)} />
+  );
+};
+
+/** The authenticator app of the account: set up where there is none, else turned off. */
+export const AuthenticatorScreen = () => {
+  const user = App.useSelector(selectUser);
+  return (
+    <Screen
+      header={
+        <AppHeader back={useBack()} title={<FormattedMessage id="security.authenticator" />} />
+      }
+    >
+      {user ? <Flow key={user.id} user={user} /> : null}
+    </Screen>
+  );
+};

@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  type PasskeyRegistrationActor,
+  selectFailure,
+  selectIsBusy,
+  selectIsKeeping,
+  selectIsKept,
+  selectRecovery,
+} from '../../../../machines/security/passkey-registration';
+import { NewPasskey } from '../../../../schemas/security/passkey';
+import { passkeyRegistrationOver } from '../../../api/security/passkey';
+import { useOutcome, useOver } from '../../../app/services';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { Section, Stack } from '../../../components/card';
+import { PasswordField } from '../../../components/password-field';
+import { TextField } from '../../../components/text-field';
+import { useDraftForm } from '../../../flows/draft-form';
+import { FailureText } from '../../../flows/failure-text';
+import { RecoveryPart } from './recovery-part';
+
+const Form = ({ flow }: { flow: PasskeyRegistrationActor }) => {
+  const intl = useIntl();
+  const failure = useSelector(flow, selectFailure);
+  const isBusy = useSelector(flow, selectIsBusy);
+  const form = useDraftForm({
+    schema: NewPasskey,
+    initial: { name: '', password: '' },
+    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft }),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Section title={<FormattedMessage id="passkey.add" />}>
+        <Stack>
+          {failure ? (
+            <Notice tone="danger">
+              <FailureText failure={failure} />
+            </Notice>
+          ) : null}
+          <TextField
+            {...form.field('name')}
+            maxLength={40}
+            label={<FormattedMessage id="passkey.name" />}
+            readOnly={isBusy}
+          />
+          <PasswordField
+            {...form.field('password')}
+            purpose="current-password"
+            label={<FormattedMessage id="login.password" />}
+            showLabel={intl.formatMessage({ id: 'password.show' })}
+            hideLabel={intl.formatMessage({ id: 'password.hide' })}
+            readOnly={isBusy}
+          />
+          <Button type="submit" pending={isBusy}>
+            <FormattedMessage id="passkey.add" />
+          </Button>
+        </Stack>
+      </Section>
+    </form>
+  );
+};
+
+/** Another passkey, and the recovery codes that the first second factor brings. */
+export const NewPasskeyPart = ({ onAdded }: { onAdded: () => void }) => {
+  const flow = useActorRef(useOver(passkeyRegistrationOver));
+  const isKeeping = useSelector(flow, selectIsKeeping);
+  const isKept = useSelector(flow, selectIsKept);
+  const codes = useSelector(flow, selectRecovery);
+  useOutcome(flow, onAdded);
+  return isKeeping ? (
+    <RecoveryPart
+      codes={codes}
+      isKept={isKept}
+      onKept={(kept) => flow.send({ type: kept ? 'keeping.affirmed' : 'keeping.denied' })}
+      onDone={() => flow.send({ type: 'codes.closed' })}
+    />
+  ) : (
+    <Form flow={flow} />
+  );
+};

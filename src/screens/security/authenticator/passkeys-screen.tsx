@@ -1,0 +1,175 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import {
+  selectFailure as selectReadFailure,
+  selectValue,
+} from '../../../../machines/kernel/reading';
+import {
+  type PasskeyRemovalActor,
+  selectFailure,
+  selectPasskey,
+  selectSubmission,
+} from '../../../../machines/security/passkeys';
+import type { Passkey } from '../../../../schemas/security/passkey';
+import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
+import { unfinishedKey } from '../../../api/kernel/submission';
+import { passkeyRemovalOver, passkeysOver, removePasskeyCall } from '../../../api/security/passkey';
+import { App } from '../../../app/app-context';
+import { useEmitted, useOver, useServices } from '../../../app/services';
+import { useToast } from '../../../app/toasts';
+import { AppHeader } from '../../../components/app-header';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { ErrorState } from '../../../components/error-state';
+import { Icon } from '../../../components/icon';
+import { List, ListRow } from '../../../components/list-row';
+import { Screen } from '../../../components/screen';
+import { Sheet } from '../../../components/sheet';
+import { Skeleton } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { useFailureToast } from '../../../flows/failure-toast';
+import { useProfileRefresh } from '../../../flows/own-account';
+import { SubmissionNotice } from '../../../flows/submission-notice';
+import { timeStamp } from '../../../format/time';
+import { useBack } from '../../../navigation/back';
+import styles from './authenticator.module.css';
+import { NewPasskeyPart } from './new-passkey';
+import { PasswordPart } from './password-part';
+
+const Row = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
+  const created = timeStamp(passkey.createdAt);
+  return (
+    <ListRow
+      start={<Icon name="lock" />}
+      title={passkey.name}
+      subtitle={
+        passkey.lastUsedAt === null ? (
+          <FormattedMessage id="passkey.unused" values={{ created }} />
+        ) : (
+          <FormattedMessage
+            id="passkey.use"
+            values={{ created, used: timeStamp(passkey.lastUsedAt) }}
+          />
+        )
+      }
+      end={
+        <Button variant="text" compact onPress={onRemove}>
+          <FormattedMessage id="passkey.remove" />
+        </Button>
+      }
+    />
+  );
+};
+
+const RemovalSheet = ({ flow }: { flow: PasskeyRemovalActor }) => {
+  const intl = useIntl();
+  const passkey = useSelector(flow, selectPasskey);
+  const failure = useSelector(flow, selectFailure);
+  const submission = useSelector(flow, selectSubmission);
+  return (
+    <Sheet
+      open={passkey !== null || submission !== null}
+      title={
+        passkey ? (
+          <FormattedMessage id="passkey.remove.title" values={{ name: passkey.name }} />
+        ) : (
+          // After a reload only the key of the request was left.
+          <FormattedMessage id="security.passkeys" />
+        )
+      }
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => flow.send({ type: 'removal.declined' })}
+    >
+      {submission ? (
+        <SubmissionNotice submission={submission} takesRecovery />
+      ) : (
+        <PasswordPart
+          failure={failure}
+          variant="danger"
+          button={<FormattedMessage id="passkey.remove" />}
+          onPassword={(draft) => flow.send({ type: 'password.given', draft, key: newRequestKey() })}
+        >
+          <Notice tone="warn">
+            <FormattedMessage id="passkey.remove.warning" />
+          </Notice>
+        </PasswordPart>
+      )}
+    </Sheet>
+  );
+};
+
+const Keys = ({ userId }: { userId: number }) => {
+  const toast = useToast();
+  const toastFailure = useFailureToast();
+  const refreshProfile = useProfileRefresh();
+  const { client } = useServices();
+  const intents = useMemo(() => intentsOf(userId), [userId]);
+  const machine = useMemo(() => passkeyRemovalOver(client, intents), [client, intents]);
+  const removal = useActorRef(machine, {
+    input: { unfinished: unfinishedKey(intents, removePasskeyCall) },
+  });
+  const list = useActorRef(useOver(passkeysOver), { input: undefined });
+  const passkeys = useSelector(list, selectValue);
+  const failure = useSelector(list, selectReadFailure);
+  const [additions, setAdditions] = useState(0);
+  const changed = () => {
+    list.send({ type: 'refresh.requested' });
+    refreshProfile();
+  };
+  useEmitted(removal, 'passkey.removed', () => {
+    toast({ tone: 'success', text: <FormattedMessage id="passkey.removed" /> });
+    changed();
+  });
+  useEmitted(removal, 'removal.failed', ({ failure: why }) => toastFailure(why));
+  return (
+    <div className={styles['column']}>
+      <p className={styles['lead']}>
+        <FormattedMessage id="passkey.why" />
+      </p>
+      {failure && !passkeys ? (
+        <ErrorState
+          title={<FormattedMessage id="passkey.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => list.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <List>
+          {passkeys?.map((passkey) => (
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={() => removal.send({ type: 'removal.requested', passkey })}
+            />
+          )) ?? <ListRow title={<Skeleton width="60%" height="var(--tl-lh-body)" />} />}
+          {passkeys?.length === 0 ? (
+            <ListRow title={<FormattedMessage id="passkey.none" />} />
+          ) : null}
+        </List>
+      )}
+      <NewPasskeyPart
+        key={additions}
+        onAdded={() => {
+          toast({ tone: 'success', text: <FormattedMessage id="passkey.added" /> });
+          setAdditions(additions + 1);
+          changed();
+        }}
+      />
+      <RemovalSheet flow={removal} />
+    </div>
+  );
+};
+
+/** The passkeys of the account: seen, added, removed. */
+export const PasskeysScreen = () => {
+  const user = App.useSelector(selectUser);
+  return (
+    <Screen
+      header={<AppHeader back={useBack()} title={<FormattedMessage id="security.passkeys" />} />}
+    >
+      {user ? <Keys key={user.id} userId={user.id} /> : null}
+    </Screen>
+  );
+};

@@ -1,0 +1,56 @@
+import { FormattedMessage } from 'react-intl';
+import { Button, ButtonLink } from '../../../components/button';
+import { Section, Stack } from '../../../components/card';
+import { Checkbox } from '../../../components/checkbox';
+import { useCopy } from '../../../flows/copying';
+import styles from './authenticator.module.css';
+
+const asFile = (text: string) => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+
+/** The recovery codes, shown this once: they are to be copied or saved before it goes on. */
+export const RecoveryPart = ({
+  codes,
+  isKept,
+  onKept,
+  onDone,
+}: {
+  codes: readonly string[];
+  isKept: boolean;
+  onKept: (isKept: boolean) => void;
+  onDone: () => void;
+}) => {
+  const copy = useCopy();
+  const text = codes.join('\n');
+  return (
+    <Section title={<FormattedMessage id="authenticator.codes.title" />}>
+      <Stack>
+        <p className={styles['lead']}>
+          <FormattedMessage id="authenticator.codes.why" />
+        </p>
+        <ol className={styles['codes']}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className={styles['row']}>
+          <Button variant="secondary" onPress={() => void copy(text)}>
+            <FormattedMessage id="authenticator.codes.copy" />
+          </Button>
+          <ButtonLink
+            variant="secondary"
+            href={asFile(`Tideline\n\n${text}\n`)}
+            download="tideline-recovery-codes.txt"
+          >
+            <FormattedMessage id="authenticator.codes.download" />
+          </ButtonLink>
+        </div>
+        <Checkbox checked={isKept} onChange={onKept}>
+          <FormattedMessage id="authenticator.codes.kept" />
+        </Checkbox>
+        <Button disabled={!isKept} onPress={onDone}>
+          <FormattedMessage id="step.next" />
+        </Button>
+      </Stack>
+    </Section>
+  );
+};

@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  type ContactChangeActor,
+  fieldOfRefusal,
+  selectFailure,
+  selectIsBusy,
+} from '../../../../machines/security/contact-change';
+import type { AccountKind } from '../../../../schemas/account/account';
+import { contactPurpose } from '../../../../schemas/account/code';
+import type { User } from '../../../../schemas/account/user';
+import {
+  ContactChange,
+  type ContactDraft,
+  KeptContact,
+} from '../../../../schemas/security/contact-change';
+import { newRequestKey } from '../../../api/kernel/intents';
+import { useEmitted } from '../../../app/services';
+import { Notice } from '../../../components/banner';
+import { Button, ButtonLink } from '../../../components/button';
+import { Section, Stack } from '../../../components/card';
+import { PasswordField } from '../../../components/password-field';
+import { Screen } from '../../../components/screen';
+import { TextField } from '../../../components/text-field';
+import { CodeRequestField } from '../../../flows/code-request-field';
+import { useDraftForm } from '../../../flows/draft-form';
+import { FailureText } from '../../../flows/failure-text';
+import { useFailureToast } from '../../../flows/failure-toast';
+import { addressBefore } from '../../../flows/own-account';
+import { maskedAddress } from '../../../format/masked';
+import { isOpen } from '../../../navigation/open-pages';
+import { createKeptDraft } from '../../../storage/kept';
+import { recentAreaCode } from '../../../storage/recent-countries';
+import { AreaCodeField } from '../../account/choose/area-code-field';
+import styles from './contact-change-screen.module.css';
+
+const useKeptDraft = createKeptDraft('tideline_draft_contact', KeptContact);
+
+const helpPath = '/pages/help/center/center';
+const scenes = { mobile: 'change_mobile', email: 'change_email' } as const;
+
+const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind) => {
+  const { read, keep } = useKeptDraft();
+  const kept = read();
+  const typed = kept?.ownerId === user.id && kept.kind === kind ? kept : null;
+  const form = useDraftForm<ContactDraft, ContactChange>({
+    schema: ContactChange,
+    initial: {
+      ...{ kind, areaCode: typed?.areaCode ?? recentAreaCode(), name: typed?.name ?? '' },
+      ...{ code: '', ownCode: '', password: '' },
+    },
+    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const isDone = flow.getSnapshot().status === 'done';
+    keep(isDone ? null : { ...readDraft(), ownerId: user.id });
+  });
+  return form;
+};
+
+type Form = ReturnType<typeof useContactForm>;
+type FieldName = 'name' | 'code' | 'ownCode' | 'password';
+
+/** A refusal that is about one field stands there for as long as nothing else is wrong with it. */
+const useRefusal = (flow: ContactChangeActor, form: Form) => {
+  const sayFailure = useFailureToast();
+  const element = useRef<HTMLFormElement>(null);
+  const failure = useSelector(flow, selectFailure);
+  const refused = fieldOfRefusal(failure);
+  useEmitted(flow, 'contact.refused', ({ failure: why }) => {
+    const field = fieldOfRefusal(why);
+    if (field === null) sayFailure(why);
+    else if (field !== 'name') form.clear(field);
+  });
+  useEffect(() => {
+    const field = refused && element.current?.elements.namedItem(refused);
+    if (field instanceof HTMLElement) field.focus();
+  }, [refused]);
+  return {
+    element,
+    field: (name: FieldName) => {
+      const field = form.field(name);
+      const isStill = refused === name && (name === 'name' || field.value === '');
+      const told = isStill && failure ? <FailureText failure={failure} /> : undefined;
+      return { ...field, error: field.error ?? told };
+    },
+  };
+};
+
+const Lost = ({ address }: { address: string }) => (
+  <div className={styles['lost']}>
+    <p>
+      <FormattedMessage id="contact.lost" values={{ address }} />
+    </p>
+    {isOpen(helpPath) ? (
+      <ButtonLink variant="text" compact href={`#${helpPath}`}>
+        <FormattedMessage id="contact.lost.go" />
+      </ButtonLink>
+    ) : null}
+  </div>
+);
+
+/** The new address with its code, and what shows that the account is one's own. */
+export const ContactChangeForm = ({
+  flow,
+  user,
+  kind,
+  header,
+}: {
+  flow: ContactChangeActor;
+  user: User;
+  kind: AccountKind;
+  header: ReactNode;
+}) => {
+  const intl = useIntl();
+  const form = useContactForm(flow, user, kind);
+  const { element, field } = useRefusal(flow, form);
+  const isBusy = useSelector(flow, selectIsBusy);
+  const isPhone = kind === 'mobile';
+  const { areaCode, name } = form.values;
+  const own = addressBefore(user, kind);
+  const address = maskedAddress(own);
+  return (
+    <form ref={element} onSubmit={form.submit} noValidate>
+      <Screen
+        header={header}
+        action={
+          <Button type="submit" pending={isBusy}>
+            <FormattedMessage id="fundPassword.save" />
+          </Button>
+        }
+      >
+        <fieldset className={styles['form']} disabled={isBusy}>
+          <Notice tone="info">
+            <FormattedMessage id="contact.note" />
+          </Notice>
+          <Section title={<FormattedMessage id="contact.group.new" />}>
+            <Stack>
+              {isPhone ? (
+                <AreaCodeField
+                  value={areaCode}
+                  onChange={(chosen) => form.set('areaCode', chosen)}
+                />
+              ) : null}
+              <TextField
+                {...field('name')}
+                kind={isPhone ? 'phone' : 'email'}
+                label={
+                  isPhone ? (
+                    <FormattedMessage id="contact.newPhone" />
+                  ) : (
+                    <FormattedMessage id="contact.newMail" />
+                  )
+                }
+              />
+              <CodeRequestField
+                {...field('code')}
+                purpose={contactPurpose}
+                address={{ kind, areaCode, name }}
+                label={
+                  isPhone ? (
+                    <FormattedMessage id="contact.code.newPhone" />
+                  ) : (
+                    <FormattedMessage id="contact.code.newMail" />
+                  )
+                }
+              />
+            </Stack>
+          </Section>
+          <Section title={<FormattedMessage id="contact.group.proof" />}>
+            <Stack>
+              <CodeRequestField
+                {...field('ownCode')}
+                purpose={scenes[kind]}
+                address={own}
+                label={<FormattedMessage id="contact.code.own" values={{ address }} />}
+              />
+              <PasswordField
+                {...field('password')}
+                purpose="current-password"
+                showLabel={intl.formatMessage({ id: 'password.show' })}
+                hideLabel={intl.formatMessage({ id: 'password.hide' })}
+                label={<FormattedMessage id="login.password" />}
+              />
+              <Lost address={address} />
+            </Stack>
+          </Section>
+        </fieldset>
+      </Screen>
+    </form>
+  );
+};

@@ -1,0 +1,113 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { selectUser } from '../../../../machines/account/app';
+import { selectChanged, selectSubmission } from '../../../../machines/security/contact-change';
+import type { AccountKind } from '../../../../schemas/account/account';
+import type { User } from '../../../../schemas/account/user';
+import type { ContactChanged } from '../../../../schemas/security/contact-change';
+import { intentsOf } from '../../../api/kernel/intents';
+import { unfinishedKey } from '../../../api/kernel/submission';
+import { changeContactCall, contactChangeOver } from '../../../api/security/contact-change';
+import { App } from '../../../app/app-context';
+import { useOutcome, useServices } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Button } from '../../../components/button';
+import { Receipt } from '../../../components/receipt';
+import { Screen } from '../../../components/screen';
+import { useProfileRefresh } from '../../../flows/own-account';
+import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
+import { timeStamp, zoneName } from '../../../format/time';
+import { useBack } from '../../../navigation/back';
+import { useReturn } from '../../../navigation/return';
+import { ContactChangeForm } from './contact-change-form';
+
+const Saved = ({ changed, kind }: { changed: ContactChanged; kind: AccountKind }) => {
+  const leave = useReturn('/pages/settings/security/index');
+  const until = changed.withdrawalsHeldUntil;
+  return (
+    <Receipt
+      outcome="done"
+      title={
+        kind === 'mobile' ? (
+          <FormattedMessage id="contact.saved.phone" />
+        ) : (
+          <FormattedMessage id="contact.saved.mail" />
+        )
+      }
+      actions={
+        <Button onPress={leave}>
+          <FormattedMessage id="receipt.done" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="passwordChange.done.next" values={{ count: changed.endedSessions }} />
+      {until === null ? null : (
+        <>
+          {' '}
+          <FormattedMessage
+            id="security.held"
+            values={{ time: `${timeStamp(until)} ${zoneName(until)}` }}
+          />
+        </>
+      )}
+    </Receipt>
+  );
+};
+
+const Title = ({ isPhone, isBound }: { isPhone: boolean; isBound: boolean }) => {
+  if (isPhone) {
+    return isBound ? (
+      <FormattedMessage id="contact.title.changePhone" />
+    ) : (
+      <FormattedMessage id="contact.title.addPhone" />
+    );
+  }
+  return isBound ? (
+    <FormattedMessage id="contact.title.changeMail" />
+  ) : (
+    <FormattedMessage id="contact.title.addMail" />
+  );
+};
+
+const Flow = ({ user, kind }: { user: User; kind: AccountKind }) => {
+  const back = useBack();
+  const isPhone = kind === 'mobile';
+  // What is being done keeps its name when the profile says that it is done.
+  const [isBound] = useState((isPhone ? user.phone : user.email) !== '');
+  const header = <AppHeader back={back} title={<Title isPhone={isPhone} isBound={isBound} />} />;
+  const { client } = useServices();
+  const intents = useMemo(() => intentsOf(user.id), [user.id]);
+  const machine = useMemo(() => contactChangeOver(client, intents), [client, intents]);
+  const flow = useActorRef(machine, {
+    input: { unfinished: unfinishedKey(intents, changeContactCall) },
+  });
+  const changed = useSelector(flow, selectChanged);
+  const submission = useToBeShown(useSelector(flow, selectSubmission));
+  useOutcome(flow, useProfileRefresh());
+  if (changed) {
+    return (
+      <Screen header={header}>
+        <Saved changed={changed} kind={kind} />
+      </Screen>
+    );
+  }
+  if (submission) {
+    return (
+      <Screen header={header}>
+        <SubmissionNotice submission={submission} />
+      </Screen>
+    );
+  }
+  return <ContactChangeForm flow={flow} user={user} kind={kind} header={header} />;
+};
+
+/** Another phone number or mail address in the place of one, or beside the other. */
+export const ContactChangeScreen = () => {
+  const user = App.useSelector(selectUser);
+  const [query] = useSearchParams();
+  if (!user) return null;
+  const kind: AccountKind = query.get('kind') === 'mobile' ? 'mobile' : 'email';
+  return <Flow key={`${user.id} ${kind}`} user={user} kind={kind} />;
+};

@@ -1,0 +1,157 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import {
+  type FundPasswordActor,
+  type FundPasswordStep,
+  selectFailure,
+  selectSaved,
+  selectStep,
+  selectSubmission,
+} from '../../../../machines/security/fund-password';
+import type { User } from '../../../../schemas/account/user';
+import { intentsOf } from '../../../api/kernel/intents';
+import { unfinishedKey } from '../../../api/kernel/submission';
+import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fund-password';
+import { App } from '../../../app/app-context';
+import { useOutcome, useServices } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Button } from '../../../components/button';
+import { Receipt } from '../../../components/receipt';
+import { Screen } from '../../../components/screen';
+import { StepBar } from '../../../components/step-bar';
+import { useProfileRefresh } from '../../../flows/own-account';
+import { SubmissionNotice } from '../../../flows/submission-notice';
+import { timeStamp, zoneName } from '../../../format/time';
+import { useBack } from '../../../navigation/back';
+import { useReturn } from '../../../navigation/return';
+import styles from './fund-password-screen.module.css';
+import { ChooseStep, ProveByCode, ProveByPassword, RepeatStep } from './fund-password-steps';
+
+const place: Record<FundPasswordStep, number> = {
+  provingByPassword: 0,
+  provingByCode: 0,
+  choosing: 1,
+  repeating: 2,
+  submitting: 2,
+  saved: 3,
+};
+
+const Steps = ({ step, isSet }: { step: FundPasswordStep; isSet: boolean }) => {
+  const intl = useIntl();
+  const steps = [
+    { key: 'prove', label: <FormattedMessage id="fundPassword.step.prove" /> },
+    { key: 'choose', label: <FormattedMessage id="fundPassword.step.choose" /> },
+    { key: 'repeat', label: <FormattedMessage id="fundPassword.step.repeat" /> },
+  ];
+  return (
+    <StepBar
+      label={intl.formatMessage({ id: 'fundPassword.steps' })}
+      steps={isSet ? steps : steps.slice(1)}
+      current={place[step] - (isSet ? 0 : 1)}
+    />
+  );
+};
+
+const Step = ({
+  flow,
+  step,
+  user,
+}: {
+  flow: FundPasswordActor;
+  step: FundPasswordStep;
+  user: User;
+}) => {
+  const failure = useSelector(flow, selectFailure);
+  const submission = useSelector(flow, selectSubmission);
+  switch (step) {
+    case 'provingByPassword':
+      return <ProveByPassword flow={flow} failure={failure} />;
+    case 'provingByCode':
+      return <ProveByCode flow={flow} failure={failure} user={user} />;
+    case 'choosing':
+      return <ChooseStep flow={flow} failure={failure} />;
+    case 'repeating':
+      return <RepeatStep flow={flow} />;
+    default:
+      return submission ? <SubmissionNotice submission={submission} /> : null;
+  }
+};
+
+const Saved = ({ heldUntil, isFirst }: { heldUntil: string | null; isFirst: boolean }) => {
+  const leave = useReturn('/pages/settings/security/index');
+  return (
+    <Receipt
+      outcome="done"
+      title={
+        isFirst ? (
+          <FormattedMessage id="fundPassword.saved.first" />
+        ) : (
+          <FormattedMessage id="fundPassword.saved" />
+        )
+      }
+      actions={
+        <Button onPress={leave}>
+          <FormattedMessage id="receipt.done" />
+        </Button>
+      }
+    >
+      {heldUntil === null ? (
+        <FormattedMessage id="fundPassword.saved.next" />
+      ) : (
+        <FormattedMessage
+          id="security.held"
+          values={{ time: `${timeStamp(heldUntil)} ${zoneName(heldUntil)}` }}
+        />
+      )}
+    </Receipt>
+  );
+};
+
+const Flow = ({ user }: { user: User }) => {
+  const { client } = useServices();
+  const intents = useMemo(() => intentsOf(user.id), [user.id]);
+  const machine = useMemo(() => fundPasswordOver(client, intents), [client, intents]);
+  const flow = useActorRef(machine, {
+    input: {
+      isSet: user.hasFundPassword,
+      unfinished: unfinishedKey(intents, setFundPasswordCall),
+    },
+  });
+  const step = useSelector(flow, selectStep);
+  const saved = useSelector(flow, selectSaved);
+  const isFirst = !flow.getSnapshot().context.isSet;
+  const refresh = useProfileRefresh();
+  useOutcome(flow, refresh);
+  if (saved) return <Saved heldUntil={saved.withdrawalsHeldUntil} isFirst={isFirst} />;
+  return (
+    <div className={styles['column']}>
+      <Steps step={step} isSet={!isFirst} />
+      <Step key={step} flow={flow} step={step} user={user} />
+    </div>
+  );
+};
+
+/** Sets the first fund password or changes it, and goes back to the page that asked for it. */
+export const FundPasswordScreen = () => {
+  const user = App.useSelector(selectUser);
+  return (
+    <Screen
+      header={
+        <AppHeader
+          back={useBack()}
+          title={
+            user?.hasFundPassword ? (
+              <FormattedMessage id="fundPassword.title.change" />
+            ) : (
+              <FormattedMessage id="fundPassword.title.set" />
+            )
+          }
+        />
+      }
+    >
+      {user ? <Flow key={user.id} user={user} /> : null}
+    </Screen>
+  );
+};

@@ -1,0 +1,107 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectView } from '../../../../machines/kernel/listing';
+import type { LoginAttempt, LoginOutcome } from '../../../../schemas/security/login-history';
+import { type LoginHistoryActor, loginHistoryOver } from '../../../api/security/login-history';
+import { useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { ButtonLink } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorState } from '../../../components/error-state';
+import { Icon } from '../../../components/icon';
+import { List, ListRow } from '../../../components/list-row';
+import { Screen } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
+import { type Status, StatusTag } from '../../../components/status-tag';
+import { FailureText } from '../../../flows/failure-text';
+import { ListEnd } from '../../../flows/list-end';
+import { timeStamp, zoneName } from '../../../format/time';
+import { useBack } from '../../../navigation/back';
+import styles from './login-history-screen.module.css';
+
+const outcomes: Record<LoginOutcome, { status: Status; words: ReactNode }> = {
+  succeeded: { status: 'done', words: <FormattedMessage id="logins.succeeded" /> },
+  wrong_password: { status: 'refused', words: <FormattedMessage id="logins.wrongPassword" /> },
+  wrong_factor: { status: 'refused', words: <FormattedMessage id="logins.wrongFactor" /> },
+  locked: { status: 'refused', words: <FormattedMessage id="logins.locked" /> },
+};
+
+const Row = ({ attempt }: { attempt: LoginAttempt }) => {
+  const { status, words } = outcomes[attempt.outcome];
+  return (
+    <ListRow
+      start={<Icon name={status === 'done' ? 'user' : 'warn'} />}
+      title={attempt.device || <FormattedMessage id="sessions.device.unknown" />}
+      subtitle={
+        <span className={styles['use']}>
+          <span>{attempt.place}</span>
+          <span>{timeStamp(attempt.triedAt)}</span>
+        </span>
+      }
+      end={<StatusTag status={status}>{words}</StatusTag>}
+    />
+  );
+};
+
+const Attempts = ({ list }: { list: LoginHistoryActor }) => {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const [newest] = rows;
+  return (
+    <>
+      {newest ? (
+        <p className={styles['about']}>
+          <FormattedMessage id="logins.about" values={{ zone: zoneName(newest.triedAt) }} />
+        </p>
+      ) : null}
+      <List>
+        {rows.map((attempt) => (
+          <Row key={attempt.id} attempt={attempt} />
+        ))}
+      </List>
+      <ListEnd list={list} failed={<FormattedMessage id="logins.failed" />} />
+    </>
+  );
+};
+
+const Content = () => {
+  const intl = useIntl();
+  const list = useActorRef(useOver(loginHistoryOver), { input: { filter: null } });
+  const failure = useSelector(list, ({ context }) => context.failure);
+  const view = useSelector(list, selectView);
+  switch (view) {
+    case 'loading':
+      return <SkeletonRows rows={6} label={intl.formatMessage({ id: 'logins.loading' })} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={<FormattedMessage id="logins.failed" />}
+          detail={failure ? <FailureText failure={failure} /> : null}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => list.send({ type: 'retry.requested' })}
+        />
+      );
+    case 'empty':
+      return (
+        <EmptyState drawing="list">
+          <FormattedMessage id="logins.empty" />
+        </EmptyState>
+      );
+    case 'shown':
+      return <Attempts list={list} />;
+  }
+};
+
+/** Who tried to log in to the account, in vain or not, and what to do when it was somebody else. */
+export const LoginHistoryScreen = () => (
+  <Screen
+    header={<AppHeader back={useBack()} title={<FormattedMessage id="logins.title" />} />}
+    action={
+      <ButtonLink variant="secondary" href="#/pages/settings/security/changePassword">
+        <FormattedMessage id="logins.notYou" />
+      </ButtonLink>
+    }
+  >
+    <Content />
+  </Screen>
+);

@@ -1,0 +1,138 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import {
+  type PasswordChangeActor,
+  selectChanged,
+  selectFailure,
+  selectIsEditing,
+  selectSubmission,
+} from '../../../../machines/security/password-change';
+import { passwordLimits } from '../../../../schemas/account/account';
+import { emptyPasswordChange, PasswordChange } from '../../../../schemas/security/password-change';
+import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
+import { unfinishedKey } from '../../../api/kernel/submission';
+import { changePasswordCall, passwordChangeOver } from '../../../api/security/password';
+import { App } from '../../../app/app-context';
+import { useOutcome, useServices } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { PasswordField } from '../../../components/password-field';
+import { Receipt } from '../../../components/receipt';
+import { Screen } from '../../../components/screen';
+import { useDraftForm } from '../../../flows/draft-form';
+import { FailureText } from '../../../flows/failure-text';
+import { useProfileRefresh } from '../../../flows/own-account';
+import { PasswordRule } from '../../../flows/password-rule';
+import { SubmissionNotice } from '../../../flows/submission-notice';
+import { useBack } from '../../../navigation/back';
+import { useReturn } from '../../../navigation/return';
+
+const useHeader = () => (
+  <AppHeader back={useBack()} title={<FormattedMessage id="passwordChange.title" />} />
+);
+
+const Form = ({ flow }: { flow: PasswordChangeActor }) => {
+  const intl = useIntl();
+  const header = useHeader();
+  const failure = useSelector(flow, selectFailure);
+  const form = useDraftForm({
+    schema: PasswordChange,
+    initial: emptyPasswordChange,
+    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
+    params: () => ({ min: passwordLimits.minimum, max: passwordLimits.maximum }),
+  });
+  const words = failure ? <FailureText failure={failure} /> : undefined;
+  const isAboutOld = failure?.kind === 'refused' && failure.code === 'auth.old_password_wrong';
+  const old = form.field('old');
+  const eye = {
+    showLabel: intl.formatMessage({ id: 'password.show' }),
+    hideLabel: intl.formatMessage({ id: 'password.hide' }),
+  };
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Screen
+        header={header}
+        action={
+          <Button type="submit">
+            <FormattedMessage id="fundPassword.save" />
+          </Button>
+        }
+      >
+        {words && !isAboutOld ? <Notice tone="danger">{words}</Notice> : null}
+        <Stack>
+          <PasswordField
+            {...old}
+            {...eye}
+            error={old.error ?? (isAboutOld ? words : undefined)}
+            purpose="current-password"
+            label={<FormattedMessage id="passwordChange.old" />}
+          />
+          <PasswordField
+            {...form.field('password')}
+            {...eye}
+            purpose="new-password"
+            label={<FormattedMessage id="password.new" />}
+            helper={<PasswordRule password={form.values.password} />}
+          />
+          <PasswordField
+            {...form.field('repeated')}
+            {...eye}
+            purpose="new-password"
+            label={<FormattedMessage id="registration.repeated" />}
+          />
+        </Stack>
+      </Screen>
+    </form>
+  );
+};
+
+const Outcome = ({ flow }: { flow: PasswordChangeActor }) => {
+  const header = useHeader();
+  const changed = useSelector(flow, selectChanged);
+  const submission = useSelector(flow, selectSubmission);
+  const leave = useReturn('/pages/settings/security/index');
+  return (
+    <Screen header={header}>
+      {changed ? (
+        <Receipt
+          outcome="done"
+          title={<FormattedMessage id="passwordChange.done" />}
+          actions={
+            <Button onPress={leave}>
+              <FormattedMessage id="receipt.done" />
+            </Button>
+          }
+        >
+          <FormattedMessage
+            id="passwordChange.done.next"
+            values={{ count: changed.endedSessions }}
+          />
+        </Receipt>
+      ) : submission ? (
+        <SubmissionNotice submission={submission} />
+      ) : null}
+    </Screen>
+  );
+};
+
+const Flow = ({ userId }: { userId: number }) => {
+  const { client } = useServices();
+  const intents = useMemo(() => intentsOf(userId), [userId]);
+  const machine = useMemo(() => passwordChangeOver(client, intents), [client, intents]);
+  const flow = useActorRef(machine, {
+    input: { unfinished: unfinishedKey(intents, changePasswordCall) },
+  });
+  const isEditing = useSelector(flow, selectIsEditing);
+  useOutcome(flow, useProfileRefresh());
+  return isEditing ? <Form flow={flow} /> : <Outcome flow={flow} />;
+};
+
+/** Another login password, shown to be one's own by the present one. */
+export const PasswordChangeScreen = () => {
+  const user = App.useSelector(selectUser);
+  return user ? <Flow key={user.id} userId={user.id} /> : null;
+};

@@ -1,0 +1,216 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import {
+  type PasswordResetActor,
+  selectFailure,
+  selectIsBusy,
+  selectStep,
+  selectSubmission,
+} from '../../../../machines/security/password-reset';
+import { passwordLimits } from '../../../../schemas/account/account';
+import type { Failure } from '../../../../schemas/kernel/failure';
+import { loginPath } from '../../../../schemas/kernel/route';
+import {
+  emptyPasswordPair,
+  emptyResetIdentity,
+  KeptResetIdentity,
+  PasswordPair,
+  ResetIdentity,
+} from '../../../../schemas/security/password-reset';
+import { newRequestKey, visitorIntents } from '../../../api/kernel/intents';
+import { unfinishedKey } from '../../../api/kernel/submission';
+import { passwordResetOver, resetPasswordCall } from '../../../api/security/password';
+import { LanguageChip } from '../../../app/language-chip';
+import { useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Notice } from '../../../components/banner';
+import { Button, ButtonLink } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { PasswordField } from '../../../components/password-field';
+import { Receipt } from '../../../components/receipt';
+import { Screen } from '../../../components/screen';
+import { StepBar } from '../../../components/step-bar';
+import { CodeRequestField } from '../../../flows/code-request-field';
+import { useDraftForm } from '../../../flows/draft-form';
+import { FailureText } from '../../../flows/failure-text';
+import { PasswordRule } from '../../../flows/password-rule';
+import { SubmissionNotice } from '../../../flows/submission-notice';
+import { useBack } from '../../../navigation/back';
+import { createKeptDraft } from '../../../storage/kept';
+import { recentAreaCode } from '../../../storage/recent-countries';
+import { AccountFields } from '../../account/choose/account-fields';
+import styles from './password-reset-screen.module.css';
+
+const useKeptIdentity = createKeptDraft('tideline_draft_password_reset', KeptResetIdentity);
+
+const isAboutCode = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && failure.code.startsWith('auth.code_');
+
+type Part = {
+  flow: PasswordResetActor;
+  failure: Failure | null;
+  /** Puts the fields of a step and its button into the frame of the screen. */
+  frame: (content: ReactNode, action: ReactNode) => ReactNode;
+};
+
+const IdentityStep = ({ flow, failure, frame }: Part) => {
+  const intl = useIntl();
+  const isBusy = useSelector(flow, selectIsBusy);
+  const { read, keep } = useKeptIdentity();
+  const form = useDraftForm({
+    schema: ResetIdentity,
+    initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...read() },
+    onSubmit: (identity) => flow.send({ type: 'code.entered', identity }),
+  });
+  const readDraft = form.read;
+  useEffect(() => keep(readDraft()));
+  const { kind, areaCode, name } = form.values;
+  const code = form.field('code');
+  const words = failure ? <FailureText failure={failure} /> : undefined;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {frame(
+        <>
+          {words && !isAboutCode(failure) ? <Notice tone="danger">{words}</Notice> : null}
+          <Stack>
+            <AccountFields
+              label={intl.formatMessage({ id: 'login.kind' })}
+              kind={kind}
+              onKind={(chosen) => {
+                form.clear('name');
+                form.set('kind', chosen);
+              }}
+              areaCode={areaCode}
+              onAreaCode={(chosen) => form.set('areaCode', chosen)}
+              name={form.field('name')}
+              disabled={isBusy}
+            />
+            <CodeRequestField
+              {...code}
+              error={code.error ?? (isAboutCode(failure) ? words : undefined)}
+              purpose="forget"
+              address={{ kind, areaCode, name }}
+            />
+          </Stack>
+        </>,
+        <Button type="submit" pending={isBusy}>
+          <FormattedMessage id="step.next" />
+        </Button>,
+      )}
+    </form>
+  );
+};
+
+const PasswordStep = ({ flow, failure, frame }: Part) => {
+  const intl = useIntl();
+  const form = useDraftForm({
+    schema: PasswordPair,
+    initial: emptyPasswordPair,
+    onSubmit: (pair) => flow.send({ type: 'password.chosen', pair, key: newRequestKey() }),
+    params: () => ({ min: passwordLimits.minimum, max: passwordLimits.maximum }),
+  });
+  const eye = {
+    purpose: 'new-password',
+    showLabel: intl.formatMessage({ id: 'password.show' }),
+    hideLabel: intl.formatMessage({ id: 'password.hide' }),
+  } as const;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {frame(
+        <>
+          {failure ? (
+            <Notice tone="danger">
+              <FailureText failure={failure} />
+            </Notice>
+          ) : null}
+          <Stack>
+            <PasswordField
+              {...form.field('password')}
+              {...eye}
+              label={<FormattedMessage id="password.new" />}
+              helper={<PasswordRule password={form.values.password} />}
+            />
+            <PasswordField
+              {...form.field('repeated')}
+              {...eye}
+              label={<FormattedMessage id="registration.repeated" />}
+            />
+            <Button variant="text" compact onPress={() => flow.send({ type: 'step.undone' })}>
+              <FormattedMessage id="passwordReset.otherCode" />
+            </Button>
+          </Stack>
+        </>,
+        <Button type="submit">
+          <FormattedMessage id="passwordReset.submit" />
+        </Button>,
+      )}
+    </form>
+  );
+};
+
+const Done = () => {
+  const { search } = useLocation();
+  return (
+    <Receipt
+      outcome="done"
+      title={<FormattedMessage id="passwordReset.done" />}
+      actions={
+        <ButtonLink href={`#${loginPath}${search}`}>
+          <FormattedMessage id="login.title" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="passwordReset.done.next" />
+    </Receipt>
+  );
+};
+
+/** A new login password in the place of a forgotten one. It never tells whether an account exists. */
+export const PasswordResetScreen = () => {
+  const intl = useIntl();
+  const back = useBack();
+  const flow = useActorRef(useOver(passwordResetOver), {
+    input: { unfinished: unfinishedKey(visitorIntents, resetPasswordCall) },
+  });
+  const step = useSelector(flow, selectStep);
+  const failure = useSelector(flow, selectFailure);
+  const submission = useSelector(flow, selectSubmission);
+  const frame = (content: ReactNode, action?: ReactNode) => (
+    <Screen
+      header={
+        <AppHeader
+          back={back}
+          title={<FormattedMessage id="passwordReset.title" />}
+          actions={<LanguageChip />}
+        />
+      }
+      action={action}
+    >
+      <div className={styles['column']}>
+        <StepBar
+          label={intl.formatMessage({ id: 'fundPassword.steps' })}
+          steps={[
+            { key: 'code', label: <FormattedMessage id="fundPassword.step.prove" /> },
+            { key: 'password', label: <FormattedMessage id="fundPassword.step.choose" /> },
+          ]}
+          current={step === 'reset' ? 2 : step === 'identifying' ? 0 : 1}
+        />
+        {content}
+      </div>
+    </Screen>
+  );
+  switch (step) {
+    case 'identifying':
+      return <IdentityStep flow={flow} failure={failure} frame={frame} />;
+    case 'choosing':
+      return <PasswordStep flow={flow} failure={failure} frame={frame} />;
+    case 'submitting':
+      return frame(
+        submission ? <SubmissionNotice submission={submission} takesRecovery="withoutApp" /> : null,
+      );
+    case 'reset':
+      return frame(<Done />);
+  }
+};

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import type { AccountKind } from '../../../../schemas/account/account';
+import type { User } from '../../../../schemas/account/user';
+import type { RoutePath } from '../../../../schemas/kernel/route';
+import { App } from '../../../app/app-context';
+import { AppHeader } from '../../../components/app-header';
+import { Notice } from '../../../components/banner';
+import { ButtonLink } from '../../../components/button';
+import { Section } from '../../../components/card';
+import { Icon } from '../../../components/icon';
+import { List, ListRow } from '../../../components/list-row';
+import { Screen } from '../../../components/screen';
+import { verificationWords } from '../../../flows/profile';
+import { maskedMail, maskedPhone } from '../../../format/masked';
+import { timeStamp, zoneName } from '../../../format/time';
+import { useBack } from '../../../navigation/back';
+import { isOpen } from '../../../navigation/open-pages';
+import { PageRow } from '../../../navigation/page-row';
+import styles from './security-screen.module.css';
+import { SessionList } from './session-list';
+import { StrengthCard } from './strength-card';
+
+const fundPasswordPath = '/pages/settings/security/changePayPassword';
+const verificationPath = '/pages/verification/index';
+
+const contactPath = '/pages/settings/security/changeContact' satisfies RoutePath;
+const contactAddress = (kind: AccountKind) => `#${contactPath}?kind=${kind}`;
+
+/** What is still to be done, the most important first. */
+const firstMissing = ({ hasFundPassword, basicVerification }: User): RoutePath | null => {
+  if (!hasFundPassword) return fundPasswordPath;
+  return basicVerification === 'unverified' ? verificationPath : null;
+};
+
+const Held = ({
+  until,
+  children,
+}: {
+  until: string | null;
+  children: (time: string) => ReactNode;
+}) =>
+  until === null ? null : (
+    <Notice tone="warn">{children(`${timeStamp(until)} ${zoneName(until)}`)}</Notice>
+  );
+
+const Center = ({ user }: { user: User }) => {
+  const missing = firstMissing(user);
+  return (
+    <div className={styles['parts']}>
+      <StrengthCard user={user}>
+        {missing !== null && isOpen(missing) ? (
+          <ButtonLink href={`#${missing}`}>
+            {missing === fundPasswordPath ? (
+              <FormattedMessage id="fundPassword.title.set" />
+            ) : (
+              <FormattedMessage id="security.verify" />
+            )}
+          </ButtonLink>
+        ) : null}
+      </StrengthCard>
+      <Held until={user.withdrawalsHeldUntil}>
+        {(time) => <FormattedMessage id="security.held" values={{ time }} />}
+      </Held>
+      <Held until={user.fundsLockedUntil}>
+        {(time) => <FormattedMessage id="refusal.fund.locked" values={{ time }} />}
+      </Held>
+      <Section title={<FormattedMessage id="security.protection" />}>
+        <List>
+          <PageRow path="/pages/settings/security/changePassword" icon="lock">
+            <FormattedMessage id="login.password" />
+          </PageRow>
+          <PageRow
+            path={fundPasswordPath}
+            icon="shield"
+            figure={
+              user.hasFundPassword ? (
+                <FormattedMessage id="security.change" />
+              ) : (
+                <FormattedMessage id="security.set" />
+              )
+            }
+          >
+            <FormattedMessage id="security.fundPassword" />
+          </PageRow>
+          <PageRow
+            path="/pages/settings/security/authenticator"
+            icon="phone"
+            figure={
+              user.hasSecondFactor ? (
+                <FormattedMessage id="security.on" />
+              ) : (
+                <FormattedMessage id="security.off" />
+              )
+            }
+          >
+            <FormattedMessage id="security.authenticator" />
+          </PageRow>
+          <PageRow path="/pages/settings/security/passkeys" icon="lock">
+            <FormattedMessage id="security.passkeys" />
+          </PageRow>
+          <PageRow
+            path={verificationPath}
+            icon="kyc"
+            figure={verificationWords[user.basicVerification]}
+          >
+            <FormattedMessage id="security.verification" />
+          </PageRow>
+          <PageRow path="/pages/user/address/index" icon="address">
+            <FormattedMessage id="security.addresses" />
+          </PageRow>
+        </List>
+      </Section>
+      <Section title={<FormattedMessage id="security.contact" />}>
+        <List>
+          <ListRow
+            start={<Icon name="phone" />}
+            href={contactAddress('mobile')}
+            chevron
+            title={<FormattedMessage id="security.phone" />}
+            figure={
+              user.phone === '' ? (
+                <FormattedMessage id="security.unbound" />
+              ) : (
+                `+${user.areaCode} ${maskedPhone(user.phone)}`
+              )
+            }
+          />
+          <ListRow
+            start={<Icon name="mail" />}
+            href={contactAddress('email')}
+            chevron
+            title={<FormattedMessage id="security.mail" />}
+            figure={
+              user.email === '' ? (
+                <FormattedMessage id="security.unbound" />
+              ) : (
+                maskedMail(user.email)
+              )
+            }
+          />
+        </List>
+      </Section>
+      <SessionList />
+      <List>
+        <PageRow path="/pages/settings/security/loginHistory" icon="records">
+          <FormattedMessage id="logins.title" />
+        </PageRow>
+      </List>
+    </div>
+  );
+};
+
+/** What protects the account, what is still missing, and where it is logged in. */
+export const SecurityScreen = () => {
+  const user = App.useSelector(selectUser);
+  return (
+    <Screen
+      header={<AppHeader back={useBack()} title={<FormattedMessage id="security.title" />} />}
+    >
+      {user ? <Center user={user} /> : null}
+    </Screen>
+  );
+};

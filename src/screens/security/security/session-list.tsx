@@ -1,0 +1,119 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FormattedMessage } from 'react-intl';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
+import { selectChoice, selectIsBusy } from '../../../../machines/security/sessions';
+import type { OwnSession } from '../../../../schemas/security/session';
+import { sessionEndOver, sessionsOver } from '../../../api/security/session';
+import { useEmitted, useOver } from '../../../app/services';
+import { useToast } from '../../../app/toasts';
+import { Button } from '../../../components/button';
+import { Section, Stack } from '../../../components/card';
+import { Dialog } from '../../../components/dialog';
+import { ErrorState } from '../../../components/error-state';
+import { Icon } from '../../../components/icon';
+import { List, ListRow } from '../../../components/list-row';
+import { Skeleton } from '../../../components/skeleton';
+import { StatusTag } from '../../../components/status-tag';
+import { FailureText } from '../../../flows/failure-text';
+import { useFailureToast } from '../../../flows/failure-toast';
+import { timeStamp } from '../../../format/time';
+
+const Row = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => (
+  <ListRow
+    start={<Icon name="user" />}
+    title={session.device || <FormattedMessage id="sessions.device.unknown" />}
+    subtitle={
+      <FormattedMessage
+        id="sessions.use"
+        values={{ place: session.place, time: timeStamp(session.lastUsedAt) }}
+      />
+    }
+    end={
+      session.isCurrent ? (
+        <StatusTag status="done">
+          <FormattedMessage id="sessions.current" />
+        </StatusTag>
+      ) : (
+        <Button variant="text" compact onPress={onEnd}>
+          <FormattedMessage id="sessions.end" />
+        </Button>
+      )
+    }
+  />
+);
+
+/** Where the person is logged in, and the way to end each of it. */
+export const SessionList = () => {
+  const toast = useToast();
+  const toastFailure = useFailureToast();
+  const list = useActorRef(useOver(sessionsOver), { input: undefined });
+  const end = useActorRef(useOver(sessionEndOver));
+  const sessions = useSelector(list, selectValue);
+  const failure = useSelector(list, selectFailure);
+  const choice = useSelector(end, selectChoice);
+  const isBusy = useSelector(end, selectIsBusy);
+  const read = () => list.send({ type: 'refresh.requested' });
+  useEmitted(end, 'sessions.ended', ({ count }) => {
+    toast({ tone: 'success', text: <FormattedMessage id="sessions.ended" values={{ count }} /> });
+    read();
+  });
+  useEmitted(end, 'end.failed', ({ failure: why }) => {
+    toastFailure(why);
+    read();
+  });
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Section title={<FormattedMessage id="sessions.title" />}>
+      {failure && !sessions ? (
+        <ErrorState
+          title={<FormattedMessage id="sessions.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => list.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <Stack>
+          <List>
+            {sessions?.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                onEnd={() =>
+                  end.send({ type: 'end.requested', choice: { kind: 'one', id: session.id } })
+                }
+              />
+            )) ?? <ListRow title={<Skeleton width="60%" height="var(--tl-lh-body)" />} />}
+          </List>
+          {others.length > 0 ? (
+            <Button
+              variant="secondary"
+              onPress={() => end.send({ type: 'end.requested', choice: { kind: 'others' } })}
+            >
+              <FormattedMessage id="sessions.endOthers" />
+            </Button>
+          ) : null}
+        </Stack>
+      )}
+      <Dialog
+        open={choice !== null}
+        title={
+          choice?.kind === 'others' ? (
+            <FormattedMessage id="sessions.endOthers.question" />
+          ) : (
+            <FormattedMessage id="sessions.end.question" />
+          )
+        }
+        confirmLabel={<FormattedMessage id="sessions.end" />}
+        cancelLabel={<FormattedMessage id="settings.cancel" />}
+        tone="danger"
+        pending={isBusy}
+        onConfirm={() => end.send({ type: 'end.confirmed' })}
+        onCancel={() => end.send({ type: 'end.declined' })}
+      >
+        <p>
+          <FormattedMessage id="sessions.end.note" />
+        </p>
+      </Dialog>
+    </Section>
+  );
+};

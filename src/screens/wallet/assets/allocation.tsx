@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { isZero } from '../../../../schemas/kernel/money';
+import type { Allocation, Share } from '../../../../schemas/wallet/wallet';
+import { AmountText } from '../../../components/amount-text';
+import { classesOf } from '../../../components/class-names';
+import { Figure } from '../../../components/figure';
+import { Icon } from '../../../components/icon';
+import { Skeleton } from '../../../components/skeleton';
+import { hiddenFigure, ratio } from '../../../format/figure';
+import { isOpen } from '../../../navigation/open-pages';
+import styles from './allocation.module.css';
+
+const css = classesOf(styles);
+
+const accountPath = '/pages/assets/tradeAccount';
+
+type AccountName = Exclude<keyof Allocation, 'total'>;
+
+const names: readonly { account: AccountName; label: ReactNode }[] = [
+  { account: 'spot', label: <FormattedMessage id="assets.account.spot" /> },
+  { account: 'option', label: <FormattedMessage id="assets.account.option" /> },
+  { account: 'contract', label: <FormattedMessage id="assets.account.contract" /> },
+  { account: 'trust', label: <FormattedMessage id="assets.account.trust" /> },
+];
+
+/** Four steps of ink; said in words by the accounts below it. */
+const Bar = ({ allocation, hidden }: { allocation: Allocation; hidden: boolean }) => (
+  <div className={css('bar')} aria-hidden="true">
+    {hidden || isZero(allocation.total) ? (
+      <span className={css('empty')} />
+    ) : (
+      names
+        .filter(({ account }) => !isZero(allocation[account].worth))
+        .map(({ account }) => (
+          <span
+            key={account}
+            className={css(account)}
+            style={{ flexGrow: allocation[account].percent }}
+          />
+        ))
+    )}
+  </div>
+);
+
+const Account = ({
+  account,
+  label,
+  figure,
+  share,
+}: {
+  account: AccountName;
+  label: ReactNode;
+  figure: ReactNode;
+  share: ReactNode;
+}) => {
+  const content = (
+    <>
+      <span className={css('name')}>
+        <span className={css('swatch', account)} />
+        {label}
+        <span className={css('share')}>{share}</span>
+        {isOpen(accountPath) ? <Icon name="chevron-right" size="small" /> : null}
+      </span>
+      {figure}
+    </>
+  );
+  return (
+    <li>
+      {isOpen(accountPath) ? (
+        <a className={css('account')} href={`#${accountPath}?type=${account}`}>
+          {content}
+        </a>
+      ) : (
+        <div className={css('account')}>{content}</div>
+      )}
+    </li>
+  );
+};
+
+const Worth = ({ worth, hidden }: { worth: Share['worth']; hidden: boolean }) => (
+  <span>
+    <AmountText amount={worth} decimals={2} kind="price" size="body" strong hidden={hidden} />{' '}
+    <span className={css('unit')}>USDT</span>
+  </span>
+);
+
+/** How everything is spread over the four accounts. */
+export const AllocationCard = ({
+  allocation,
+  hidden,
+}: {
+  allocation: Allocation;
+  hidden: boolean;
+}) => (
+  <>
+    <Bar allocation={allocation} hidden={hidden} />
+    <ul className={css('accounts')}>
+      {names.map(({ account, label }) => (
+        <Account
+          key={account}
+          account={account}
+          label={label}
+          figure={<Worth worth={allocation[account].worth} hidden={hidden} />}
+          share={<Figure>{hidden ? hiddenFigure : ratio(allocation[account].percent)}</Figure>}
+        />
+      ))}
+    </ul>
+  </>
+);
+
+export const AllocationSkeleton = () => (
+  <>
+    <Skeleton height="10px" />
+    <ul className={css('accounts')}>
+      {names.map(({ account, label }) => (
+        <Account
+          key={account}
+          account={account}
+          label={label}
+          figure={<Skeleton width="6rem" height="var(--tl-lh-body)" />}
+          share={null}
+        />
+      ))}
+    </ul>
+  </>
+);

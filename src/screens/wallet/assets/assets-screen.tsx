@@ -1,0 +1,209 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { selectPreferences } from '../../../../machines/account/app';
+import {
+  selectFailure,
+  selectIsBehind,
+  selectIsRefreshing,
+  selectWallets,
+} from '../../../../machines/wallet/wallets';
+import type { RoutePath } from '../../../../schemas/kernel/route';
+import {
+  allocationOf,
+  fiatWorth,
+  holdingsOf,
+  type Wallets,
+} from '../../../../schemas/wallet/wallet';
+import { walletsOver } from '../../../api/wallet/wallet';
+import { App } from '../../../app/app-context';
+import { useEmitted, useOver } from '../../../app/services';
+import { SoonTag } from '../../../app/soon-tag';
+import { AppTabs } from '../../../app/tabs';
+import { useToast } from '../../../app/toasts';
+import { ActionTile, ActionTiles } from '../../../components/action-tile';
+import { AppHeader } from '../../../components/app-header';
+import { Banner } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { Card, Section } from '../../../components/card';
+import { ErrorState } from '../../../components/error-state';
+import { IconButton } from '../../../components/icon-button';
+import type { IconName } from '../../../components/icon-paths';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Screen } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText, ReasonText } from '../../../flows/failure-text';
+import { useFailureToast } from '../../../flows/failure-toast';
+import { isOpen } from '../../../navigation/open-pages';
+import { OfflineBanner } from '../../../realtime/connection-mark';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import { AllocationCard, AllocationSkeleton } from './allocation';
+import { CoinList } from './coin-list';
+import { TotalCard, TotalSkeleton } from './total-card';
+
+const useClosedNote = () => {
+  const toast = useToast();
+  return () => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> });
+};
+
+const tiles: readonly { path: RoutePath; icon: IconName; label: ReactNode }[] = [
+  {
+    path: '/pages/assets/deposit/index',
+    icon: 'deposit',
+    label: <FormattedMessage id="assets.deposit" />,
+  },
+  {
+    path: '/pages/assets/withdraw/index',
+    icon: 'withdraw',
+    label: <FormattedMessage id="assets.withdraw" />,
+  },
+  {
+    path: '/pages/assets/transfer/index',
+    icon: 'swap',
+    label: <FormattedMessage id="assets.transfer" />,
+  },
+];
+
+const Tiles = () => {
+  const sayClosed = useClosedNote();
+  return (
+    <ActionTiles>
+      {tiles.map(({ path, icon, label }) => {
+        const way = isOpen(path) ? { href: `#${path}` } : { soon: <SoonTag />, onPress: sayClosed };
+        return (
+          <ActionTile key={path} icon={icon} {...way}>
+            {label}
+          </ActionTile>
+        );
+      })}
+    </ActionTiles>
+  );
+};
+
+const recordPath = '/pages/assets/record' satisfies RoutePath;
+
+const HeaderActions = ({ onRefresh }: { onRefresh: () => void }) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const sayClosed = useClosedNote();
+  return (
+    <>
+      <IconButton
+        icon="records"
+        label={intl.formatMessage({ id: 'assets.records' })}
+        onPress={() => (isOpen(recordPath) ? void navigate(recordPath) : sayClosed())}
+      />
+      <IconButton
+        icon="refresh"
+        label={intl.formatMessage({ id: 'assets.refresh' })}
+        onPress={onRefresh}
+      />
+    </>
+  );
+};
+
+/** Everything that has a figure in it. */
+const Figures = ({ wallets }: { wallets: Wallets }) => {
+  const { balancesHidden, valuation } = App.useSelector(selectPreferences);
+  const allocation = allocationOf(wallets);
+  return (
+    <>
+      <TotalCard
+        total={allocation.total}
+        fiat={fiatWorth(allocation.total, wallets.rates, valuation)}
+        code={valuation}
+        hidden={balancesHidden}
+      />
+      <Tiles />
+      <Section title={<FormattedMessage id="assets.accounts" />}>
+        <Card>
+          <AllocationCard allocation={allocation} hidden={balancesHidden} />
+        </Card>
+      </Section>
+      <CoinList holdings={holdingsOf(wallets)} rates={wallets.rates} />
+    </>
+  );
+};
+
+const Pending = () => {
+  const intl = useIntl();
+  return (
+    <>
+      <TotalSkeleton />
+      <Tiles />
+      <Section title={<FormattedMessage id="assets.accounts" />}>
+        <Card>
+          <AllocationSkeleton />
+        </Card>
+      </Section>
+      <Section title={<FormattedMessage id="assets.coins" />}>
+        <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
+      </Section>
+    </>
+  );
+};
+
+/** What a person has: in all, by account, by coin. */
+export const AssetsScreen = () => {
+  const intl = useIntl();
+  const sayFailure = useFailureToast();
+  const actor = useActorRef(useOver(walletsOver));
+  const wallets = useSelector(actor, selectWallets);
+  const failure = useSelector(actor, selectFailure);
+  const isBehind = useSelector(actor, selectIsBehind);
+  const refresh = () => actor.send({ type: 'refresh.requested' });
+  useEmitted(actor, 'refresh.failed', ({ failure }) => sayFailure(failure));
+  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'balances.moved' }));
+  const outOfDate = (
+    <Banner
+      tone="warn"
+      action={
+        <Button variant="text" compact onPress={refresh}>
+          <FormattedMessage id="assets.refresh" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="assets.behind" />
+    </Banner>
+  );
+  return (
+    <Screen
+      header={
+        <AppHeader
+          title={<FormattedMessage id="assets.title" />}
+          actions={<HeaderActions onRefresh={refresh} />}
+        />
+      }
+      banner={
+        <>
+          <OfflineBanner />
+          {isBehind ? outOfDate : null}
+        </>
+      }
+      tabBar={<AppTabs />}
+    >
+      <PullToRefresh
+        refreshing={useSelector(actor, selectIsRefreshing)}
+        label={intl.formatMessage({ id: 'assets.refreshing' })}
+        onRefresh={refresh}
+      >
+        {wallets ? (
+          <Figures wallets={wallets} />
+        ) : failure ? (
+          <>
+            <Tiles />
+            <ErrorState
+              title={<FormattedMessage id="assets.failed" />}
+              detail={<FailureText failure={failure} />}
+              retryLabel={<FormattedMessage id="page.retry" />}
+              onRetry={() => actor.send({ type: 'retry.requested' })}
+            />
+          </>
+        ) : (
+          <Pending />
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+};

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectPreferences } from '../../../../machines/account/app';
+import { isPositive } from '../../../../schemas/kernel/money';
+import {
+  fiatWorth,
+  type Holding,
+  isSmall,
+  smallWorth,
+  totalOf,
+  type Wallets,
+  worthOf,
+} from '../../../../schemas/wallet/wallet';
+import { App } from '../../../app/app-context';
+import { AmountText, ValuationText } from '../../../components/amount-text';
+import { Button } from '../../../components/button';
+import { Section } from '../../../components/card';
+import { Switch } from '../../../components/checkbox';
+import { classesOf } from '../../../components/class-names';
+import { CoinDisc } from '../../../components/coin-disc';
+import { EmptyState } from '../../../components/empty-state';
+import { Icon } from '../../../components/icon';
+import { SearchField } from '../../../components/search-field';
+import styles from './coin-list.module.css';
+import { FrozenSheet } from './frozen-sheet';
+
+const css = classesOf(styles);
+
+type Look = { rates: Wallets['rates']; code: string; hidden: boolean };
+
+const Coin = ({
+  holding,
+  look: { rates, code, hidden },
+  onExplain,
+}: {
+  holding: Holding;
+  look: Look;
+  onExplain: () => void;
+}) => {
+  const { currency, decimals, available, frozen } = holding;
+  const figure = { decimals, hidden, size: 'caption' } as const;
+  return (
+    <li className={css('coin')}>
+      <CoinDisc symbol={currency} />
+      <div className={css('figures')}>
+        <div className={css('line')}>
+          <span className={css('name')}>{currency}</span>
+          <span className={css('worth')}>
+            <AmountText amount={totalOf(holding)} decimals={decimals} hidden={hidden} />
+            <ValuationText
+              amount={fiatWorth(worthOf(holding), rates, code)}
+              unit={code}
+              hidden={hidden}
+            />
+          </span>
+        </div>
+        <div className={css('line')}>
+          <span className={css('part')}>
+            <FormattedMessage id="assets.available" />
+            <AmountText amount={available} tone="quiet" {...figure} />
+          </span>
+          {isPositive(frozen) ? (
+            <button type="button" className={css('part', 'frozen')} onClick={onExplain}>
+              <FormattedMessage id="assets.frozen" />
+              <AmountText amount={frozen} {...figure} />
+              <Icon name="info" size="small" />
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const threshold = { threshold: smallWorth };
+
+/** Nothing to list: nothing held, nothing found, or nothing but what is hidden. */
+const NoCoins = ({ holdings, text }: { holdings: readonly Holding[]; text: string }) => {
+  const app = App.useActorRef();
+  if (holdings.length === 0) {
+    return (
+      <EmptyState drawing="wallet">
+        <FormattedMessage id="assets.empty" />
+      </EmptyState>
+    );
+  }
+  if (text !== '') {
+    return (
+      <EmptyState drawing="search">
+        <FormattedMessage id="assets.noMatch" values={{ text }} />
+      </EmptyState>
+    );
+  }
+  const showAll = () =>
+    app.send({ type: 'preferences.changed', change: { smallAssetsHidden: false } });
+  const action = (
+    <Button variant="secondary" compact onPress={showAll}>
+      <FormattedMessage id="assets.allSmall.show" />
+    </Button>
+  );
+  return (
+    <EmptyState drawing="wallet" action={action}>
+      <FormattedMessage id="assets.allSmall" values={threshold} />
+    </EmptyState>
+  );
+};
+
+/** What is held, coin by coin, over all accounts. */
+export const CoinList = ({
+  holdings,
+  rates,
+}: {
+  holdings: readonly Holding[];
+  rates: Wallets['rates'];
+}) => {
+  const intl = useIntl();
+  const app = App.useActorRef();
+  const preferences = App.useSelector(selectPreferences);
+  const [text, setText] = useState('');
+  const [explained, setExplained] = useState<number | null>(null);
+  const wanted = text.trim().toUpperCase();
+  const shown = holdings.filter(
+    (holding) =>
+      holding.currency.toUpperCase().includes(wanted) &&
+      !(preferences.smallAssetsHidden && wanted === '' && isSmall(holding)),
+  );
+  const look = { rates, code: preferences.valuation, hidden: preferences.balancesHidden };
+  const frozen = holdings.find(({ currencyId }) => currencyId === explained);
+  return (
+    <Section title={<FormattedMessage id="assets.coins" />}>
+      {holdings.length === 0 ? null : (
+        <div className={css('tools')}>
+          <SearchField
+            label={intl.formatMessage({ id: 'assets.search' })}
+            clearLabel={intl.formatMessage({ id: 'assets.search.clear' })}
+            value={text}
+            onChange={setText}
+          />
+          <Switch
+            checked={preferences.smallAssetsHidden}
+            onChange={(smallAssetsHidden) =>
+              app.send({ type: 'preferences.changed', change: { smallAssetsHidden } })
+            }
+          >
+            <span className={css('choice')}>
+              <FormattedMessage id="assets.hideSmall" values={threshold} />
+            </span>
+          </Switch>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <NoCoins holdings={holdings} text={text.trim()} />
+      ) : (
+        <ul className={css('list')}>
+          {shown.map((holding) => (
+            <Coin
+              key={holding.currencyId}
+              holding={holding}
+              look={look}
+              onExplain={() => setExplained(holding.currencyId)}
+            />
+          ))}
+        </ul>
+      )}
+      {frozen ? (
+        <FrozenSheet
+          holding={frozen}
+          hidden={preferences.balancesHidden}
+          onClose={() => setExplained(null)}
+        />
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,251 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import { standingOf } from '../../../../machines/security/standing';
+import {
+  type BankCardActor,
+  fieldOfRefusal,
+  selectBound,
+  selectFailure,
+  selectIsAuthorising,
+  selectIsBusy,
+  selectIsLacking,
+  selectMissing,
+  selectSubmission,
+} from '../../../../machines/wallet/bank-card';
+import type { User } from '../../../../schemas/account/user';
+import {
+  type BankCardBound,
+  type BankCardDraft,
+  type BankCardInfo,
+  BankCardToBind,
+  emptyBankCard,
+  KeptBankCard,
+} from '../../../../schemas/wallet/bank-card';
+import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
+import { unfinishedKey } from '../../../api/kernel/submission';
+import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
+import { App } from '../../../app/app-context';
+import { useEmitted, useOutcome, useServices } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Button } from '../../../components/button';
+import { Receipt } from '../../../components/receipt';
+import { Screen } from '../../../components/screen';
+import { Sheet } from '../../../components/sheet';
+import { useDraftForm } from '../../../flows/draft-form';
+import { useFailureToast } from '../../../flows/failure-toast';
+import { ForgottenFundPassword } from '../../../flows/forgotten-fund-password';
+import { MissingFirst, MissingList } from '../../../flows/missing-list';
+import { useProfileRefresh } from '../../../flows/own-account';
+import { PinStep } from '../../../flows/pin-step';
+import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
+import { timeStamp, zoneName } from '../../../format/time';
+import { useBack } from '../../../navigation/back';
+import { useReturn } from '../../../navigation/return';
+import { createKeptDraft } from '../../../storage/kept';
+import { BankCardFields, type BankCardForm, BankCardSubmit } from './bank-card-form';
+import { BankCardReading } from './bank-card-reading';
+
+const useKeptDraft = createKeptDraft('tideline_draft_bank_card', KeptBankCard);
+
+/** The fund password that lets a card be bound, asked for over the form that stays as it is. */
+const Authorisation = ({ flow, isReplacing }: { flow: BankCardActor; isReplacing: boolean }) => {
+  const intl = useIntl();
+  const failure = useSelector(flow, selectFailure);
+  const title = isReplacing ? (
+    <FormattedMessage id="bankCard.replace" />
+  ) : (
+    <FormattedMessage id="bankCard.add" />
+  );
+  return (
+    <Sheet
+      open={useSelector(flow, selectIsAuthorising)}
+      title={title}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => flow.send({ type: 'password.declined' })}
+    >
+      <PinStep
+        label={<FormattedMessage id="fundPassword.enter" />}
+        failure={failure}
+        button={title}
+        onDigits={(password) =>
+          flow.send({ type: 'password.entered', password, key: newRequestKey() })
+        }
+      >
+        <ForgottenFundPassword />
+      </PinStep>
+    </Sheet>
+  );
+};
+
+/** What has to be done first, over the form that stays as it is. */
+const Missing = ({ flow }: { flow: BankCardActor }) => {
+  const intl = useIntl();
+  return (
+    <Sheet
+      open={useSelector(flow, selectIsLacking)}
+      title={<FormattedMessage id="missing.title" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => flow.send({ type: 'missing.dismissed' })}
+    >
+      <MissingList missing={useSelector(flow, selectMissing)} />
+    </Sheet>
+  );
+};
+
+const Bound = ({ bound, isReplacing }: { bound: BankCardBound; isReplacing: boolean }) => {
+  const leave = useReturn('/pages/bankbind/index');
+  const until = bound.withdrawalsHeldUntil;
+  return (
+    <Receipt
+      outcome="done"
+      title={
+        isReplacing ? (
+          <FormattedMessage id="bankCard.replaced" />
+        ) : (
+          <FormattedMessage id="bankCard.bound" />
+        )
+      }
+      actions={
+        <Button onPress={leave}>
+          <FormattedMessage id="receipt.done" />
+        </Button>
+      }
+    >
+      {until === null ? (
+        <FormattedMessage id="bankCard.bound.next" />
+      ) : (
+        <FormattedMessage
+          id="security.held"
+          values={{ time: `${timeStamp(until)} ${zoneName(until)}` }}
+        />
+      )}
+    </Receipt>
+  );
+};
+
+/** What was typed before, else what another card of the same holder shares with the present one. */
+const useCardForm = (flow: BankCardActor, user: User, { card }: BankCardInfo): BankCardForm => {
+  const { read, keep } = useKeptDraft();
+  const kept = read();
+  const typed = kept?.ownerId === user.id ? kept : null;
+  const initial: BankCardDraft = {
+    ...emptyBankCard,
+    holder: typed?.holder ?? card?.holder ?? '',
+    holderAddress: typed?.holderAddress ?? card?.holderAddress ?? '',
+    postalCode: typed?.postalCode ?? card?.postalCode ?? '',
+    ...(typed && {
+      ...{ bankName: typed.bankName, branch: typed.branch, bankAddress: typed.bankAddress },
+      ...{ swiftCode: typed.swiftCode, accountNumber: typed.accountNumber, iban: typed.iban },
+    }),
+  };
+  const form = useDraftForm<BankCardDraft, BankCardToBind>({
+    schema: BankCardToBind,
+    initial,
+    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const isDone = flow.getSnapshot().status === 'done';
+    keep(isDone ? null : { ...readDraft(), ownerId: user.id });
+  });
+  return form;
+};
+
+const FormPage = ({
+  flow,
+  form,
+  header,
+  isReplacing,
+}: {
+  flow: BankCardActor;
+  form: BankCardForm;
+  header: ReactNode;
+  isReplacing: boolean;
+}) => {
+  const sayFailure = useFailureToast();
+  const element = useRef<HTMLFormElement>(null);
+  const isBusy = useSelector(flow, selectIsBusy);
+  const refused = fieldOfRefusal(useSelector(flow, selectFailure));
+  useEmitted(flow, 'card.refused', ({ failure }) => {
+    if (fieldOfRefusal(failure) === null) sayFailure(failure);
+  });
+  useEffect(() => {
+    const field = refused && element.current?.elements.namedItem(refused);
+    if (field instanceof HTMLElement) field.focus();
+  }, [refused]);
+  return (
+    <>
+      <form ref={element} onSubmit={form.submit} noValidate>
+        <Screen header={header} action={<BankCardSubmit form={form} isBusy={isBusy} />}>
+          <MissingFirst missing={useSelector(flow, selectMissing)} />
+          <BankCardFields form={form} refused={refused} isReplacing={isReplacing} isBusy={isBusy} />
+        </Screen>
+      </form>
+      <Authorisation flow={flow} isReplacing={isReplacing} />
+      <Missing flow={flow} />
+    </>
+  );
+};
+
+const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: ReactNode }) => {
+  const { client } = useServices();
+  const intents = useMemo(() => intentsOf(user.id), [user.id]);
+  const machine = useMemo(() => bankCardOver(client, intents), [client, intents]);
+  const isReplacing = info.card !== null;
+  const flow = useActorRef(machine, {
+    input: {
+      standing: standingOf(user, false),
+      banks: info.banks,
+      unfinished: unfinishedKey(intents, saveBankCardCall),
+    },
+  });
+  useEffect(
+    () => flow.send({ type: 'standing.changed', standing: standingOf(user, false) }),
+    [flow, user],
+  );
+  const form = useCardForm(flow, user, info);
+  const bound = useSelector(flow, selectBound);
+  const submission = useToBeShown(useSelector(flow, selectSubmission));
+  useOutcome(flow, useProfileRefresh());
+  if (bound) {
+    return (
+      <Screen header={header}>
+        <Bound bound={bound} isReplacing={isReplacing} />
+      </Screen>
+    );
+  }
+  if (submission) {
+    return (
+      <Screen header={header}>
+        <SubmissionNotice submission={submission} />
+      </Screen>
+    );
+  }
+  return <FormPage flow={flow} form={form} header={header} isReplacing={isReplacing} />;
+};
+
+/** Binds a bank card, or another one in its place, and goes back to the page that asked for it. */
+export const AddBankCardScreen = () => {
+  const user = App.useSelector(selectUser);
+  const back = useBack();
+  const headerFor = (info: BankCardInfo | null) => (
+    <AppHeader
+      back={back}
+      title={
+        info?.card ? (
+          <FormattedMessage id="bankCard.replace" />
+        ) : (
+          <FormattedMessage id="bankCard.add" />
+        )
+      }
+    />
+  );
+  if (!user) return <Screen header={headerFor(null)}>{null}</Screen>;
+  return (
+    <BankCardReading header={headerFor(null)}>
+      {(info) => <Flow key={user.id} user={user} info={info} header={headerFor(info)} />}
+    </BankCardReading>
+  );
+};

@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
+import type { BankCardInfo } from '../../../../schemas/wallet/bank-card';
+import { bankCardInfoOver } from '../../../api/wallet/bank-card';
+import { useOver } from '../../../app/services';
+import { ErrorState } from '../../../components/error-state';
+import { Screen, type ScreenProps } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+
+/** Shows what needs to know which card is bound, as soon as that is known. */
+export const BankCardReading = ({
+  header,
+  children,
+}: {
+  header: ScreenProps['header'];
+  children: (info: BankCardInfo) => ReactNode;
+}) => {
+  const intl = useIntl();
+  const reading = useActorRef(useOver(bankCardInfoOver), { input: undefined });
+  const info = useSelector(reading, selectValue);
+  const failure = useSelector(reading, selectFailure);
+  if (info) return children(info);
+  return (
+    <Screen header={header}>
+      {failure ? (
+        <ErrorState
+          title={<FormattedMessage id="bankCard.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => reading.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <SkeletonRows rows={3} label={intl.formatMessage({ id: 'bankCard.loading' })} />
+      )}
+    </Screen>
+  );
+};

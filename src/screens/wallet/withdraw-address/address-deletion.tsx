@@ -1,0 +1,40 @@
+import { useActorRef } from '@xstate/react';
+import { useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { AddressDeletionActor } from '../../../../machines/wallet/withdraw-address-list';
+import { type Intents, intentsOf } from '../../../api/kernel/intents';
+import { addressDeletionOver, deleteAddressCall } from '../../../api/wallet/withdraw-address';
+import { useEmitted, useServices } from '../../../app/services';
+import { useToast } from '../../../app/toasts';
+import { useFailureToast } from '../../../flows/failure-toast';
+
+/** The oldest deletion without a known answer: of any address, or of one. */
+const unfinishedIn = ({ list }: Intents, addressId: number | null): string | null => {
+  const kept = list(deleteAddressCall);
+  const one =
+    addressId === null
+      ? kept[0]
+      : kept.find(({ parameters }) => parameters['addressId'] === addressId);
+  return one?.key ?? null;
+};
+
+/** Deletes addresses, and asks about a deletion from before a reload. */
+export const useAddressDeletion = (
+  { userId, addressId }: { userId: number; addressId: number | null },
+  onDeleted: () => void,
+): AddressDeletionActor => {
+  const toast = useToast();
+  const toastFailure = useFailureToast();
+  const { client } = useServices();
+  const intents = useMemo(() => intentsOf(userId), [userId]);
+  const machine = useMemo(() => addressDeletionOver(client, intents), [client, intents]);
+  const deletion = useActorRef(machine, {
+    input: { unfinished: unfinishedIn(intents, addressId) },
+  });
+  useEmitted(deletion, 'address.deleted', () => {
+    toast({ tone: 'success', text: <FormattedMessage id="address.deleted" /> });
+    onDeleted();
+  });
+  useEmitted(deletion, 'deletion.failed', ({ failure }) => toastFailure(failure));
+  return deletion;
+};

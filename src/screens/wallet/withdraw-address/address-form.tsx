@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectFailure,
+  selectMissing,
+  selectStep,
+  type WithdrawAddressActor,
+} from '../../../../machines/wallet/withdraw-address';
+import type { User } from '../../../../schemas/account/user';
+import type { Failure } from '../../../../schemas/kernel/failure';
+import {
+  type AddressCoin,
+  emptyWithdrawAddress,
+  KeptWithdrawAddress,
+  WithdrawAddressForm,
+} from '../../../../schemas/wallet/withdraw-address';
+import { useLimits } from '../../../app/limits';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { TextField } from '../../../components/text-field';
+import { CodeRequestField } from '../../../flows/code-request-field';
+import { useDraftForm } from '../../../flows/draft-form';
+import { FailureText } from '../../../flows/failure-text';
+import { MissingFirst } from '../../../flows/missing-list';
+import { ownAddress } from '../../../flows/own-account';
+import { createKeptDraft } from '../../../storage/kept';
+
+export const useKeptAddress = createKeptDraft(
+  'tideline_draft_withdraw_address',
+  KeptWithdrawAddress,
+);
+
+const coins: readonly AddressCoin[] = ['USDT', 'BTC', 'ETH'];
+
+/** The field that a refusal is about. */
+const fieldOf = (failure: Failure | null): 'address' | 'code' | null => {
+  if (failure?.kind !== 'refused') return null;
+  if (failure.code.startsWith('address.')) return 'address';
+  return failure.code.startsWith('auth.code_') ? 'code' : null;
+};
+
+type AddressFormProps = { flow: WithdrawAddressActor; user: User; header: ReactNode };
+
+/** Coin, chain, address, label and the code that was sent to the account. */
+export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
+  const intl = useIntl();
+  const { chains } = useLimits();
+  const { read, keep } = useKeptAddress();
+  const failure = useSelector(flow, selectFailure);
+  const isEditing = useSelector(flow, selectStep) === 'editing';
+  const initial = { ...emptyWithdrawAddress, ...read() };
+  const named = useRef(initial.chain);
+  const form = useDraftForm({
+    schema: WithdrawAddressForm,
+    initial,
+    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft }),
+    params: () => ({ chain: named.current }),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    named.current = readDraft().chain;
+    keep(readDraft());
+  });
+  const { coin, chain } = form.values;
+  const offered = chains[coin] ?? [];
+  const at = fieldOf(failure);
+  const words = isEditing && failure ? <FailureText failure={failure} /> : undefined;
+  const [address, code] = [form.field('address'), form.field('code')];
+  const choose = (chosen: AddressCoin) => {
+    form.set('coin', chosen);
+    form.set('chain', chains[chosen]?.[0] ?? '');
+  };
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Screen
+        header={header}
+        action={
+          <Button type="submit">
+            <FormattedMessage id="address.save" />
+          </Button>
+        }
+      >
+        <MissingFirst missing={useSelector(flow, selectMissing)} />
+        {words && at === null ? <Notice tone="danger">{words}</Notice> : null}
+        <Stack>
+          <Segmented
+            label={intl.formatMessage({ id: 'address.coin' })}
+            segments={coins.map((value) => ({ value, label: value }))}
+            value={coin}
+            onChange={choose}
+          />
+          <Segmented
+            label={intl.formatMessage({ id: 'field.chain' })}
+            segments={offered.map((value) => ({ value, label: value }))}
+            value={chain}
+            onChange={(chosen) => form.set('chain', chosen)}
+          />
+          <TextField
+            {...address}
+            error={address.error ?? (at === 'address' ? words : undefined)}
+            kind="address"
+            maxLength={128}
+            label={<FormattedMessage id="field.address" />}
+            helper={<FormattedMessage id="address.help" values={{ coin, chain }} />}
+          />
+          <TextField
+            {...form.field('label')}
+            maxLength={50}
+            label={<FormattedMessage id="address.label" />}
+          />
+          <CodeRequestField
+            {...code}
+            error={code.error ?? (at === 'code' ? words : undefined)}
+            purpose="withdraw_address"
+            address={ownAddress(user)}
+          />
+        </Stack>
+      </Screen>
+    </form>
+  );
+};

@@ -1,0 +1,132 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
+import { selectSubmission } from '../../../../machines/wallet/withdraw-address-list';
+import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
+import { withdrawAddressesOver } from '../../../api/wallet/withdraw-address';
+import { App } from '../../../app/app-context';
+import { useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { ButtonLink } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { Chips } from '../../../components/chips';
+import { CoinDisc } from '../../../components/coin-disc';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorState } from '../../../components/error-state';
+import { List, ListRow } from '../../../components/list-row';
+import { Screen } from '../../../components/screen';
+import { Skeleton } from '../../../components/skeleton';
+import { StatusTag } from '../../../components/status-tag';
+import { Countdown } from '../../../flows/countdown';
+import { FailureText } from '../../../flows/failure-text';
+import { SubmissionNotice } from '../../../flows/submission-notice';
+import { shortened } from '../../../format/masked';
+import { useBack } from '../../../navigation/back';
+import { useAddressDeletion } from './address-deletion';
+
+const createPath = '/pages/user/address/create';
+const allCoins = 'all';
+
+const Row = ({ address, onUsable }: { address: WithdrawAddress; onUsable: () => void }) => (
+  <ListRow
+    start={<CoinDisc symbol={address.coin} />}
+    title={address.label || shortened(address.address)}
+    subtitle={`${address.coin} · ${address.chain} · ${shortened(address.address)}`}
+    end={
+      address.isCooling && address.usableAt ? (
+        <StatusTag status="waiting">
+          <Countdown until={address.usableAt} onOver={onUsable} />
+        </StatusTag>
+      ) : undefined
+    }
+    href={`#/pages/user/address/address?id=${address.id}`}
+    chevron
+  />
+);
+
+const Addresses = ({
+  addresses,
+  onUsable,
+}: {
+  addresses: readonly WithdrawAddress[];
+  onUsable: () => void;
+}) => {
+  const intl = useIntl();
+  const [coin, setCoin] = useState(allCoins);
+  const coins = [...new Set(addresses.map((one) => one.coin))];
+  const shown = addresses.filter((one) => coin === allCoins || one.coin === coin);
+  return (
+    <Stack>
+      {coins.length > 1 ? (
+        <Chips
+          label={intl.formatMessage({ id: 'address.coin' })}
+          chips={[
+            { value: allCoins, label: <FormattedMessage id="address.coin.all" /> },
+            ...coins.map((name) => ({ value: name, label: name })),
+          ]}
+          value={coin}
+          onChange={setCoin}
+        />
+      ) : null}
+      <List>
+        {shown.map((address) => (
+          <Row key={address.id} address={address} onUsable={onUsable} />
+        ))}
+      </List>
+    </Stack>
+  );
+};
+
+/** A deletion that was confirmed before a reload: what became of it is asked here. */
+const UnfinishedDeletion = ({ userId, onDeleted }: { userId: number; onDeleted: () => void }) => {
+  const deletion = useAddressDeletion({ userId, addressId: null }, onDeleted);
+  const submission = useSelector(deletion, selectSubmission);
+  return submission ? <SubmissionNotice submission={submission} /> : null;
+};
+
+/** Where the person may withdraw to. */
+export const AddressListScreen = () => {
+  const back = useBack();
+  const list = useActorRef(useOver(withdrawAddressesOver), { input: undefined });
+  const addresses = useSelector(list, selectValue);
+  const failure = useSelector(list, selectFailure);
+  const add = (
+    <ButtonLink href={`#${createPath}`}>
+      <FormattedMessage id="address.add" />
+    </ButtonLink>
+  );
+  const isEmpty = addresses?.length === 0;
+  const user = App.useSelector(selectUser);
+  const read = () => list.send({ type: 'refresh.requested' });
+  return (
+    <Screen
+      header={<AppHeader back={back} title={<FormattedMessage id="address.title" />} />}
+      action={isEmpty ? undefined : add}
+    >
+      {user ? <UnfinishedDeletion key={user.id} userId={user.id} onDeleted={read} /> : null}
+      {addresses === null ? (
+        failure ? (
+          <ErrorState
+            title={<FormattedMessage id="address.failed" />}
+            detail={<FailureText failure={failure} />}
+            retryLabel={<FormattedMessage id="page.retry" />}
+            onRetry={() => list.send({ type: 'retry.requested' })}
+          />
+        ) : (
+          <List>
+            <ListRow title={<Skeleton width="70%" height="var(--tl-lh-body)" />} />
+            <ListRow title={<Skeleton width="60%" height="var(--tl-lh-body)" />} />
+          </List>
+        )
+      ) : isEmpty ? (
+        <EmptyState drawing="list" action={add}>
+          <FormattedMessage id="address.empty" />
+        </EmptyState>
+      ) : (
+        <Addresses addresses={addresses} onUsable={read} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { KeptUser, type Session, storeVersion } from '../../schemas/account/user';
+import { type Language, languageFrom } from '../../schemas/kernel/language';
+import { defaultPreferences, Preferences } from '../../schemas/kernel/preferences';
+import { readJson, readText, writeText } from '../api/kernel/device';
+
+// What this device keeps. Everything read back is foreign data and is parsed; what does not fit is
+// treated as absent.
+
+const names = {
+  token: 'vuex_token',
+  user: 'vuex_user',
+  version: 'vuex_version',
+  language: 'lang',
+  preferences: 'tideline_preferences',
+} as const;
+
+const storedSession = (): Session | null => {
+  if (readText(names.version) !== storeVersion) return null;
+  const parsed = v.safeParse(
+    v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: KeptUser }),
+    {
+      token: readText(names.token),
+      user: readJson(names.user),
+    },
+  );
+  return parsed.success ? parsed.output : null;
+};
+
+export type Stored = { session: Session | null; language: Language; preferences: Preferences };
+
+/** What the app starts with. */
+export const readStored = (): Stored => {
+  const preferences = v.safeParse(Preferences, readJson(names.preferences));
+  return {
+    session: storedSession(),
+    language: languageFrom(readText(names.language)),
+    preferences: preferences.success ? preferences.output : defaultPreferences,
+  };
+};
+
+/**
+ * Keeps what has changed, and no more: another tab may have changed the rest. The token comes last,
+ * so that a tab that sees it change finds the person who belongs to it.
+ */
+export const writeStored = (now: Stored, before: Stored | null): void => {
+  if (now.session !== before?.session) {
+    writeText(names.version, storeVersion);
+    writeText(names.user, now.session ? JSON.stringify(now.session.user) : null);
+    writeText(names.token, now.session?.token ?? null);
+  }
+  if (now.language !== before?.language) writeText(names.language, now.language);
+  if (now.preferences !== before?.preferences) {
+    writeText(names.preferences, JSON.stringify(now.preferences));
+  }
+};
+
+/** Whether a change of the storage, told by its key, is one of the session; no key means all. */
+export const isStoredSession = (key: string | null): boolean => key === null || key === names.token;

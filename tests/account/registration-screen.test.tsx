@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { registrationMachine } from '../../machines/account/registration';
+import type { RegistrationDraft } from '../../schemas/account/registration';
+import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
+import { person } from '../support/people';
+import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+import { draft, walked } from '../support/walked-registration';
+
+const submitButton = () => screen.getByRole('button', { name: 'Register' });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const fill = (typed: RegistrationDraft) => {
+  type('Phone number', typed.name);
+  type('Verification code', typed.code);
+  type('Password', typed.password);
+  type('Repeat the password', typed.repeated);
+  const agree: HTMLInputElement = screen.getByRole('checkbox');
+  if (agree.checked !== typed.isAgreed) fireEvent.click(agree);
+};
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+describe('the registration screen', () => {
+  const isWaiting = () => expect(submitButton().getAttribute('aria-busy')).toBe('true');
+  const says = (text: RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
+
+  // The tours that go where none before them went: each further one looks the same on the screen.
+  const seen = new Set<string>();
+  const tours = walked.tours.filter(({ steps }) => {
+    const before = seen.size;
+    for (const { title } of steps) seen.add(title);
+    return seen.size > before;
+  });
+
+  test('is walked through all that is in the table', () => {
+    expect(seen).toEqual(new Set(walked.transitions.map(({ title }) => title)));
+  });
+
+  test.each(tours)('shows where the registration stands: $title', (tour) =>
+    runOnScreen(registrationMachine, tour, {
+      screen: <RegistrationScreen />,
+      paths: {
+        register: 'user/register',
+        askWhatBecame: 'request/status',
+        logIn: 'user/login',
+        readUser: 'user/center',
+      },
+      gestures: {
+        'draft.submitted': ({ draft: typed }) => {
+          fill(typed);
+          fireEvent.click(submitButton());
+        },
+        'draft.reopened': () => press('Back to the form'),
+        'resend.requested': () => press('Send again'),
+        'status.requested': () => press('Ask again'),
+        'login.requested': () => press('Try to log in'),
+      },
+      faces: {
+        editing: ({ context }) => {
+          expect(submitButton().hasAttribute('aria-busy')).toBe(false);
+          const isWrong = screen.queryByText('The verification code is wrong') !== null;
+          expect(isWrong).toBe(
+            context.failure?.kind === 'refused' && context.failure.code === 'auth.code_wrong',
+          );
+        },
+        sending: isWaiting,
+        loggingIn: isWaiting,
+        readingUser: isWaiting,
+        'unconfirmed.asking': says(/^No answer arrived/),
+        'unconfirmed.waiting': says(/^No answer arrived/),
+        'unconfirmed.unknown': says(/has not received your registration/),
+        'unconfirmed.unfinished': says(/could not confirm the registration/),
+        'unconfirmed.unanswerable': says(/cannot tell what became/),
+        'unconfirmed.tryingLogin': says(/cannot tell what became/),
+        accepted: () => expect(submitButton()).toBeTruthy(),
+        created: () => {
+          expect(screen.getByText(/account has been created/)).toBeTruthy();
+          expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+        },
+      },
+    }),
+  );
+
+  describe('as it is used', () => {
+    afterEach(() => {
+      sessionStorage.clear();
+      cleanup();
+      vi.useRealTimers();
+    });
+
+    const open = (address = '/') => {
+      const scripted = scriptedClient();
+      const app = testApp();
+      const at = (children = <RegistrationScreen />) => (
+        <Surroundings client={scripted.client} app={app} address={address}>
+          {children}
+        </Surroundings>
+      );
+      return { scripted, app, at, ...render(at()) };
+    };
+
+    test('names what is wrong, each at its field, and sends nothing', async () => {
+      const { scripted } = open();
+      fireEvent.click(submitButton());
+      await settled();
+      for (const text of [
+        'Please enter a valid phone number',
+        'Please fill this in',
+        'The password must have at least 6 characters',
+        'You have not agreed',
+      ]) {
+        expect(screen.getByText(text)).toBeTruthy();
+      }
+      fill({ ...draft, repeated: 'another one' });
+      await settled();
+      expect(screen.getByText('The two passwords do not match')).toBeTruthy();
+      expect(scripted.asked.map(({ path }) => path)).toEqual(['area_code']);
+    });
+
+    test('opens the session of the new account', async () => {
+      const { scripted, app } = open();
+      fill(draft);
+      fireEvent.click(submitButton());
+      fireEvent.click(submitButton());
+      await settled();
+      scripted.answer('user/register', 11);
+      await settled();
+      scripted.answer('user/login', 'token-of-ada');
+      await settled();
+      scripted.answer('user/center', person);
+      await settled();
+      expect(app.getSnapshot().context.session).toEqual({ token: 'token-of-ada', user: person });
+      expect(scripted.asked.filter(({ path }) => path === 'user/register')).toHaveLength(1);
+    });
+
+    test('takes the invite code of a link', async () => {
+      const { scripted } = open('/pages/user/login/register?code=AB23CDE');
+      const invite: HTMLInputElement = screen.getByLabelText('Invite code (optional)');
+      expect(invite.value).toBe('AB23CDE');
+      fill(draft);
+      fireEvent.click(submitButton());
+      await settled();
+      expect(scripted.asked.at(-1)).toMatchObject({
+        variables: { registration: { inviteCode: 'AB23CDE' } },
+      });
+    });
+
+    test('registers a mail address and asks for its code there', async () => {
+      const { scripted } = open();
+      fireEvent.click(screen.getByLabelText('E-mail'));
+      type('E-mail address', 'Ada@example.com');
+      await settled();
+      press('Send code');
+      await settled();
+      expect(scripted.asked.at(-1)).toEqual({
+        path: 'sms_mail',
+        variables: { kind: 'email', areaCode: '86', name: 'Ada@example.com', purpose: 'register' },
+      });
+    });
+
+    test('keeps what was typed and the wait when it is left, but no secrets', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+      const { scripted, at, rerender } = open();
+      fill(draft);
+      await settled();
+      press('Send code');
+      await settled();
+      scripted.answer('sms_send', { resendInSeconds: 60, demoCode: null });
+      await settled();
+      rerender(at(<p />));
+      act(() => vi.advanceTimersByTime(20_000));
+      rerender(at());
+      await settled();
+      expect(screen.getByText('40 s')).toBeTruthy();
+      const typedAt = (label: string) => {
+        const input: HTMLInputElement = screen.getByLabelText(label);
+        return input.value;
+      };
+      expect(typedAt('Phone number')).toBe(draft.name);
+      expect([typedAt('Password'), typedAt('Verification code')]).toEqual(['', '']);
+    });
+
+    test('shows the agreement without ticking it', async () => {
+      open();
+      press('Read the user agreement');
+      await settled();
+      expect(screen.getByRole('dialog', { name: 'User agreement' })).toBeTruthy();
+      const agree: HTMLInputElement = screen.getByRole('checkbox', { hidden: true });
+      expect(agree.checked).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createLateLine } from '../../src/realtime/late-line';
+import type { Heard, Line } from '../../src/realtime/socket';
+
+/** A line that says what was asked of it, and the moment at which its code is here. */
+const follower = () => {
+  const asked: string[] = [];
+  const waiting: { come: (line: Line) => void; fail: (error: Error) => void }[] = [];
+  const line: Line = {
+    hold: (channel) => {
+      asked.push(`hold ${channel}`);
+      return () => void asked.push(`release ${channel}`);
+    },
+    start: () => {
+      asked.push('start');
+      return () => void asked.push('stop');
+    },
+    renew: () => void asked.push('renew'),
+    wake: () => void asked.push('wake'),
+  };
+  const late = createLateLine(() => new Promise((come, fail) => void waiting.push({ come, fail })));
+  const settle = (way: 'come' | 'fail') => {
+    for (const { come, fail } of waiting) way === 'come' ? come(line) : fail(new Error('gone'));
+  };
+  const closed = vi.fn();
+  const heard: Heard = {
+    closed,
+    ...{ opened: vi.fn(), dayMarket: vi.fn(), depth: vi.fn(), trades: vi.fn(), kline: vi.fn() },
+    ...{ user: vi.fn(), missed: vi.fn(), signedOut: vi.fn() },
+  };
+  return { asked, waiting, late, settle, heard, closed };
+};
+
+describe('a line whose code comes later', () => {
+  test('is not fetched before it is started', () => {
+    const { late, waiting, heard } = follower();
+    late.hold('daymarket');
+    expect(waiting).toHaveLength(0);
+    late.start(heard);
+    expect(waiting).toHaveLength(1);
+  });
+
+  test('is asked for what was wanted meanwhile, and for nothing that is not wanted any longer', async () => {
+    const { late, asked, settle, heard } = follower();
+    const release = late.hold('daymarket');
+    late.hold('kline')();
+    late.renew();
+    late.wake();
+    late.start(heard);
+    settle('come');
+    await vi.waitFor(() => expect(asked).toEqual(['hold daymarket', 'start']));
+    release();
+    release();
+    late.hold('user')();
+    late.renew();
+    late.wake();
+    expect(asked.slice(2)).toEqual([
+      'release daymarket',
+      ...['hold user', 'release user', 'renew', 'wake'],
+    ]);
+  });
+
+  test('stops when it is stopped, even before it has come', async () => {
+    const first = follower();
+    const stop = first.late.start(first.heard);
+    first.settle('come');
+    await vi.waitFor(() => expect(first.asked).toEqual(['start']));
+    stop();
+    expect(first.asked).toEqual(['start', 'stop']);
+
+    const second = follower();
+    second.late.start(second.heard)();
+    second.settle('come');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(second.asked).toEqual([]);
+  });
+
+  test('is closed when it cannot be fetched', async () => {
+    const { late, settle, heard, closed } = follower();
+    late.start(heard);
+    settle('fail');
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { missingOf, type Standing } from '../../machines/security/standing';
+import { ForgottenFundPassword } from '../../src/flows/forgotten-fund-password';
+import { MissingFirst } from '../../src/flows/missing-list';
+import { Surroundings } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+
+afterEach(cleanup);
+
+const required = ['verification', 'fundPassword', 'address'] as const;
+const nothing: Standing = { verification: false, fundPassword: false, address: false };
+const here = '/pages/assets/withdraw/index?coin=USDT&backpage=%2Fpages%2Fassets%2Findex';
+
+const show = (standing: Standing) =>
+  render(
+    <Surroundings client={scriptedClient().client} address={here}>
+      <MissingFirst missing={missingOf(required, standing)} />
+      <ForgottenFundPassword />
+    </Surroundings>,
+  );
+const links = () =>
+  screen.getAllByRole('link').map((link) => new URL(link.getAttribute('href') ?? '', 'http://a'));
+const places = () => links().map(({ hash }) => hash.slice(1).split('?')[0]);
+
+test('what is missing stands there in order, each with the way there', () => {
+  show(nothing);
+  expect(screen.getByText('Please do this first')).toBeTruthy();
+  expect(places()).toEqual([
+    '/pages/verification/index',
+    '/pages/settings/security/changePayPassword',
+    '/pages/user/address/create',
+    '/pages/settings/security/changePayPassword',
+  ]);
+});
+
+test('every way leads back to the same page with its whole query', () => {
+  show(nothing);
+  for (const { hash } of links()) {
+    expect(new URLSearchParams(hash.split('?')[1]).get('backpage')).toBe(here);
+  }
+});
+
+test.each([
+  [{ ...nothing, verification: true }, 2],
+  [{ ...nothing, fundPassword: true }, 2],
+  [{ verification: true, fundPassword: true, address: false }, 1],
+])('with %j so many are left', (standing, left) => {
+  show(standing);
+  expect(places()).toHaveLength(left + 1);
+});
+
+test('nothing stands there when nothing is missing', () => {
+  show({ verification: true, fundPassword: true, address: true });
+  expect(screen.queryByText('Please do this first')).toBeNull();
+});

@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  Decimal,
+  Flag,
+  Id,
+  Int,
+  listOf,
+  PageRequest,
+  Percent,
+  pageOf,
+  Time,
+  TimeOrNull,
+  Uid,
+} from '../../schemas/kernel/wire';
+
+/** What a schema makes of a value; `refused` when it does not take it. */
+const readBy = (schema: v.GenericSchema, value: unknown) => {
+  const read = v.safeParse(schema, value);
+  return read.success ? read.output : 'refused';
+};
+
+const most = Number.MAX_SAFE_INTEGER;
+
+describe('values on the wire', () => {
+  test.each<[unknown, unknown]>([
+    [1, 1],
+    ['1', 1],
+    [0, 'refused'],
+    [-1, 'refused'],
+    [1.5, 'refused'],
+    [most, most],
+    [most + 1, 'refused'],
+    ['9'.repeat(15), 999_999_999_999_999],
+    [`${most}`, most],
+    [`0${most}`, 'refused'],
+    ['1a', 'refused'],
+    ['a1', 'refused'],
+    ['', 'refused'],
+    [null, 'refused'],
+  ])('are read as an id: %j', (value, id) => expect(readBy(Id, value)).toBe(id));
+
+  test.each<[unknown, unknown]>([
+    [0, 0],
+    [-3, -3],
+    ['-3', -3],
+    ['7', 7],
+    [`-${most}`, -most],
+    [`-0${most}`, 'refused'],
+    ['3-', 'refused'],
+    [' 3', 'refused'],
+    ['3 ', 'refused'],
+    [0.5, 'refused'],
+    [most + 1, 'refused'],
+  ])('are read as a whole number: %j', (value, number) => {
+    expect(readBy(Int, value)).toBe(number);
+  });
+
+  test.each<[unknown, unknown]>([
+    ['a', 'a'],
+    [7, '7'],
+    ['', 'refused'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['x'.repeat(65), 'refused'],
+    [null, 'refused'],
+  ])('are read as an identity: %j', (value, uid) => expect(readBy(Uid, value)).toBe(uid));
+
+  test.each<[unknown, unknown]>([
+    ['1.50', '1.5'],
+    [1.5, '1.5'],
+    [-2, '-2'],
+    [1e-7, '0.0000001'],
+    [-1.25e-9, '-0.00000000125'],
+    [1e21, '1000000000000000000000'],
+    [1.5e21, '1500000000000000000000'],
+    [1.234567890123e21, '1234567890123000000000'],
+    ['', '0'],
+    [null, '0'],
+    [-2e-7, '-0.0000002'],
+    [-1e21, '-1000000000000000000000'],
+    [-2.5e22, '-25000000000000000000000'],
+    [Number.NaN, 'refused'],
+    ['1e5', 'refused'],
+    [Number.POSITIVE_INFINITY, 'refused'],
+    [undefined, 'refused'],
+    ['9'.repeat(40), '9'.repeat(40)],
+    ['9'.repeat(41), 'refused'],
+  ])('are read as an amount: %j', (value, amount) => expect(readBy(Decimal, value)).toBe(amount));
+
+  test.each<[unknown, unknown]>([
+    ['+1.20%', '1.2'],
+    ['-0.5%', '-0.5'],
+    ['3', '3'],
+    ['', '0'],
+    ['%', '0'],
+    [2.5, '2.5'],
+    [null, '0'],
+    ['1+1', 'refused'],
+    ['1%1', 'refused'],
+  ])('are read as a percentage: %j', (value, percent) => {
+    expect(readBy(Percent, value)).toBe(percent);
+  });
+
+  test.each<[unknown, unknown]>([
+    [true, true],
+    [false, false],
+    [1, true],
+    [0, false],
+    ['1', true],
+    ['0', false],
+    ['true', true],
+    ['false', false],
+    [2, 'refused'],
+    ['yes', 'refused'],
+    [null, 'refused'],
+  ])('are read as yes or no: %j', (value, flag) => expect(readBy(Flag, value)).toBe(flag));
+
+  const instant = '2026-01-02T03:04:05.000Z';
+  test.each<[unknown, unknown]>([
+    [instant, instant],
+    [1_767_323_045, instant],
+    ['1767323045', instant],
+    [1_767_323_045_678, '2026-01-02T03:04:05.678Z'],
+    ['1767323045678', '2026-01-02T03:04:05.678Z'],
+    ['2026-01-02 11:04:05', instant],
+    ['2026-01-02T11:04:05', instant],
+    ['2026-01-02', '2026-01-01T16:00:00.000Z'],
+    ['2026-01-02 11:04', 'refused'],
+    ['x2026-01-02', 'refused'],
+    ['2026-01-02x', 'refused'],
+    ['2026-01-02T03:04:05.000Zx', 'refused'],
+    ['x2026-01-02T03:04:05.000Z', 'refused'],
+    ['2026-13-02T03:04:05.000Z', 'refused'],
+    [123_456_789, 'refused'],
+    [12_345_678_901, 'refused'],
+    [123_456_789_012, 'refused'],
+    [12_345_678_901_234, 'refused'],
+    ['', 'refused'],
+  ])('are read as an instant: %j', (value, time) => expect(readBy(Time, value)).toBe(time));
+
+  test.each<[unknown, unknown]>([
+    ['', null],
+    [null, null],
+    [undefined, null],
+    [instant, instant],
+    ['soon', 'refused'],
+  ])('are read as an instant that may not have come: %j', (value, time) => {
+    expect(readBy(TimeOrNull, value)).toBe(time);
+  });
+});
+
+describe('lists on the wire', () => {
+  test.each<[unknown, unknown]>([
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    [{ 0: 1, 10: 2 }, [1, 2]],
+    [null, []],
+    ['', []],
+    [{ a: 1 }, 'refused'],
+    [{ '1a': 1 }, 'refused'],
+    [{ a1: 1 }, 'refused'],
+    ['none', 'refused'],
+  ])('are read in any of their shapes: %j', (value, rows) => {
+    expect(readBy(listOf(Int), value)).toEqual(rows);
+  });
+
+  const page = (more: object) => ({ rows: [7, 8], page: 1, hasMore: false, total: 2, ...more });
+  test.each<[string, unknown, object]>([
+    [
+      'a paginator',
+      { current_page: 1, last_page: 2, total: 4, data: [7, 8] },
+      { hasMore: true, total: 4 },
+    ],
+    [
+      'its last page',
+      { current_page: 2, last_page: 2, total: 4, data: [7, 8] },
+      { page: 2, total: 4 },
+    ],
+    ['list and count', { list: [7, 8], count: 5, page: 2 }, { page: 2, hasMore: true, total: 5 }],
+    ['list and count, all of it', { list: [7, 8], count: 4, page: 2 }, { page: 2, total: 4 }],
+    ['a list alone, full', { list: [7, 8] }, { hasMore: true }],
+    ['an order list', { order_list: [7, 8], total: 3 }, { hasMore: true, total: 3 }],
+    ['an order list, all of it', { order_list: [7, 8], total: 2 }, {}],
+    ['an order list without a count', { order_list: [7, 8], total: null }, { hasMore: true }],
+    ['data and pages', { data: [7, 8], page: 1, pages: 2, total: 3 }, { hasMore: true, total: 3 }],
+    ['data and pages, the last', { data: [7, 8], page: 2, pages: 2 }, { page: 2 }],
+    ['data alone', { data: [7, 8] }, { hasMore: true }],
+    ['a bare array, full', [7, 8], { hasMore: true }],
+    ['a bare array, short', [7], { rows: [7], total: 1 }],
+    ['nothing', null, { rows: [], total: 0 }],
+  ])('are pages of two: %s', (_, value, more) => {
+    expect(readBy(pageOf(Int, 2), value)).toEqual(page(more));
+  });
+
+  test.each<[unknown, unknown]>([
+    [{}, { page: 1, limit: 20 }],
+    [
+      { page: '3', limit: '100' },
+      { page: 3, limit: 100 },
+    ],
+    [
+      { page: 1, limit: 1 },
+      { page: 1, limit: 1 },
+    ],
+    [{ page: 0 }, 'refused'],
+    [{ limit: 0 }, 'refused'],
+    [{ limit: 101 }, 'refused'],
+  ])('are asked for: %j', (value, request) => expect(readBy(PageRequest, value)).toEqual(request));
+});

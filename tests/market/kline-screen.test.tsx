@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RequestError } from '../../schemas/kernel/failure';
+import { amount } from '../../schemas/kernel/money';
+import type { Bar } from '../../schemas/market/candle';
+import { Pair } from '../../schemas/market/pair';
+import type { CandlesProps } from '../../src/components/candles';
+import { LiveProvider, useLive } from '../../src/realtime/live-provider';
+import { KlineChart } from '../../src/screens/market/kline/kline-chart';
+import { Surroundings, settled } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+
+// Without a canvas the chart itself cannot be drawn here; what it is given can be read.
+vi.mock('../../src/components/candles', () => ({
+  Candles: ({
+    label,
+    series,
+    bars,
+    dimmed,
+    shape,
+    overlay,
+    pane,
+    legend,
+    onOlder,
+  }: CandlesProps) => (
+    <div role="img" aria-label={label}>
+      <span>{`${series}, ${bars.length} bars, ${dimmed ? 'dimmed' : 'clear'}`}</span>
+      <span>{`${shape}, ${overlay}, ${pane}`}</span>
+      {bars.at(-1) ? legend(bars.at(-1) ?? dayBar(0)) : null}
+      <button type="button" onClick={onOlder}>
+        older
+      </button>
+    </div>
+  ),
+}));
+
+const dayMs = 86_400_000;
+const dayBar = (day: number): Bar => ({
+  ...{ startMs: Date.UTC(2026, 2, 1) + day * dayMs, open: amount('100'), high: amount('110') },
+  ...{ low: amount('90'), close: amount('105'), volume: amount('7'), isClosed: true },
+});
+const pair = v.parse(Pair, {
+  ...{ id: 1, currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' },
+  ...{ now_price: '57314.75', change: '1.63', high: '58000', low: '56000', price_decimals: 2 },
+  ts: '2026-03-04T12:00:00.000Z',
+});
+const path = 'currency/new_timeshar';
+const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
+
+const Chart = () => {
+  const { quotes } = useLive();
+  useState(() => quotes.seed([pair]));
+  return <KlineChart pair={pair} />;
+};
+
+const show = () => {
+  const scripted = scriptedClient();
+  render(
+    <Surroundings client={scripted.client}>
+      <LiveProvider open={() => new Promise(() => undefined)}>
+        <Chart />
+      </LiveProvider>
+    </Surroundings>,
+  );
+  return {
+    answer: async (bars: readonly Bar[]) => {
+      act(() => scripted.answer(path, bars));
+      await settled();
+    },
+    refuse: async () => {
+      act(() => scripted.refuse(path, noAnswer));
+      await settled();
+    },
+  };
+};
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the chart page', () => {
+  test('says in one sentence what is drawn', async () => {
+    const { answer } = show();
+    await answer([dayBar(1), dayBar(2)]);
+    expect(screen.getByRole('img', { name: /^BTC/ }).getAttribute('aria-label')).toBe(
+      'BTC/USDT, 1D, 57,314.75, up 1.63 percent, high 58,000.00, low 56,000.00',
+    );
+    expect(screen.getByText('BTC/USDT 1day, 2 bars, clear')).toBeTruthy();
+  });
+
+  test('keeps the bars dimmed until those of another interval have come, and remembers it', async () => {
+    const { answer } = show();
+    await answer([dayBar(1), dayBar(2)]);
+    choose('1W');
+    await settled();
+    expect(screen.getByText('BTC/USDT 1day, 2 bars, dimmed')).toBeTruthy();
+    await answer([dayBar(1)]);
+    expect(screen.getByText('BTC/USDT 1week, 1 bars, clear')).toBeTruthy();
+    expect(localStorage.getItem('tideline_kline_interval')).toBe('"1week"');
+  });
+
+  test('says so when there is nothing, after it has looked further back', async () => {
+    const { answer } = show();
+    await answer([]);
+    expect(screen.queryByText('No data obtained')).toBeNull();
+    await answer([]);
+    expect(screen.getByText('No data obtained')).toBeTruthy();
+  });
+
+  test('offers to try again what failed', async () => {
+    const { answer, refuse } = show();
+    await refuse();
+    expect(screen.getByText('The chart could not be loaded')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await answer([dayBar(1)]);
+    expect(screen.getByText('BTC/USDT 1day, 1 bars, clear')).toBeTruthy();
+  });
+
+  test('puts older bars before the others, and keeps those when there is no way to them', async () => {
+    const { answer, refuse } = show();
+    await answer([dayBar(5)]);
+    fireEvent.click(screen.getByRole('button', { name: 'older' }));
+    await refuse();
+    expect(screen.getByText('Older data could not be loaded')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await answer([dayBar(3), dayBar(4)]);
+    expect(screen.getByText('BTC/USDT 1day, 3 bars, clear')).toBeTruthy();
+  });
+
+  test('tells of a bar by its letters', async () => {
+    const { answer } = show();
+    await answer([dayBar(1)]);
+    const chart = within(screen.getByRole('img', { name: /^BTC/ }));
+    for (const text of ['2026-03-02', '100.00', '110.00', '90.00', '105.00', '+5.00%']) {
+      expect(chart.getByText(text)).toBeTruthy();
+    }
+  });
+
+  test('draws the indicators that were chosen, and remembers them', async () => {
+    const { answer } = show();
+    await answer([dayBar(1)]);
+    expect(screen.getByText('candles, ma, null')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Indicators/ }));
+    choose('BOLL');
+    choose('RSI');
+    expect(screen.getByText('candles, boll, rsi')).toBeTruthy();
+    expect(localStorage.getItem('tideline_kline_studies')).toBe('{"overlay":"boll","pane":"rsi"}');
+  });
+
+  test('draws time-share as a line', async () => {
+    localStorage.setItem('tideline_kline_interval', '"time"');
+    const { answer } = show();
+    await answer([dayBar(1)]);
+    expect(screen.getByText('line, ma, null')).toBeTruthy();
+  });
+});

@@ -1,0 +1,323 @@
+// Long, because all routes of the market are asked of one market with one clock.
+
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../schemas/kernel/config';
+import { answerFrom } from '../../schemas/kernel/envelope';
+import { Limits } from '../../schemas/kernel/limits';
+import { Candles } from '../../schemas/market/candle';
+import { PairList } from '../../schemas/market/pair';
+import { settingsCalls } from '../../server/account/settings-routes';
+import { marketCalls } from '../../server/market/market-routes';
+import { testClock } from '../../server/platform/clock';
+import { configCalls } from '../../server/platform/config-routes';
+import { createApp } from '../../server/requests/app';
+import { GetConfig } from '../../src/api/kernel/config';
+import { SetLanguage } from '../../src/api/kernel/settings';
+import { GetTime } from '../../src/api/kernel/time';
+import { GetCandles } from '../../src/api/market/candle';
+import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
+import { type HandBar, handMarket } from '../support/hand-market';
+import { newPerson, servicesOver } from '../support/services';
+
+const noon = Date.parse('2026-03-04T12:00:00.000Z');
+const minute = 60_000;
+
+const history: readonly HandBar[] = [
+  [noon - 3 * minute, '60000', '60010', '59990', '60005', '1.5'],
+  [noon - 2 * minute, '60005', '60020', '60000', '60010.5', '0.25'],
+];
+
+const opened = async (db: TestDatabase['db'], environment?: Record<string, string>) => {
+  const clock = testClock(noon);
+  const { market, trade } = await handMarket(clock, {
+    symbols: ['BTC/USDT', 'DOGE/USDT'],
+    history: (symbol, period) => (symbol === 'BTC/USDT' && period === '1min' ? history : []),
+  });
+  const services = servicesOver({ db, clock, market, ...(environment ? { environment } : {}) });
+  const app = await createApp(services, [...marketCalls, ...configCalls, ...settingsCalls]);
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url: `/api/${url}`, headers });
+  const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  return { app, clock, services, trade, get, post };
+};
+
+const payloadOf = (body: unknown, path: string): unknown => {
+  const answer = answerFrom(body, 200, path);
+  if (!answer?.ok) throw new Error(`Not an answer: ${JSON.stringify(body)}`);
+  return answer.payload;
+};
+
+describeOnEachDatabase('the public market calls', (database) => {
+  test('give the pairs by quote currency, to anybody', async () => {
+    const { get, trade, clock, services } = await opened(database().db);
+    await clock.advance(500);
+    trade('BTC/USDT', '60030.25', '0.5', clock.now());
+    const answer = await get('currency/quotation_new');
+    expect(answer.headers['cache-control']).toBe('public, max-age=1');
+    expect(answer.json()).toMatchObject({
+      type: 'ok',
+      message: [
+        {
+          id: 3,
+          name: 'USDT',
+          is_display: true,
+          quotation: [{ symbol: 'BTC/USDT' }, { symbol: 'DOGE/USDT', now_price: '0', stale: true }],
+        },
+      ],
+    });
+    const pairs = v.parse(PairList, payloadOf(answer.json(), 'currency/quotation_new'));
+    expect(pairs.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'DOGE/USDT']);
+    expect(pairs[0]).toMatchObject({
+      ...{ price: '60030.25', open: '60000', high: '60030.25', low: '59990', volume: '2.25' },
+      ...{ change: '0.05', pricedAt: '2026-03-04T12:00:00.500Z', isStale: false },
+      ...{ priceDecimals: 2, quantityDecimals: 6, feeRate: '0.002' },
+    });
+    expect(services.faults).toEqual([]);
+  });
+
+  test('give one pair by its two currencies', async () => {
+    const { get, trade } = await opened(database().db);
+    trade('DOGE/USDT', '0.12345', '10', noon);
+    expect((await get('currency/deal?currency_id=6&legal_id=3')).json()).toMatchObject({
+      type: 'ok',
+      message: { id: 5, symbol: 'DOGE/USDT', now_price: '0.12345', price_decimals: 5 },
+    });
+  });
+
+  test('refuse a pair that the feed does not have, in two languages', async () => {
+    const { get } = await opened(database().db);
+    const path = 'currency/deal?currency_id=2&legal_id=3';
+    const refused = await get(path, { 'language-mark': 'en' });
+    expect(refused.statusCode).toBe(200);
+    expect(refused.json()).toEqual({
+      type: 'error',
+      code: 'pair.not_found',
+      message: 'This trading pair does not exist',
+    });
+    expect((await get(path)).json()).toMatchObject({
+      code: 'pair.not_found',
+      message: expect.stringMatching(/\p{Script=Han}/u),
+    });
+  });
+
+  test('refuse a request without its fields', async () => {
+    const { get } = await opened(database().db);
+    expect((await get('currency/deal?legal_id=3', { 'language-mark': 'en' })).json()).toEqual({
+      type: 'error',
+      code: 'param.missing',
+      params: { field: 'currency_id' },
+      message: 'Currency is required',
+    });
+    expect(
+      (await get('currency/deal?currency_id=-1&legal_id=3', { 'language-mark': 'en' })).json(),
+    ).toMatchObject({ code: 'param.invalid', params: { field: 'currency_id' } });
+  });
+});
+
+const candlesAt = (fields: Record<string, string>) =>
+  `currency/new_timeshar?${new URLSearchParams({
+    ...{ symbol: 'BTC/USDT', period: '1min' },
+    ...{ from: String((noon - 60 * minute) / 1000), to: String(noon / 1000) },
+    ...fields,
+  })}`;
+
+describeOnEachDatabase('the candles', (database) => {
+  test('come in their own envelope, which both kinds of client read', async () => {
+    const { get, trade } = await opened(database().db);
+    trade('BTC/USDT', '60020.5', '0.1', noon);
+    const answer = await get(candlesAt({}));
+    expect(answer.json()).toEqual({
+      code: 1,
+      msg: 'success',
+      type: 'ok',
+      data: [
+        {
+          ...{ id: (noon - 3 * minute) / 1000, time: noon - 3 * minute, period: '1min' },
+          ...{ 'base-currency': 'BTC', 'quote-currency': 'USDT' },
+          ...{ open: '60000', high: '60010', low: '59990', close: '60005' },
+          ...{ amount: '1.5', vol: '90007.5', closed: true },
+        },
+        {
+          ...{ id: (noon - 2 * minute) / 1000, time: noon - 2 * minute, period: '1min' },
+          ...{ 'base-currency': 'BTC', 'quote-currency': 'USDT' },
+          ...{ open: '60005', high: '60020', low: '60000', close: '60010.5' },
+          ...{ amount: '0.25', vol: '15002.625', closed: true },
+        },
+        {
+          ...{ id: noon / 1000, time: noon, period: '1min' },
+          ...{ 'base-currency': 'BTC', 'quote-currency': 'USDT' },
+          ...{ open: '60020.5', high: '60020.5', low: '60020.5', close: '60020.5' },
+          ...{ amount: '0.1', vol: '6002.05', closed: false },
+        },
+      ],
+    });
+    const bars = GetCandles.read(payloadOf(answer.json(), GetCandles.path));
+    expect(bars.map(({ startMs }) => startMs)).toEqual([
+      noon - 3 * minute,
+      noon - 2 * minute,
+      noon,
+    ]);
+    expect(bars.at(-1)).toMatchObject({ close: '60020.5', volume: '0.1', isClosed: false });
+  });
+
+  test('keep to the time that was asked for', async () => {
+    const { get } = await opened(database().db);
+    const from = String((noon - 2 * minute) / 1000);
+    const { data } = (await get(candlesAt({ from, to: from }))).json();
+    expect(data).toMatchObject([{ time: noon - 2 * minute }]);
+    expect((await get(candlesAt({ symbol: 'DOGE/USDT' }))).json()).toMatchObject({ data: [] });
+  });
+
+  test.each([
+    ['1H', '60min'],
+    ['1D', '1day'],
+    ['1W', '1week'],
+    ['1M', '1mon'],
+  ])('know %s as %s', async (short, period) => {
+    const { get, trade } = await opened(database().db);
+    trade('BTC/USDT', '60020.5', '0.1', noon);
+    const { data } = (await get(candlesAt({ period: short, from: '0' }))).json();
+    expect(data.at(-1)).toMatchObject({ period, close: '60020.5' });
+  });
+
+  test.each([
+    ['an unknown pair', { symbol: 'BTC/EUR' }, { code: 'pair.not_found' }],
+    [
+      'an unknown period',
+      { period: '2min' },
+      { code: 'param.invalid', params: { field: 'period' } },
+    ],
+    ['an end before its start', { to: '1' }, { code: 'param.invalid', params: { field: 'from' } }],
+    [
+      'a time in milliseconds',
+      { to: String(noon) },
+      { code: 'param.invalid', params: { field: 'to' } },
+    ],
+    ['no pair at all', { symbol: '' }, { code: 'param.missing', params: { field: 'symbol' } }],
+  ])('are refused for %s', async (_, fields, refusal) => {
+    const { get } = await opened(database().db);
+    expect((await get(candlesAt(fields))).json()).toMatchObject({ type: 'error', ...refusal });
+  });
+});
+
+describeOnEachDatabase('the public settings', (database) => {
+  test('say how this server works', async () => {
+    const { get } = await opened(database().db);
+    const answer = await get('app/config');
+    expect(answer.json().message).toMatchObject({
+      ...{ version: '2.5.8', demo: true, feed: 'recorded', socket_url: '', static_url: '' },
+      ...{ base_currency_id: 3, bank_currency_id: 9999, disclosures: {} },
+      chains: { USDT: ['TRC20', 'OMNI', 'ERC20'], BTC: ['OMNI'], ETH: ['ERC20'] },
+    });
+    expect(answer.json().message.languages).toContainEqual({ value: 'th', title: 'ไทย' });
+    const config = GetConfig.read(payloadOf(answer.json(), GetConfig.path));
+    expect(config).toMatchObject({ isDemo: true, feed: 'recorded' });
+    expect(v.parse(Limits, config.limits)['withdraw.min.USDT']).toBe('10');
+  });
+
+  test('close what is not built', async () => {
+    const { get } = await opened(database().db);
+    const { features } = (await get('app/config')).json().message;
+    const open = Object.keys(features).filter((name) => features[name] === true);
+    expect(open).toEqual(['spot', 'totp']);
+    expect(Object.keys(features)).toHaveLength(14);
+  });
+
+  test('tell the time of the clock that the server goes by', async () => {
+    const { get, clock } = await opened(database().db);
+    await clock.advance(90_000);
+    const answer = await get('time');
+    expect(answer.json()).toEqual({
+      type: 'ok',
+      message: { now: '2026-03-04T12:01:30.000Z', epoch_ms: noon + 90_000, rate: '0' },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(GetTime.read(payloadOf(answer.json(), GetTime.path)).epochMs).toBe(noon + 90_000);
+  });
+});
+
+describeOnEachDatabase('the language', (database) => {
+  const langOf = (id: number) =>
+    database()
+      .db.selectFrom('app_user')
+      .select('lang')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test.each([
+    ['kor', 'kr'],
+    ['zh-TW', 'hk'],
+    ['spa', 'esp'],
+    ['klingon', 'zh'],
+  ])('%s is %s', async (spelling, code) => {
+    const { post } = await opened(database().db);
+    const answer = await post('set/lang', `lang=${spelling}`);
+    expect(answer.json()).toEqual({ type: 'ok', message: code });
+    expect(SetLanguage.read(payloadOf(answer.json(), SetLanguage.path))).toBe(code);
+  });
+
+  test('stays with the person who chose it, and with nobody else', async () => {
+    const { post, services } = await opened(database().db);
+    const [anna, boris] = [await newPerson(services), await newPerson(services)];
+    const asAnna = { authorization: anna.token };
+    await post('set/lang', 'lang=th', asAnna);
+    expect(await langOf(anna.id)).toEqual({ lang: 'th' });
+    expect(await langOf(boris.id)).toEqual({ lang: 'zh' });
+    expect((await post('get/lang', '', asAnna)).json()).toEqual({ type: 'ok', message: 'th' });
+  });
+
+  test('of a visitor is that of the request', async () => {
+    const { post } = await opened(database().db);
+    const answer = await post('get/lang', '', { 'language-mark': 'jp' });
+    expect(answer.json()).toEqual({ type: 'ok', message: 'jp' });
+  });
+
+  test('has to be named', async () => {
+    const { post } = await opened(database().db);
+    expect((await post('set/lang', '', { 'language-mark': 'en' })).json()).toEqual({
+      type: 'error',
+      code: 'param.missing',
+      params: { field: 'lang' },
+      message: 'Language is required',
+    });
+  });
+});
+
+describe('answers of existing servers', () => {
+  test('about candles are read in their own forms', () => {
+    const payload = payloadOf(
+      {
+        code: '1',
+        msg: 'success',
+        data: [{ time: noon, open: 1.5, high: '2.00', low: 1, close: '', volume: '0.5000' }],
+      },
+      GetCandles.path,
+    );
+    expect(v.parse(Candles, payload)).toEqual([
+      {
+        ...{ startMs: noon, open: '1.5', high: '2', low: '1', close: '0' },
+        ...{ volume: '0.5', turnover: '0', isClosed: true },
+      },
+    ]);
+    const none = payloadOf({ code: 1, msg: '', data: null }, GetCandles.path);
+    expect(v.parse(Candles, none)).toEqual([]);
+  });
+
+  test('about the language may come in their spelling, or not make sense', () => {
+    expect(SetLanguage.read('kor')).toBe('kr');
+    expect(SetLanguage.read(null)).toBeNull();
+  });
+
+  test('without a configuration leave the defaults', () => {
+    expect(defaultConfig).toMatchObject({ isDemo: false, feed: 'live', version: '2.5.8' });
+    expect(defaultConfig.features).toMatchObject({ spot: true, option_even: false, totp: false });
+    expect(v.parse(Limits, defaultConfig.limits)['withdraw.min.USDT']).toBe('100');
+  });
+});

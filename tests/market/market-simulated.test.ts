@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amount, compare, isAtLeast, isPositive, truncate } from '../../schemas/kernel/money';
+import { aggregate, type UnitBar } from '../../server/market/candles';
+import { pairs } from '../../server/market/instruments';
+import { minuteMs, startOf } from '../../server/market/periods';
+import { simulate, simulationBeginsMs } from '../../server/market/simulated/history';
+import { divide, trades } from '../../server/market/simulated/path';
+import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
+import { testClock } from '../../server/platform/clock';
+import { collected, simulatedMarket } from '../support/market';
+
+const noon = Date.parse('2026-03-04T12:00:00Z');
+const hour = 60 * minuteMs;
+
+const ticksOf = async (seed: number, startMs: number, forMs: number) => {
+  const clock = testClock(startMs);
+  const feed = simulatedFeed({ seed });
+  await feed.open(clock);
+  const { ticks, failures } = await collected(feed);
+  await clock.advance(forMs);
+  feed.close();
+  expect(failures).toEqual([]);
+  return ticks;
+};
+
+describe('a span is divided', () => {
+  const span = fc
+    .record({
+      prices: fc.array(fc.integer({ min: 1, max: 9_000_000 }), { minLength: 4, maxLength: 4 }),
+      isRising: fc.boolean(),
+      volume: fc.integer({ min: 0, max: 100_000_000_000 }),
+    })
+    .map(({ prices, isRising, volume }) => {
+      const [low = 1, first = 1, second = 1, high = 1] = prices.toSorted((a, b) => a - b);
+      return isRising
+        ? { open: first, high, low, close: second, volume }
+        : { open: second, high, low, close: first, volume };
+    });
+  const key = fc.record({
+    seed: fc.integer(),
+    stream: fc.nat({ max: 100 }),
+    at: fc.nat({ max: 30_000_000 }),
+  });
+
+  test('into parts that together are the span, whole numbers all', () => {
+    fc.assert(
+      fc.property(span, key, fc.constantFrom(24, 60), (whole, from, parts) => {
+        const divided = divide(whole, parts, from);
+        expect(divided.length).toBe(parts);
+        expect(divided[0]?.open).toBe(whole.open);
+        expect(divided.at(-1)?.close).toBe(whole.close);
+        expect(Math.max(...divided.map(({ high }) => high))).toBe(whole.high);
+        expect(Math.min(...divided.map(({ low }) => low))).toBe(whole.low);
+        expect(divided.reduce((total, { volume }) => total + volume, 0)).toBe(whole.volume);
+        for (const [place, part] of divided.entries()) {
+          expect(Object.values(part).every(Number.isSafeInteger)).toBe(true);
+          expect(part.high).toBeGreaterThanOrEqual(Math.max(part.open, part.close));
+          expect(part.low).toBeLessThanOrEqual(Math.min(part.open, part.close));
+          expect(part.volume).toBeGreaterThanOrEqual(0);
+          if (place > 0) expect(part.open).toBe(divided[place - 1]?.close);
+        }
+      }),
+    );
+  });
+
+  test('into trades that touch its open, high, low and close', () => {
+    fc.assert(
+      fc.property(span, key, (whole, from) => {
+        const steps = trades(whole, 60, from);
+        const prices = steps.map(({ price }) => price);
+        expect([prices[0], prices.at(-1)]).toEqual([whole.open, whole.close]);
+        expect([Math.max(...prices), Math.min(...prices)]).toEqual([whole.high, whole.low]);
+        expect(prices.every(Number.isSafeInteger)).toBe(true);
+        expect(steps.reduce((total, { quantity }) => total + quantity, 0)).toBe(whole.volume);
+      }),
+    );
+  });
+});
+
+describe('the simulated feed', () => {
+  test('says that it is simulated, and marks every tick as computed', async () => {
+    const feed = simulatedFeed({ seed: 1 });
+    expect(feed.kind).toBe('simulated');
+    const ticks = await ticksOf(1, noon, 5_000);
+    expect(ticks.every(({ derived }) => derived)).toBe(true);
+  });
+
+  test('two runs with one seed and clock are identical, another seed is another market', async () => {
+    const first = await ticksOf(7, noon + 12_345, 180_000);
+    const again = await ticksOf(7, noon + 12_345, 180_000);
+    const other = await ticksOf(8, noon + 12_345, 180_000);
+    expect(again).toEqual(first);
+    expect(other.map(({ price }) => price)).not.toEqual(first.map(({ price }) => price));
+  });
+
+  test('a restart goes on along the same path, tick for tick', async () => {
+    const whole = await ticksOf(7, noon, 300_000);
+    const later = await ticksOf(7, noon + 150_000, 150_000);
+    const sinceRestart = whole.filter(({ timeMs }) => timeMs >= noon + 120_000);
+    expect(later).toEqual(sinceRestart);
+  });
+
+  test('trades about once a second and pair, in order, on the decimals of the pair', async () => {
+    const ticks = await ticksOf(7, noon, 120_000 - 1);
+    expect(ticks.length).toBe(10 * 120);
+    expect(new Set(ticks.map(({ uid }) => uid)).size).toBe(ticks.length);
+    const times = ticks.map(({ timeMs }) => timeMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    for (const pair of pairs) {
+      const own = ticks.filter(({ pairId }) => pairId === pair.id);
+      expect(own.length).toBe(120);
+      expect(new Set(own.map(({ side }) => side)).size).toBe(2);
+      for (const { price, quantity, uid } of own) {
+        expect(isPositive(price) && isPositive(quantity)).toBe(true);
+        expect(truncate(price, pair.priceDecimals)).toBe(price);
+        expect(truncate(quantity, pair.quantityDecimals)).toBe(quantity);
+        expect(uid.length).toBeLessThanOrEqual(64);
+      }
+    }
+  });
+
+  test('minutes of the history are what a feed running through them emits', async () => {
+    const lived = await simulatedMarket(noon, ['BTC/USDT', 'DOGE/USDT']);
+    await lived.clock.advance(2 * hour);
+    const later = await simulatedMarket(noon + 2 * hour, ['BTC/USDT', 'DOGE/USDT']);
+    for (const symbol of ['BTC/USDT', 'DOGE/USDT']) {
+      const range = [noon - 3 * hour, noon + 2 * hour - 1] as const;
+      const minutes = await lived.market.candles(symbol, '1min', ...range);
+      expect(minutes.length).toBe(300);
+      expect(await later.market.candles(symbol, '1min', ...range)).toEqual(minutes);
+      const hours = await lived.market.candles(symbol, '60min', ...range);
+      const again = await later.market.candles(symbol, '60min', ...range);
+      const facts = (bars: typeof hours) => bars.map(({ vol: _vol, ...bar }) => bar);
+      expect(facts(again)).toEqual(facts(hours));
+    }
+  }, 30_000);
+
+  test('bars of all intervals agree to the last unit, however far back', () => {
+    const anyTime = fc.integer({ min: simulationBeginsMs, max: noon - 8 * 86_400_000 });
+    const facts = (bars: readonly UnitBar[]) => bars.map(({ vol: _vol, ...bar }) => bar);
+    fc.assert(
+      fc.property(anyTime, fc.constantFrom(...pairs), (ms, pair) => {
+        const simulation = simulate(pair, 7);
+        const dayMs = startOf('1day', ms);
+        const minutes = simulation.minutes(dayMs, dayMs + 86_400_000);
+        for (const period of ['5min', '15min', '30min', '60min', '1day'] as const) {
+          const bars = simulation.longer(period, dayMs, dayMs + 86_400_000, noon);
+          expect(facts(bars)).toEqual(facts(aggregate(minutes, period)));
+        }
+        const weekMs = startOf('1week', ms);
+        const days = simulation.longer('1day', weekMs, weekMs + 7 * 86_400_000, noon);
+        const weeks = simulation.longer('1week', weekMs, weekMs + 1, noon);
+        expect(facts(weeks)).toEqual(facts(aggregate(days, '1week')));
+      }),
+      { numRuns: 12 },
+    );
+  }, 30_000);
+
+  test('the figures of a day look like a market', async () => {
+    const { market } = await simulatedMarket(noon);
+    for (const pair of pairs) {
+      const quote = market.quote(pair.symbol);
+      const book = market.book(pair.symbol, 20);
+      if (!quote || !book) throw new Error(`There is no market for ${pair.symbol}.`);
+      expect(quote.stale).toBe(false);
+      expect(isAtLeast(quote.high, quote.price) && isAtLeast(quote.price, quote.low)).toBe(true);
+      expect(compare(quote.high, quote.low)).toBe(1);
+      expect(isPositive(quote.volume)).toBe(true);
+      expect(isAtLeast(amount('25'), quote.change) && isAtLeast(quote.change, amount('-25'))).toBe(
+        true,
+      );
+      expect(truncate(quote.change, 2)).toBe(quote.change);
+      expect([book.bids.length, book.asks.length, book.derived]).toEqual([20, 20, true]);
+      expect(compare(book.asks[0]?.price ?? quote.low, book.bids[0]?.price ?? quote.high)).toBe(1);
+      const days = await market.candles(pair.symbol, '1day', noon - 400 * 86_400_000, noon);
+      expect(days.length).toBe(400);
+    }
+    await market.stop();
+  }, 30_000);
+});

@@ -1,0 +1,242 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Room = 'schemas' | 'machines' | 'src' | 'i18n' | 'server' | 'scripts';
+const rooms: readonly Room[] = ['schemas', 'machines', 'src', 'i18n', 'server', 'scripts'];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+
+const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*'([^']+)'/g;
+
+type Edge = { from: string; to: string; isPackage: boolean };
+
+const edgesOf = (file: string): Edge[] => {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(importPattern)].flatMap(([, target]) => {
+    if (target === undefined) return [];
+    const isPackage = !target.startsWith('.');
+    const to = isPackage ? target : relative(root, resolve(join(root, dirname(file)), target));
+    return [{ from: file, to, isPackage }];
+  });
+};
+
+const files = rooms.flatMap(filesIn);
+const edges = files.flatMap(edgesOf);
+const roomOf = (path: string) => path.split('/')[0] ?? '';
+
+/** Which rooms a room may read; packages are named where they are the whole list. */
+const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }> = {
+  // Besides the schemas' own library, pure arithmetic: the checksums of addresses and accounts.
+  schemas: {
+    rooms: ['schemas'],
+    packages: [/^valibot$/, /^@scure\/base$/, /^@noble\/hashes\//, /^ibantools$/],
+  },
+  machines: { rooms: ['machines', 'schemas'], packages: [/^xstate$/, /^valibot$/] },
+  i18n: { rooms: ['i18n', 'schemas'] },
+  src: { rooms: ['src', 'machines', 'schemas', 'i18n'] },
+  server: { rooms: ['server', 'machines', 'schemas', 'i18n'] },
+  scripts: { rooms: ['scripts', 'server', 'machines', 'schemas', 'i18n'] },
+};
+
+/** The domains, by the same names in every room; `kernel` is what all of them use. */
+const domains = new Set([
+  'kernel',
+  'account',
+  'security',
+  'verification',
+  'market',
+  'spot',
+  'wallet',
+]);
+
+const offences = (isAllowed: (edge: Edge) => boolean) =>
+  edges.filter((edge) => !isAllowed(edge)).map(({ from, to }) => `${from} reads ${to}`);
+
+describe('the law of imports', () => {
+  test('has something to judge', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(edges.length).toBeGreaterThan(files.length);
+    for (const room of rooms) expect(files.some((file) => roomOf(file) === room)).toBe(true);
+  });
+
+  test('rooms read only what is below them', () => {
+    expect(
+      offences(({ from, to, isPackage }) => {
+        const room = rooms.find((it) => it === roomOf(from));
+        if (!room) return false;
+        const { rooms: readable, packages } = law[room];
+        if (isPackage) return !packages || packages.some((pattern) => pattern.test(to));
+        return readable.some((it) => it === roomOf(to)) || to === 'package.json';
+      }),
+    ).toEqual([]);
+  });
+
+  // The book says which call each actor makes, and only the documents know methods and paths.
+  test('only the book loads whole folders, and of the app only its documents', () => {
+    const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+    const loaders = files.filter((file) => /\bimport\((?!\s*')/.test(textOf(file)));
+    expect(loaders.filter((file) => file.startsWith('scripts/'))).toEqual([
+      'scripts/book/modules.ts',
+    ]);
+    const loaded = files.flatMap((file) => [...textOf(file).matchAll(/\bexportsOf\('([^']+)'\)/g)]);
+    expect(loaded.map(([, folder]) => folder).sort()).toEqual(['machines', 'src/api']);
+  });
+
+  test('components know no machine, no endpoint and no screen', () => {
+    const known = /^(src\/components|src\/format|schemas|i18n)\//;
+    expect(
+      offences(
+        ({ from, to, isPackage }) =>
+          !from.startsWith('src/components/') || (isPackage ? to !== 'xstate' : known.test(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('screens do not see each other', () => {
+    const screenOf = (path: string) => /^src\/screens\/(.+)\//.exec(path)?.[1];
+    const shared = new Set(['market/pair-sheet', 'account/choose']);
+    // The chart opens the order form and the book of the trade page; they must not differ.
+    const lent = new Set(['market/kline reads spot']);
+    expect(
+      offences(({ from, to }) => {
+        const other = screenOf(to);
+        const own = screenOf(from);
+        if (own === undefined || other === undefined || own === other) return true;
+        return shared.has(other) || lent.has(`${own} reads ${other}`);
+      }),
+    ).toEqual([]);
+  });
+
+  test('every room has the same domains, and the server the same generic folders', () => {
+    const generic = new Set(['backup', 'database', 'http', 'integrity', 'ledger', 'messages']);
+    for (const name of ['platform', 'realtime', 'requests', 'review', 'uploads']) generic.add(name);
+    const isKnown = (folder: string, path: string) => {
+      const [name = '', ...rest] = path.slice(folder.length + 1).split('/');
+      if (folder === 'server' && (rest.length === 0 || generic.has(name))) return true;
+      return rest.length > 0 && domains.has(name);
+    };
+    const folders = ['schemas', 'machines', 'src/api', 'src/screens', 'server'];
+    const strange = folders.flatMap((folder) =>
+      files.filter((file) => file.startsWith(`${folder}/`) && !isKnown(folder, file)),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test('what is generic reads no domain, but for what is listed here', () => {
+    const isGeneric = (path: string) =>
+      /^(schemas|machines|src\/api)\/kernel\/|^server\/(http|ledger|platform|requests)\//.test(
+        path,
+      );
+    const isOfDomain = (path: string) => {
+      const name = /^(?:schemas|machines|src\/api|server)\/([^/]+)\//.exec(path)?.[1] ?? '';
+      return name !== 'kernel' && domains.has(name);
+    };
+    const found = edges.filter(({ from, to, isPackage }) => {
+      const isSameRoom = roomOf(from) === roomOf(to);
+      return !isPackage && isSameRoom && isGeneric(from) && isOfDomain(to);
+    });
+    expect(found.map(({ from, to }) => `${from} reads ${to}`).sort()).toEqual([
+      'schemas/kernel/private-event.ts reads schemas/wallet/wallet',
+      'server/platform/config-routes.ts reads server/market/instruments',
+      'server/platform/config.ts reads server/market/recorded/recording',
+      'server/requests/call.ts reads server/security/sessions',
+      'server/requests/commits.ts reads server/market/feed',
+      'server/requests/commits.ts reads server/market/store',
+      'server/requests/commits.ts reads server/spot/order-state',
+      'server/requests/commits.ts reads server/spot/order-store',
+      'src/api/kernel/submission.ts reads src/api/security/passkey-challenge',
+    ]);
+  });
+
+  test('only the ledger touches the tables of balances, and only checks read them beside it', () => {
+    const owners = /^server\/(ledger|database\/migrations)\//;
+    const readers = /^server\/(integrity\/|\w+\/(\w+-)?checks?\.ts$)/;
+    const touching = files
+      .filter((file) => file.startsWith('server/') && !owners.test(file))
+      .filter((file) =>
+        /['"`\s]ledger_(balance|entry|line)\b['"`.\s]/.test(readFileSync(join(root, file), 'utf8')),
+      )
+      .filter((file) => file !== 'server/database/tables.ts');
+    expect(touching.filter((file) => !readers.test(file))).toEqual([]);
+    expect(touching).toContain('server/spot/checks.ts');
+    const writing = touching.filter((file) =>
+      /insertInto|updateTable|deleteFrom|\b(insert into|update|delete from)\s+\w/i.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+    expect(writing).toEqual([]);
+  });
+
+  test('only the audit log touches its table', () => {
+    const touching = files
+      .filter((file) => file.startsWith('server/') && !file.startsWith('server/database/'))
+      .filter((file) => /\baudit_log\b/.test(readFileSync(join(root, file), 'utf8')));
+    expect(touching).toEqual(['server/review/audit-log.ts', 'server/review/tables.ts']);
+  });
+
+  test('the HTTP limits know no domain', () => {
+    const isGeneric = (path: string) => path.startsWith('server/http/');
+    expect(edges.some(({ from }) => isGeneric(from))).toBe(true);
+    expect(
+      offences(({ from, to, isPackage }) => !isGeneric(from) || isPackage || isGeneric(to)),
+    ).toEqual([]);
+  });
+
+  test('the network is reached from one place', () => {
+    const callers = files
+      .filter((file) => /^(src|machines|schemas)\//.test(file))
+      .filter((file) =>
+        /\bfetch\(|XMLHttpRequest|sendBeacon/.test(readFileSync(join(root, file), 'utf8')),
+      );
+    // The client sends files through the transfer, because `fetch` tells nothing of its progress.
+    expect(callers).toEqual(['src/api/kernel/client.ts', 'src/api/kernel/transfer.ts']);
+    const readers = edges
+      .filter(({ to }) => to === 'src/api/kernel/transfer')
+      .map(({ from }) => from);
+    expect(readers).toEqual(['src/api/kernel/client.ts']);
+  });
+
+  test('machines wait for actors that others provide: none reads the clock, chance or the device', () => {
+    const impure = /\bDate\b|Math\.random|crypto\.|localStorage|\bwindow\b|\bdocument\b|\bfetch\b/;
+    const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '');
+    const touching = files
+      .filter((file) => file.startsWith('machines/'))
+      .filter((file) => impure.test(code(readFileSync(join(root, file), 'utf8'))));
+    expect(touching).toEqual([]);
+  });
+});
+
+describe('the size and shape of files', () => {
+  test('no file is longer than 300 lines', () => {
+    const long = files
+      .map((file) => ({
+        file,
+        lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1,
+      }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  test('money never becomes a binary float', () => {
+    const floats = files
+      .filter((file) => /^(schemas|machines|server|src\/(?!components))/.test(file))
+      .filter((file) => /\b(parseFloat|toFixed)\(/.test(readFileSync(join(root, file), 'utf8')));
+    expect(floats).toEqual([]);
+  });
+
+  test('there are no barrels and no drawers for everything', () => {
+    const vague = files.filter((file) =>
+      /\/(index|utils|helpers|common|types|constants)\.tsx?$/.test(file),
+    );
+    expect(vague).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { emit, fromPromise, setup } from 'xstate';
+import { graphsOf } from '../../scripts/book/graph';
+import { guardRule, ruleNameOf, rules } from '../../scripts/book/guards';
+import { layOut } from '../../scripts/book/layout';
+import { pageName, pageOf } from '../../scripts/book/page';
+import { statesOf, workflowOf } from '../../scripts/book/workflow';
+import { differences, findMachines, writeBook, writeMachine } from '../../scripts/book/write';
+
+const kettle = setup({
+  types: {} as {
+    context: { isFull: boolean };
+    events: { type: 'switch.pressed' };
+    emitted: { type: 'water.boiled' };
+  },
+  actors: { heatWater: fromPromise<null, object>(() => Promise.resolve(null)) },
+  guards: { isFull: ({ context }) => context.isFull },
+  delays: { patience: 90_000 },
+}).createMachine({
+  id: 'smallKettle',
+  description: 'Heats water once.',
+  meta: { requirements: ['tea 1'] },
+  context: { isFull: true },
+  initial: 'cold',
+  states: {
+    cold: { on: { 'switch.pressed': { guard: 'isFull', target: 'heating' } } },
+    heating: {
+      description: 'The water | is getting warm.',
+      tags: 'busy',
+      invoke: {
+        id: 'heatWater',
+        src: 'heatWater',
+        input: {},
+        onDone: { target: 'hot', actions: emit({ type: 'water.boiled' }) },
+        onError: 'cold',
+      },
+      after: { patience: 'cold' },
+    },
+    hot: { type: 'final' },
+  },
+});
+
+const heat = { document: 'HeatWater', method: 'POST', path: 'water/heat', isKeyed: true };
+
+const golden = `# smallKettle
+
+Heats water once.
+
+## Carries out
+
+- tea 1
+
+## Picture
+
+![The states of smallKettle](small-kettle.svg)
+
+Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over. Grey: at once, or for several reasons.
+
+## States
+
+| state | meaning | kind | tags | calls | emits on entry |
+|---|---|---|---|---|---|
+| \`cold\` |  |  |  |  |  |
+| \`heating\` | The water \\| is getting warm. |  | \`busy\` | \`heatWater\` |  |
+| \`hot\` |  | final |  |  |  |
+
+## Steps
+
+| from | when | if | to | emits |
+|---|---|---|---|---|
+| \`cold\` | \`switch.pressed\` | \`isFull\` | \`heating\` |  |
+| \`heating\` | \`heatWater\` answered |  | \`hot\` | \`water.boiled\` |
+| \`heating\` | \`heatWater\` failed |  | \`cold\` |  |
+| \`heating\` | after \`patience\` (90,000 ms) |  | \`cold\` |  |
+
+## Events
+
+| event | heard in |
+|---|---|
+| \`switch.pressed\` | \`cold\` |
+
+Emits, to be heard once: \`water.boiled\`.
+
+## Guards
+
+| guard | rule | refusals |
+|---|---|---|
+| \`isFull\` | Holds when the answer to "is full" is yes. |  |
+
+## Calls
+
+| call | made in | asks the server for |
+|---|---|---|
+| \`heatWater\` | \`heating\` | \`POST water/heat\` (\`HeatWater\`, under a key) |
+`;
+
+test('the page of a small machine says everything that its chart says', () => {
+  const provided = new Map([['heatWater', [heat]]]);
+  const pictures = [{ file: 'small-kettle.svg', group: '' }];
+  expect(pageOf(workflowOf(kettle), pictures, provided)).toBe(golden);
+});
+
+test('its picture shows every state and every reason, as text', async () => {
+  const book = await writeMachine(workflowOf(kettle), null);
+  expect([...book.keys()]).toEqual(['small-kettle.svg', 'small-kettle.md']);
+  const texts = [...(book.get('small-kettle.svg') ?? '').matchAll(/<text[^>]*>([^<]*)</g)];
+  expect(texts.map(([, text]) => text).sort()).toEqual(
+    [
+      ...['cold', 'heating', 'calls heatWater', 'busy', 'hot'],
+      ...['switch.pressed [isFull]', 'done', 'error', 'after patience'],
+    ].sort(),
+  );
+});
+
+const { found } = await findMachines();
+const workflows = found.map(({ machine }) => workflowOf(machine));
+const graphs = workflows.flatMap((workflow) =>
+  graphsOf(workflow).map(({ name, graph }) => ({ title: `${workflow.id} ${name}`, graph })),
+);
+
+test('the book has a page for every machine and a picture for every group of a large one', () => {
+  expect(workflows.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['app', 'spotOrder', 'spotOrderLifecycle', 'spotOrders']),
+  );
+  const large = workflows.filter(({ root }) => statesOf(root).length - 1 > 12);
+  expect(large.map(({ id }) => id)).toEqual(expect.arrayContaining(['registration', 'spotOrder']));
+  for (const workflow of large) expect(graphsOf(workflow).length).toBeGreaterThan(1);
+});
+
+test.each(graphs)('nothing lies on anything else in the picture of $title', async ({ graph }) => {
+  const { boxes, arrows, width, height } = await layOut(graph);
+  const plain = boxes.filter(({ item }) => item.children.length === 0);
+  const labels = arrows.flatMap(({ label }) => label ?? []);
+  const shapes = [...plain, ...labels];
+  expect(arrows).toHaveLength(graph.arrows.length);
+  for (const one of shapes) {
+    expect(one.x).toBeGreaterThanOrEqual(0);
+    expect(one.y).toBeGreaterThanOrEqual(0);
+    expect(one.x + one.width).toBeLessThanOrEqual(width);
+    expect(one.y + one.height).toBeLessThanOrEqual(height);
+    const covered = shapes.filter(
+      (other) =>
+        other !== one &&
+        other.x < one.x + one.width &&
+        one.x < other.x + other.width &&
+        other.y < one.y + one.height &&
+        one.y < other.y + other.height,
+    );
+    expect(covered.map(({ item }) => item.id)).toEqual([]);
+  }
+});
+
+test('every call whose answer is awaited is provided with something', () => {
+  for (const { machine, provided } of found) {
+    const { steps } = workflowOf(machine);
+    for (const { kind, subject } of steps) {
+      if (kind === 'done') expect([machine.id, provided?.has(subject)]).toEqual([machine.id, true]);
+    }
+  }
+});
+
+test('an actor that chooses between documents is written down with all of them', () => {
+  const code = found.find(({ machine }) => machine.id === 'code');
+  const documents = code?.provided?.get('sendCode')?.map(({ document }) => document);
+  expect(documents?.toSorted()).toEqual(['SendMailCode', 'SendOwnCode', 'SendSmsCode']);
+});
+
+test('every guard has a rule, and every rule a guard', () => {
+  const guards = workflows.flatMap(({ id, steps }) =>
+    steps.flatMap(({ guard }) => (guard === null ? [] : [{ id, guard }])),
+  );
+  for (const { id, guard } of guards) expect(guardRule(id, guard).sentence).toMatch(/^[A-Z].+\.$/);
+  const used = new Set(guards.map(({ id, guard }) => ruleNameOf(id, guard)));
+  expect(Object.keys(rules).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('a guard that asks a schema names its refusals in words', () => {
+  const { refusals } = guardRule('spotOrder', 'isSubmittable');
+  expect(refusals).toContainEqual({
+    code: 'wallet.insufficient',
+    message: 'Insufficient balance',
+  });
+  expect(refusals.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['spot.quantity_required', 'amount.below_min', 'spot.below_notional']),
+  );
+  expect(refusals.every(({ message }) => !message.includes('plural'))).toBe(true);
+});
+
+const folder = fileURLToPath(new URL('../../docs/workflows', import.meta.url));
+const committed = new Map(
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+);
+
+test('two runs write the same bytes, and those are the committed ones', async () => {
+  const book = await writeBook();
+  expect(differences(book, await writeBook())).toEqual([]);
+  expect(differences(book, committed)).toEqual([]);
+});
+
+test('a page that is missing, changed or left over is noticed', () => {
+  const book = new Map([
+    ['a.md', 'one'],
+    ['b.md', 'two'],
+  ]);
+  const drifted = new Map([
+    ['b.md', 'two, changed by hand'],
+    ['c.md', 'of a machine that is gone'],
+  ]);
+  expect(differences(book, drifted)).toEqual([
+    'a.md is missing.',
+    'b.md is out of date.',
+    'c.md belongs to no machine.',
+  ]);
+});
+
+test('names of pages are those of files', () => {
+  expect(pageName('spotOrderLifecycle')).toBe('spot-order-lifecycle');
+});

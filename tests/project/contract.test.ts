@@ -1,0 +1,447 @@
+// Long, because every document stands here once, so that none is forgotten.
+
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RequestError } from '../../schemas/kernel/failure';
+import type { Language } from '../../schemas/kernel/language';
+import { amount } from '../../schemas/kernel/money';
+import type { SpotRequest } from '../../schemas/spot/spot-order';
+import { BasicVerification } from '../../schemas/verification/verification';
+import { configFrom } from '../../server/platform/config';
+import { type RunningServer, startServer } from '../../server/start';
+import { LogOut } from '../../src/api/account/app';
+import { SendMailCode, SendOwnCode, SendSmsCode } from '../../src/api/account/code';
+import { GetCountries } from '../../src/api/account/country';
+import { GetUser, LogIn } from '../../src/api/account/login';
+import { GetRegistrationStatus, Register } from '../../src/api/account/registration';
+import { type Client, createClient } from '../../src/api/kernel/client';
+import { GetConfig } from '../../src/api/kernel/config';
+import type { Document } from '../../src/api/kernel/document';
+import { AbandonRequest } from '../../src/api/kernel/request';
+import { SetLanguage } from '../../src/api/kernel/settings';
+import { withFactor } from '../../src/api/kernel/submission';
+import { GetTime } from '../../src/api/kernel/time';
+import { SendPicture } from '../../src/api/kernel/upload';
+import { GetCandles } from '../../src/api/market/candle';
+import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
+import {
+  EnableAuthenticator,
+  RemoveAuthenticator,
+  StartAuthenticator,
+} from '../../src/api/security/authenticator';
+import { ChangeContact, SendContactCode } from '../../src/api/security/contact-change';
+import { GetHasFundPassword, SetFundPassword } from '../../src/api/security/fund-password';
+import { ListLogins } from '../../src/api/security/login-history';
+import {
+  GetPasskeyOptions,
+  ListPasskeys,
+  RegisterPasskey,
+  RemovePasskey,
+} from '../../src/api/security/passkey';
+import {
+  GetPasskeyChallenge,
+  GetResetChallenge,
+  GetStepUpChallenge,
+} from '../../src/api/security/passkey-challenge';
+import {
+  ChangePassword,
+  CheckMailCode,
+  CheckPhoneCode,
+  ResetPassword,
+} from '../../src/api/security/password';
+import { ListSessions, RevokeSessions } from '../../src/api/security/session';
+import {
+  AskWhatBecame,
+  CancelSpotOrder,
+  ListSpotOrders,
+  PlaceSpotOrder,
+} from '../../src/api/spot/spot-order';
+import {
+  GetAdvancedStanding,
+  GetVerificationPreview,
+  SubmitAdvancedVerification,
+  SubmitBasicVerification,
+} from '../../src/api/verification/verification';
+import { GetBankCard, SaveBankCard } from '../../src/api/wallet/bank-card';
+import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
+import {
+  AddWithdrawAddress,
+  DeleteWithdrawAddress,
+  ListWithdrawAddresses,
+} from '../../src/api/wallet/withdraw-address';
+import { bankCard } from '../support/bank-cards';
+import { photoOf } from '../support/pictures';
+import { virtualPasskey } from '../support/virtual-passkey';
+import { basicDraft } from '../support/walked-verification';
+
+const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
+let server: RunningServer;
+let token = '';
+let language: Language = 'en';
+let client: Client;
+
+beforeAll(async () => {
+  // One newcomer asks for several codes and waits for a review, so both waits are short.
+  const settings = join(folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ 'code.cooldown_s': 3, 'review.auto_seconds': 1 }));
+  server = await startServer(
+    configFrom({
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+      TIDELINE_CONFIG: settings,
+    }),
+  );
+  client = createClient({
+    base: `${server.url}/api/`,
+    token: () => token,
+    language: () => language,
+    onSignedOut: () => undefined,
+    onWaiting: () => undefined,
+  });
+  token = await client.request(LogIn, demo);
+}, 60_000);
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const demo = {
+  kind: 'email' as const,
+  areaCode: '',
+  name: 'demo@tideline.example',
+  password: 'paper-trading',
+};
+
+const codeSentTo = async (to: string) => {
+  const response = await fetch(`${server.url}/dev/mailbox?to=${encodeURIComponent(to)}`);
+  const messages = v.parse(
+    v.array(v.object({ code: v.nullable(v.string()) })),
+    await response.json(),
+  );
+  return messages[0]?.code ?? '';
+};
+
+const newcomer = {
+  kind: 'email' as const,
+  areaCode: '',
+  name: 'newcomer@example.com',
+  code: '',
+  password: 'six or more',
+  repeated: 'six or more',
+  inviteCode: '',
+  isAgreed: true as const,
+};
+
+const newPhone = { kind: 'mobile' as const, areaCode: '86', name: '13700137000' };
+
+const order: SpotRequest = {
+  symbol: 'BTC/USDT',
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  side: 'buy',
+  match: 'limit',
+  price: amount('20000'),
+  quantity: amount('0.001'),
+};
+const orderKey = randomUUID();
+const registrationKey = randomUUID();
+const bitcoin = { baseCurrencyId: 1, quoteCurrencyId: 3 };
+
+const ask = <Result, Variables>(document: Document<Result, Variables>, variables: Variables) =>
+  client.request(document, variables);
+
+/** A photograph of its own width, sent without the progress that only a browser tells. */
+const sendPicture = async (width: number) => {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(await photoOf(width, 30))]));
+  const { method, path, read } = SendPicture;
+  const headers = { authorization: token, 'language-mark': 'en' };
+  const response = await fetch(`${server.url}/api/${path}`, { method, headers, body });
+  const { message } = v.parse(v.object({ message: v.unknown() }), await response.json());
+  return read(message);
+};
+const passkey = virtualPasskey();
+let passkeyOptions = '';
+let stepUpOptions = '';
+
+/** The app that was told the secret last. */
+let authenticator = new TOTP();
+
+/** Every document by name, asked as the app asks it. The order is the life of one newcomer. */
+const answered: Record<string, () => Promise<unknown>> = {
+  GetTime: () => ask(GetTime, {}),
+  GetConfig: () => ask(GetConfig, {}),
+  GetCountries: () => ask(GetCountries, {}),
+  SetLanguage: () => ask(SetLanguage, { language: 'th' }),
+  SendMailCode: () => ask(SendMailCode, { ...newcomer, purpose: 'register' }),
+  SendSmsCode: () =>
+    ask(SendSmsCode, { kind: 'mobile', areaCode: '86', name: '13800138000', purpose: 'register' }),
+  Register: async () => {
+    const registration = { ...newcomer, code: await codeSentTo(newcomer.name) };
+    return ask(Register, { key: registrationKey, registration });
+  },
+  GetRegistrationStatus: () => ask(GetRegistrationStatus, { key: registrationKey }),
+  LogIn: () => ask(LogIn, { ...demo, name: newcomer.name, password: newcomer.password }),
+  GetUser: () => ask(GetUser, { token }),
+  SendOwnCode: () => ask(SendOwnCode, { ...newcomer, purpose: 'fund_password' }),
+  ListSessions: () => ask(ListSessions, {}),
+  ListLogins: () => ask(ListLogins, { filter: null, page: 1, limit: 20 }),
+  RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
+  GetHasFundPassword: () => ask(GetHasFundPassword, {}),
+  SendPicture: () => sendPicture(40),
+  SetFundPassword: () =>
+    ask(SetFundPassword, {
+      key: randomUUID(),
+      payload: { proof: { kind: 'none' }, password: '246810' },
+    }),
+  GetBankCard: () => ask(GetBankCard, {}),
+  SaveBankCard: () =>
+    ask(SaveBankCard, {
+      key: randomUUID(),
+      payload: { card: bankCard, password: '246810', bankId: 1 },
+    }),
+  SubmitBasicVerification: () =>
+    ask(SubmitBasicVerification, {
+      key: randomUUID(),
+      payload: v.parse(BasicVerification, basicDraft),
+    }),
+  GetAdvancedStanding: () => ask(GetAdvancedStanding, {}),
+  GetVerificationPreview: () => ask(GetVerificationPreview, {}),
+  SubmitAdvancedVerification: async () => {
+    const [front, back, inHand] = await Promise.all([41, 42, 43].map(sendPicture));
+    const payload = { front: front?.id ?? '', back: back?.id ?? '', inHand: inHand?.id ?? '' };
+    // The basic level is verified by then: the automatic reviewer comes by every second.
+    const sent = await vi.waitFor(
+      () => ask(SubmitAdvancedVerification, { key: randomUUID(), payload }),
+      { timeout: 15_000, interval: 250 },
+    );
+    expect(sent).toBe('reviewing');
+    return sent;
+  },
+  GetPairs: () => ask(GetPairs, {}),
+  PollPairs: () => ask(PollPairs, {}),
+  GetPair: () => ask(GetPair, bitcoin),
+  GetCandles: () =>
+    ask(GetCandles, {
+      symbol: 'BTC/USDT',
+      period: '1min',
+      fromMs: Date.now() - 3_600_000,
+      toMs: Date.now(),
+    }),
+  GetWallets: () => ask(GetWallets, {}),
+  GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
+  PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, request: order }),
+  AskWhatBecame: () => ask(AskWhatBecame, { key: orderKey }),
+  ListSpotOrders: () =>
+    ask(ListSpotOrders, { filter: { pair: bitcoin, status: 'waiting' }, page: 1, limit: 20 }),
+  CancelSpotOrder: async () => {
+    const filter = { pair: null, status: 'waiting' as const };
+    const { rows } = await ask(ListSpotOrders, { filter, page: 1, limit: 1 });
+    return ask(CancelSpotOrder, { key: randomUUID(), orderId: rows[0]?.id ?? 0 });
+  },
+  CheckMailCode: async () => {
+    await vi.waitFor(() => ask(SendMailCode, { ...newcomer, purpose: 'forget' }), 15_000);
+    return ask(CheckMailCode, { ...newcomer, code: await codeSentTo(newcomer.name) });
+  },
+  CheckPhoneCode: async () => {
+    const phone = { kind: 'mobile' as const, areaCode: '86', name: '13900139000' };
+    await ask(SendSmsCode, { ...phone, purpose: 'register' });
+    const fault = await ask(CheckPhoneCode, { ...phone, code: '000000' }).catch((error) => error);
+    expect(fault).toMatchObject({ failure: { code: 'auth.code_wrong' } });
+    return true;
+  },
+  ResetPassword: async () => {
+    const pair = { password: 'another one', repeated: 'another one' };
+    const code = await codeSentTo(newcomer.name);
+    return ask(ResetPassword, { key: randomUUID(), payload: { ...newcomer, ...pair, code } });
+  },
+  ChangePassword: () =>
+    ask(ChangePassword, {
+      key: randomUUID(),
+      payload: { old: demo.password, password: 'paper-money', repeated: 'paper-money' },
+    }),
+  StartAuthenticator: async () => {
+    const { secret } = await ask(StartAuthenticator, { password: 'paper-money' });
+    authenticator = new TOTP({ secret: Secret.fromBase32(secret) });
+    return secret;
+  },
+  EnableAuthenticator: () => ask(EnableAuthenticator, { code: authenticator.generate() }),
+  RemoveAuthenticator: () =>
+    ask(withFactor(RemoveAuthenticator), {
+      ...{ key: randomUUID(), payload: { password: 'paper-money' } },
+      factor: authenticator.generate({ timestamp: Date.now() + 30_000 }),
+      passkey: '',
+    }),
+  GetPasskeyOptions: async () => {
+    passkeyOptions = await ask(GetPasskeyOptions, { password: 'paper-money' });
+    return passkeyOptions;
+  },
+  RegisterPasskey: async () => {
+    const response = passkey.create(passkeyOptions);
+    return ask(RegisterPasskey, { response, name: 'My phone' });
+  },
+  ListPasskeys: () => ask(ListPasskeys, {}),
+  GetPasskeyChallenge: () => ask(GetPasskeyChallenge, { ...demo, password: 'paper-money' }),
+  GetResetChallenge: async () => {
+    await vi.waitFor(() => ask(SendMailCode, { ...demo, purpose: 'forget' }), 15_000);
+    return ask(GetResetChallenge, { ...demo, code: await codeSentTo(demo.name) });
+  },
+  GetStepUpChallenge: async () => {
+    stepUpOptions = await ask(GetStepUpChallenge, { call: 'user/passkey/remove' });
+    return stepUpOptions;
+  },
+  RemovePasskey: () =>
+    ask(withFactor(RemovePasskey), {
+      ...{ key: randomUUID(), payload: { id: passkey.id, password: 'paper-money' } },
+      ...{ factor: '', passkey: passkey.get(stepUpOptions, 1) },
+    }),
+  AddWithdrawAddress: async () => {
+    const sent = { ...newcomer, purpose: 'withdraw_address' as const };
+    await vi.waitFor(() => ask(SendOwnCode, sent), 15_000);
+    return ask(AddWithdrawAddress, {
+      key: randomUUID(),
+      payload: {
+        ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: '' },
+        ...{ code: await codeSentTo(demo.name), fundPassword: '246810' },
+      },
+    });
+  },
+  ListWithdrawAddresses: () => ask(ListWithdrawAddresses, {}),
+  DeleteWithdrawAddress: async () => {
+    const [first] = await ask(ListWithdrawAddresses, {});
+    const payload = { addressId: first?.id ?? 0 };
+    return ask(DeleteWithdrawAddress, { key: randomUUID(), payload });
+  },
+  SendContactCode: () => ask(SendContactCode, { ...newPhone, purpose: 'contact' }),
+  ChangeContact: async () => {
+    const sent = { ...newcomer, purpose: 'change_mobile' as const };
+    await vi.waitFor(() => ask(SendOwnCode, sent), 15_000);
+    const codes = {
+      code: await codeSentTo(newPhone.name),
+      ownCode: await codeSentTo(demo.name),
+    };
+    const payload = { ...newPhone, ...codes, password: 'paper-money' };
+    return ask(ChangeContact, { key: randomUUID(), payload });
+  },
+  AbandonRequest: () => ask(AbandonRequest, { key: randomUUID() }),
+  LogOut: async () =>
+    ask(LogOut, { token: await ask(LogIn, { ...demo, password: 'paper-money' }) }),
+};
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/api/**/*.ts', { eager: true });
+const documentNames = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter(([, it]) => it !== null && typeof it === 'object' && 'path' in it && 'read' in it)
+  .map(([name]) => name);
+
+describe('every document', () => {
+  test('is in the table below', () => {
+    expect(documentNames.length).toBeGreaterThan(15);
+    expect(Object.keys(answered).sort()).toEqual([...documentNames].sort());
+  });
+
+  test.each(Object.entries(answered))(
+    '%s is answered by the server, and its answer parses',
+    async (_, run) => {
+      await expect(run()).resolves.toBeDefined();
+    },
+  );
+});
+
+const refusalOf = async (run: () => Promise<unknown>, spoken: Language) => {
+  language = spoken;
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof RequestError) return error.failure;
+    throw error;
+  } finally {
+    language = 'en';
+  }
+  throw new Error('It was not refused.');
+};
+
+const refused: readonly [
+  name: string,
+  run: () => Promise<unknown>,
+  code: string,
+  english: string,
+  japanese: RegExp,
+][] = [
+  [
+    'a wrong password',
+    () => ask(LogIn, { ...demo, password: 'wrong' }),
+    'auth.bad_credentials',
+    'The account or password is wrong',
+    /パスワード/,
+  ],
+  [
+    'a second code at once',
+    async () => {
+      const code = () => ask(SendMailCode, { ...newcomer, purpose: 'register' });
+      await code().catch(() => null);
+      return code();
+    },
+    'auth.code_cooldown',
+    'Please wait',
+    /秒/,
+  ],
+  [
+    'a pair that does not exist',
+    () => ask(GetPair, { baseCurrencyId: 1, quoteCurrencyId: 2 }),
+    'pair.not_found',
+    'This trading pair does not exist',
+    /ペア/,
+  ],
+  [
+    'more than there is',
+    () =>
+      ask(PlaceSpotOrder, {
+        key: randomUUID(),
+        request: { ...order, quantity: amount('1000') },
+      }),
+    'wallet.insufficient',
+    'Insufficient balance',
+    /残高/,
+  ],
+  [
+    'an order of nobody',
+    () => ask(CancelSpotOrder, { key: randomUUID(), orderId: 999_999 }),
+    'record.not_found',
+    'No data obtained',
+    /データ/,
+  ],
+  [
+    'a coin that does not exist',
+    () => ask(GetSpotWallet, { currencyId: 77 }),
+    'currency.not_found',
+    'This currency does not exist',
+    /通貨/,
+  ],
+];
+
+describe('a refusal', () => {
+  test.each(refused)(
+    'of %s is said in the language of the request',
+    async (_, run, code, english, japanese) => {
+      const inEnglish = await refusalOf(run, 'en');
+      expect(inEnglish).toMatchObject({
+        kind: 'refused',
+        code,
+        text: expect.stringContaining(english),
+      });
+      const inJapanese = await refusalOf(run, 'jp');
+      expect(inJapanese).toMatchObject({ code, text: expect.stringMatching(japanese) });
+    },
+  );
+
+  test('of somebody who is not logged in ends the session', async () => {
+    const failure = await refusalOf(() => ask(GetUser, { token: 'x'.repeat(43) }), 'en');
+    expect(failure).toEqual({ kind: 'signedOut', text: 'Please log in' });
+  });
+});

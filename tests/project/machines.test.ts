@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import { mayFail } from '../support/gaps';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../machines/**/*.ts', {
+  eager: true,
+});
+
+const machines = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((it): it is AnyStateMachine => it instanceof StateMachine);
+const unique = [...new Map(machines.map((machine) => [machine.id, machine])).values()];
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+
+const transitionsOf = (node: AnyStateNode) => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+const isNamed = (guard: unknown): boolean =>
+  guard === undefined ||
+  typeof guard === 'string' ||
+  (guard !== null &&
+    typeof guard === 'object' &&
+    'type' in guard &&
+    typeof guard.type === 'string');
+
+const ownEvents = (node: AnyStateNode) =>
+  [...node.transitions.keys()].filter((type) => type !== '' && !type.startsWith('xstate.'));
+
+test('there are machines to judge, each under an id of its own', () => {
+  expect(unique.length).toBeGreaterThan(10);
+  expect(new Set(machines).size).toBe(unique.length);
+});
+
+describe.each(unique.map((machine) => [machine.id, machine] as const))(
+  'the machine %s',
+  (_, machine) => {
+    const nodes = nodesOf(machine.root);
+
+    test('names the clause that it carries out', () => {
+      expect(machine.config.meta?.requirements).toEqual(
+        expect.arrayContaining([expect.any(String)]),
+      );
+    });
+
+    test('names its states, events, guards, calls and delays as the others do', () => {
+      for (const node of nodes) {
+        if (node !== machine.root) expect(node.key).toMatch(/^[a-z][A-Za-z]*$/);
+        for (const event of ownEvents(node))
+          expect(event).toMatch(/^[a-z]+[A-Za-z]*\.[a-z][A-Za-z]*$/);
+        for (const { guard } of transitionsOf(node)) expect(isNamed(guard)).toBe(true);
+        for (const { delay } of node.after) expect(delay).toEqual(expect.stringMatching(/^[a-z]/));
+        for (const { id, src } of node.invoke) expect(src).toBe(id);
+      }
+    });
+
+    test('survives every call that fails', () => {
+      for (const node of nodes) {
+        const handled = [...node.transitions.keys()];
+        for (const { id, src } of node.invoke) {
+          if (mayFail(machine, src)) expect(handled).toContain(`xstate.error.actor.${id}`);
+        }
+      }
+    });
+  },
+);

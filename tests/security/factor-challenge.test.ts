@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  factorChallengeMachine,
+  selectFailure,
+  selectIsBusy,
+} from '../../machines/kernel/factor-challenge';
+import { declinedFactor, factorsAfter } from '../../machines/kernel/second-factor';
+import {
+  factorWanted,
+  factorWrong,
+  noPasskey,
+  passkeyWanted,
+  passkeyWrong,
+} from '../support/people';
+import { runOnActor } from '../support/run-actor';
+import {
+  challengeAnswers,
+  challengeSubject,
+  challengeWalk as walked,
+} from '../support/walked-factor-challenge';
+
+describe('the question for a second factor', () => {
+  test('moves like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'askingPasskey: after deviceTimeout -> open',
+      'askingPasskey: after deviceTimeout -> open {failure: unreachable client.timeout}',
+      'askingPasskey: askPasskey done -> answered (done) {passkey: an assertion}',
+      'askingPasskey: askPasskey error -> open',
+      'askingPasskey: askPasskey error -> open {failure: refused client.passkey}',
+      'open: factor.declined -> answered (done) {isDeclined}',
+      'open: factor.entered 1 -> answered (done) {factor: 123456}',
+      'open: factor.entered 2 -> answered (done) {factor: 7K2M-9QXD-04TB}',
+      'open: passkey.requested -> askingPasskey [busy]',
+      'start 1 -> open {factors: app}',
+      'start 2 -> open {factors: app passkey, failure: refused auth.totp_wrong}',
+      'start 3 -> open {factors: passkey, failure: refused auth.passkey_wrong}',
+    ]);
+  });
+
+  test('waits as long as it should', () =>
+    expect(walked.waits).toEqual({ deviceTimeout: 300_000 }));
+  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+
+  test.each(walked.transitions)('keeps its promises: $title', ({ event, from, to }) => {
+    const { proof, factors } = to.context;
+    expect(selectIsBusy(to)).toBe(to.matches('askingPasskey'));
+    if (to.matches('askingPasskey')) expect(factors).toContain('passkey');
+    // One thing is shown, and leaves with the question.
+    if (!to.matches('answered')) expect(proof).toBeNull();
+    if (proof) expect([proof.factor, proof.passkey].filter(Boolean)).toHaveLength(1);
+    if (event.type === 'factor.declined') expect(to.output).toBeNull();
+    // A device that gave no passkey leaves the question open, and it is said why.
+    if (from.matches('askingPasskey') && to.matches('open')) {
+      expect(selectFailure(to)).not.toBeNull();
+    }
+  });
+
+  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+    const { calls } = await runOnActor(factorChallengeMachine, tour, challengeAnswers);
+    for (const { input } of calls) expect(input).toEqual({ subject: challengeSubject });
+  });
+});
+
+describe('the kinds of a second factor', () => {
+  test('are known from the first refusal on', () => {
+    expect(factorsAfter(passkeyWanted, ['app'])).toEqual(['app', 'passkey']);
+    expect(factorsAfter(factorWanted, ['passkey'])).toEqual(['app']);
+    expect(factorsAfter(passkeyWrong, ['passkey'])).toEqual(['passkey']);
+    expect(factorsAfter(new Error('a fault'), ['passkey'])).toEqual(['passkey']);
+  });
+
+  test.each([
+    ['a code that was asked for', factorWanted, ['app'], factorWanted],
+    ['a code that was wrong', factorWrong, ['app', 'passkey'], factorWrong],
+    ['a passkey that was asked for', passkeyWanted, ['passkey'], noPasskey],
+    ['a passkey that was wrong', passkeyWrong, ['passkey'], passkeyWrong],
+  ])('say why nothing came of it when it was declined: %s', (_, wanted, factors, told) => {
+    expect(declinedFactor(wanted.failure, factors)).toEqual(told.failure);
+  });
+});

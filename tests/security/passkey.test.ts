@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { factorsIn } from '../../machines/kernel/second-factor';
+import {
+  passkeyRegistrationMachine,
+  selectIsBusy,
+  selectIsKept,
+} from '../../machines/security/passkey-registration';
+import { passkeyRemovalMachine } from '../../machines/security/passkeys';
+import { loginFields } from '../../schemas/account/login';
+import { type Failure, RequestError } from '../../schemas/kernel/failure';
+import {
+  isNewPasskey,
+  PasskeyOptions,
+  PasskeyRegistered,
+  PasskeyRemovalRequest,
+  Passkeys,
+} from '../../schemas/security/passkey';
+import { factorWanted, noPasskey, passkeyWanted } from '../support/people';
+import { runOnActor } from '../support/run-actor';
+import { type AnswerTable, walk } from '../support/transitions';
+import { loginDraft } from '../support/walked-login';
+
+const draft = { name: 'My phone', password: 'correct horse' };
+const recovery = ['7K2M-9QXD-01TB', 'AAAA-BBBB-CCCC'];
+
+describe('a passkey on the wire', () => {
+  test.each([
+    [{ name: ' ' }, false],
+    [{ password: '' }, false],
+    [{ name: 'x'.repeat(40) }, true],
+    [{ name: 'x'.repeat(41) }, false],
+    [{ name: 'a\nb' }, false],
+    [{ password: 'x'.repeat(257) }, false],
+    [{}, true],
+  ])('with %j may be added: %s', (patch, isValid) => {
+    expect(isNewPasskey({ ...draft, ...patch })).toBe(isValid);
+  });
+
+  test('is read as the server tells it', () => {
+    const told = { id: 'abc', name: 'My phone', created_at: '2026-03-02T09:00:00.000Z' };
+    expect(v.parse(Passkeys, [{ ...told, last_used_at: null }])).toEqual([
+      { id: 'abc', name: 'My phone', createdAt: told.created_at, lastUsedAt: null },
+    ]);
+    expect(v.parse(PasskeyOptions, { options: '{}' })).toBe('{}');
+    expect(v.parse(PasskeyRegistered, { recovery })).toEqual(recovery);
+    expect(v.parse(PasskeyRemovalRequest, { id: 'abc', password: 'x' })).toEqual({
+      ...{ id: 'abc', password: 'x', code: '', passkey: '' },
+    });
+  });
+
+  test('goes with a login where one answered', () => {
+    expect(loginFields(loginDraft)).not.toHaveProperty('passkey');
+    expect(loginFields({ ...loginDraft, passkey: '' })).not.toHaveProperty('passkey');
+    expect(loginFields({ ...loginDraft, passkey: '{}' })).toHaveProperty('passkey', '{}');
+  });
+
+  test('is offered where the server says so', () => {
+    expect(factorsIn(passkeyWanted.failure)).toEqual(['app', 'passkey']);
+    expect(factorsIn(factorWanted.failure)).toEqual(['app']);
+  });
+});
+
+const answers = {
+  addPasskey: { done: [recovery, []], error: [noPasskey] },
+} satisfies AnswerTable<typeof passkeyRegistrationMachine>;
+
+const walked = walk(passkeyRegistrationMachine, {
+  inputs: [undefined],
+  events: {
+    'draft.submitted': [{ draft }, { draft: { ...draft, name: '' } }],
+    'keeping.affirmed': [{}],
+    'keeping.denied': [{}],
+    'codes.closed': [{}],
+  },
+  answers,
+  seen: ({ context }) => [context.draft, context.failure],
+  told: (snapshot) => ({
+    ...{ hasDraft: snapshot.context.draft !== null, failure: snapshot.context.failure },
+    ...{ codes: snapshot.context.recovery.length, isKept: selectIsKept(snapshot) },
+    end: snapshot.output !== undefined,
+  }),
+});
+
+describe('a passkey that is added', () => {
+  test('moves like this, and no other way', () => {
+    expect(walked.table).toEqual([
+      'adding: addPasskey done 1 -> keeping.unkept {hasDraft: -, codes: 2}',
+      'adding: addPasskey done 2 -> added (done) {hasDraft: -, end}',
+      'adding: addPasskey error -> editing {hasDraft: -, failure: refused client.passkey}',
+      'adding: after deviceTimeout -> editing {hasDraft: -, failure: unreachable client.timeout}',
+      'editing: draft.submitted 1 -> adding [busy] {hasDraft, failure: -}',
+      'editing: draft.submitted 1 -> adding [busy] {hasDraft}',
+      'keeping.kept: codes.closed -> added (done) {codes: -, isKept: -, end}',
+      'keeping.kept: keeping.denied -> keeping.unkept {isKept: -}',
+      'keeping.unkept: keeping.affirmed -> keeping.kept {isKept}',
+      'start -> editing',
+    ]);
+  });
+
+  test('waits as long as it should', () =>
+    expect(walked.waits).toEqual({ deviceTimeout: 300_000 }));
+  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+
+  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+    expect(selectIsBusy(to)).toBe(to.matches('adding'));
+    expect(to.context.draft).toEqual(to.matches('adding') ? draft : null);
+    expect(to.context.recovery).toEqual(to.matches('keeping') ? recovery : []);
+    if (to.context.failure) expect(to.matches('editing')).toBe(true);
+    if (on === 'codes.closed') expect(selectIsKept(from)).toBe(true);
+  });
+
+  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+    const { calls } = await runOnActor(passkeyRegistrationMachine, tour, answers);
+    for (const { input } of calls) expect(input).toEqual(draft);
+  });
+});
+
+const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+const passkey = {
+  ...{ id: 'abc', name: 'My phone', createdAt: '2026-03-02T09:00:00.000Z', lastUsedAt: null },
+};
+const wrong: Failure = new RequestError({
+  ...{ kind: 'refused', code: 'auth.old_password_wrong', params: {}, text: '' },
+}).failure;
+
+const removalAnswers = {
+  removePasskey: {
+    done: [
+      { state: 'accepted', result: true },
+      { state: 'refused', failure: wrong },
+      { state: 'unanswered' },
+    ],
+    error: [],
+  },
+} satisfies AnswerTable<typeof passkeyRemovalMachine>;
+
+const removal = walk(passkeyRemovalMachine, {
+  inputs: [{ unfinished: null }, { unfinished: key }],
+  events: {
+    'removal.requested': [{ passkey }],
+    'removal.declined': [{}],
+    'password.given': [
+      { draft: { password: draft.password }, key },
+      { draft: { password: '' }, key },
+    ],
+  },
+  answers: removalAnswers,
+  seen: ({ context }) => [context.passkey, context.password, context.key, context.failure],
+  told: ({ context }) => ({
+    ...{ isChosen: context.passkey !== null, hasPassword: context.password !== '' },
+    ...{ isKeyed: context.key !== null, failure: context.failure },
+  }),
+});
+
+describe('a passkey that is removed', () => {
+  test('moves like this, and no other way', () => {
+    expect(removal.table).toEqual([
+      'allowing: password.given 1 -> submitting [busy] {hasPassword, isKeyed, failure: -}',
+      'allowing: password.given 1 -> submitting [busy] {hasPassword, isKeyed}',
+      'allowing: removal.declined -> idle {isChosen: -, failure: -}',
+      'allowing: removal.declined -> idle {isChosen: -}',
+      'idle: removal.requested -> allowing {isChosen}',
+      'start 1 -> idle',
+      'start 2 -> submitting [busy] {isKeyed}',
+      'submitting: removePasskey done 1 -> idle {isChosen: -, hasPassword: -, isKeyed: -} says passkey.removed',
+      'submitting: removePasskey done 1 -> idle {isKeyed: -} says passkey.removed',
+      'submitting: removePasskey done 2 -> allowing {hasPassword: -, isKeyed: -, failure: refused auth.old_password_wrong}',
+      'submitting: removePasskey done 2 -> idle {isKeyed: -} says removal.failed refused auth.old_password_wrong',
+      'submitting: removePasskey done 3 -> allowing {hasPassword: -, isKeyed: -, failure: refused submit.failed}',
+      'submitting: removePasskey done 3 -> idle {isKeyed: -} says removal.failed refused submit.failed',
+    ]);
+  });
+
+  test('leaves nothing out', () => expect(removal.gaps).toEqual([]));
+
+  test.each(removal.transitions)('keeps its promises: $title', ({ on, to }) => {
+    expect(to.context.password).toBe(on === 'password.given' ? draft.password : '');
+    if (to.matches('submitting')) expect(to.context.key).toBe(key);
+    else expect(to.context.key).toBeNull();
+    if (to.matches('idle')) expect(to.context).toMatchObject({ passkey: null, failure: null });
+    if (to.matches('allowing')) expect(to.context.passkey).toEqual(passkey);
+  });
+
+  test.each(removal.tours)('runs as drawn: $title', async (tour) => {
+    const { calls, emitted } = await runOnActor(passkeyRemovalMachine, tour, removalAnswers);
+    // Of a removal from before a reload only the key is left.
+    for (const { input } of calls) {
+      expect([
+        { key, payload: { id: passkey.id, password: draft.password } },
+        { key, payload: null },
+      ]).toContainEqual(input);
+    }
+    // A refusal is told where the password is asked for, and aloud where nobody asks for it.
+    const told = tour.steps.flatMap<string>(({ on, event, to }) => {
+      if (on !== 'removePasskey done' || !to.matches('idle')) return [];
+      return [event['output'].state === 'accepted' ? 'passkey.removed' : 'removal.failed'];
+    });
+    expect(emitted.map(({ type }) => type)).toEqual(told);
+  });
+});

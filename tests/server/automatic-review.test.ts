@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settingsFor } from '../../server/platform/settings';
+import { startAutomaticReviewer } from '../../server/review/automatic';
+import { createReviewer, type Reviewer } from '../../server/review/reviewer';
+import { verificationCalls } from '../../server/verification/verification-routes';
+import { stateOf, verificationsOf } from '../../server/verification/verification-store';
+import { describeOnEachDatabase } from '../support/databases';
+import { reviewAt } from '../support/review';
+import { openApp, type TestApp } from '../support/test-app';
+
+const second = 1_000;
+
+test('is on in a demonstration only, and for every kind', () => {
+  expect(settingsFor('demo')).toMatchObject({
+    ...{ 'review.auto_seconds': 20, 'review.auto_kinds': ['kyc'] },
+  });
+  expect(settingsFor('live')['review.auto_seconds']).toBeNull();
+  expect(() => settingsFor('demo', { 'review.auto_kinds': ['everything'] })).toThrow();
+});
+
+describeOnEachDatabase('the automatic reviewer', (database) => {
+  let it: TestApp;
+  let by: ReturnType<typeof reviewAt>;
+  beforeAll(async () => {
+    it = await openApp(database().db, verificationCalls);
+    by = reviewAt(it);
+  });
+  afterAll(() => it.app.close());
+  beforeEach(async () => {
+    // What earlier tests left waiting is none of the next one's business.
+    for (const { id } of await by.reviewer.list(null)) {
+      await (await by.reviewer.reject(by.place(id), 'Left over.')).told;
+    }
+  });
+
+  const start = (reviewer: Pick<Reviewer, 'approve'> = by.reviewer) =>
+    startAutomaticReviewer(it.services, reviewer);
+  /** Runs it for as long as the work takes. */
+  const during = async (work: () => Promise<void>, reviewer?: Pick<Reviewer, 'approve'>) => {
+    const automatic = start(reviewer);
+    try {
+      await work();
+    } finally {
+      await automatic.stop();
+    }
+  };
+  const submitted = async () => {
+    const person = await it.person();
+    await by.sendBasic(person.token);
+    return person;
+  };
+  const basicOf = async ({ id }: { id: number }) =>
+    stateOf((await verificationsOf(it.services.db, id)).basic);
+  /** A repeated look at what is being done meanwhile, as the news of a submission starts it. */
+  const becomes = (person: { id: number }, state: string) =>
+    expect.poll(() => basicOf(person)).toBe(state);
+
+  test('approves what has waited long enough, not a moment sooner, in its own name', async () => {
+    await during(async () => {
+      const person = await submitted();
+      await it.clock.advance(20 * second - 1);
+      expect(await basicOf(person)).toBe('reviewing');
+      await it.clock.advance(1);
+      await becomes(person, 'verified');
+      expect((await by.acts()).at(-1)).toMatchObject({ actor: 'automatic', act: 'approve' });
+    });
+  });
+
+  test('approves each at its own time', async () => {
+    await during(async () => {
+      const first = await submitted();
+      await it.clock.advance(15 * second);
+      const later = await submitted();
+      await it.clock.advance(5 * second);
+      await becomes(first, 'verified');
+      expect(await basicOf(later)).toBe('reviewing');
+      await it.clock.advance(15 * second);
+      await becomes(later, 'verified');
+    });
+  });
+
+  test('leaves what a person decided meanwhile', async () => {
+    await during(async () => {
+      const person = await submitted();
+      await by.reject(person.id, 'No.');
+      const acts = (await by.acts()).length;
+      await it.clock.advance(5 * 60 * second);
+      expect(await basicOf(person)).toBe('unverified');
+      expect(await by.acts()).toHaveLength(acts);
+    });
+  });
+
+  test('after a restart goes on with what waits, from when it was sent', async () => {
+    const [before, overdue] = [await submitted(), await submitted()];
+    await it.clock.advance(12 * second);
+    await during(async () => {
+      await it.clock.advance(5 * second);
+    });
+    expect(await basicOf(before)).toBe('reviewing');
+    await it.clock.advance(60 * second);
+    expect(await basicOf(before)).toBe('reviewing');
+    await during(async () => {
+      await becomes(before, 'verified');
+      await becomes(overdue, 'verified');
+    });
+  });
+
+  test('finds within a minute what nobody told of, as another process sends it', async () => {
+    await during(async () => {
+      const person = await it.person();
+      await it.services.db
+        .insertInto('verification')
+        .values({
+          ...{ user_id: person.id, level: 'basic', state: 'reviewing', country: 'PE' },
+          ...{ name: 'Ada', id_number: 'X77', id_key: 'X77', address: 'Lima' },
+          submitted_ms: it.clock.now(),
+        })
+        .execute();
+      await it.clock.advance(80 * second);
+      await becomes(person, 'verified');
+    });
+  });
+
+  test('goes on after one that fails, and comes back to it', async () => {
+    const [broken, sound] = [await submitted(), await submitted()];
+    const brokenId = await by.waitingOf(broken.id);
+    let isBroken = true;
+    const reviewer = createReviewer(it.services);
+    const failing: Pick<Reviewer, 'approve'> = {
+      approve: (place) => {
+        if (isBroken && place.id === brokenId) return Promise.reject(new Error('Not now.'));
+        return reviewer.approve(place);
+      },
+    };
+    await during(async () => {
+      await it.clock.advance(20 * second);
+      await becomes(sound, 'verified');
+      expect(await basicOf(broken)).toBe('reviewing');
+      expect(it.faults.splice(0).length).toBeLessThan(4);
+      isBroken = false;
+      await it.clock.advance(60 * second);
+      await becomes(broken, 'verified');
+    }, failing);
+  });
+
+  test('does nothing more once it was stopped', async () => {
+    const automatic = start();
+    const person = await submitted();
+    await automatic.stop();
+    await it.clock.advance(10 * 60 * second);
+    expect(await basicOf(person)).toBe('reviewing');
+  });
+
+  describe.each([
+    ['is switched off', { 'review.auto_seconds': null }],
+    ['is switched off for the kind', { 'review.auto_kinds': [] }],
+  ])('%s', (_, changed) => {
+    test('approves nothing', async () => {
+      const { config } = it.services;
+      it.services.config = { ...config, settings: { ...config.settings, ...changed } };
+      try {
+        await during(async () => {
+          const person = await submitted();
+          await it.clock.advance(5 * 60 * second);
+          expect(await basicOf(person)).toBe('reviewing');
+        });
+      } finally {
+        it.services.config = config;
+      }
+    });
+  });
+
+  test('no fault was noted', () => expect(it.faults).toEqual([]));
+});

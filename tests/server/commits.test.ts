@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { amount } from '../../schemas/kernel/money';
+import type { Tables } from '../../server/database/tables';
+import { verifyRecords } from '../../server/integrity/verify';
+import { balancesOf } from '../../server/ledger/balances';
+import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
+import { InsufficientBalance } from '../../server/ledger/post';
+import type { Tick } from '../../server/market/feed';
+import { createCommits, type Writes } from '../../server/requests/commits';
+import { abandon, type KeyedRequest, statusOf, userScope } from '../../server/requests/idempotency';
+import { Refusal } from '../../server/requests/refusal';
+import { describeOnEachDatabase } from '../support/databases';
+
+const usdt = 3;
+const nowMs = 1_767_225_600_000;
+
+let lastUser = 0;
+const newUser = () => {
+  lastUser += 1;
+  return lastUser;
+};
+
+const requestOf = (user: number, patch: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  scope: userScope(user),
+  key: randomUUID(),
+  call: 'coin/trade',
+  fingerprint: 'one',
+  now: () => nowMs,
+  ...patch,
+});
+
+const entryOf = (lines: Entry['lines']): Entry => ({
+  timeMs: nowMs,
+  kind: 'operator.adjust',
+  ref: { kind: 'test', id: '1' },
+  lines,
+});
+const writesOf = (patch: Partial<Writes>): Writes => ({
+  ...{ orders: [], fills: [], ticks: [], entries: [] },
+  ...patch,
+});
+const granting = (user: number, sum = '1'): Writes =>
+  writesOf({
+    entries: [entryOf(move(ofHouse('sys.grant'), ofUser(user, 'change'), usdt, amount(sum)))],
+  });
+const spending = (user: number, sum = '1'): Writes =>
+  writesOf({
+    entries: [entryOf(move(ofUser(user, 'change'), ofHouse('sys.grant'), usdt, amount(sum)))],
+  });
+
+/** A database that counts how often a batch was committed, and keeps it until it is let go. */
+const counting = (db: Kysely<Tables>) => {
+  let commits = 0;
+  let hold: Promise<void> | null = null;
+  let letGo: () => void = () => undefined;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      commits += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      if (hold) await hold;
+      return result;
+    },
+  });
+  return {
+    db: counted,
+    commits: () => commits,
+    hold: () => {
+      hold = new Promise((resolve) => {
+        letGo = resolve;
+      });
+    },
+    letGo: () => {
+      hold = null;
+      letGo();
+    },
+  };
+};
+
+describeOnEachDatabase('a commit', (database) => {
+  const heldBy = async (user: number) =>
+    (await balancesOf(database().db, user)).in('change', usdt).available;
+  const commits = () => createCommits(database().db);
+
+  test('writes what a request decided, together with its answer', async () => {
+    const user = newUser();
+    const request = requestOf(user);
+    const tick: Tick = {
+      ...{ uid: `test.${request.key}`, pairId: 1, symbol: 'BTC/USDT', timeMs: nowMs },
+      ...{ sourceTimeMs: nowMs, price: amount('2'), quantity: amount('1') },
+      ...{ side: 'buy', derived: true },
+    };
+    const settled = await commits().settle(
+      request,
+      { id: 7 },
+      { ...granting(user), ticks: [tick] },
+    );
+    expect(settled).toEqual({ outcome: { ok: true, payload: { id: 7 } }, isReplayed: false });
+    expect(await heldBy(user)).toBe('1');
+    const { db } = database();
+    const found = db.selectFrom('market_tick').select('price').where('uid', '=', tick.uid);
+    expect(await found.execute()).toEqual([{ price: '2' }]);
+    const kept = db.selectFrom('request_key').select('state').where('key', '=', request.key);
+    expect(await kept.execute()).toEqual([{ state: 'done' }]);
+  });
+
+  test('happens once for a key, however often and with whatever else it comes', async () => {
+    const user = newUser();
+    const other = newUser();
+    const request = requestOf(user);
+    const { settle } = commits();
+    await settle(request, 'first', granting(user));
+    const [again, beside] = await Promise.all([
+      settle(request, 'second', granting(user)),
+      settle(requestOf(other), 'other', granting(other)),
+    ]);
+    expect(again).toEqual({ outcome: { ok: true, payload: 'first' }, isReplayed: true });
+    expect(beside?.isReplayed).toBe(false);
+    expect([await heldBy(user), await heldBy(other)]).toEqual(['1', '1']);
+  });
+
+  test('keeps a refusal as the answer of its key', async () => {
+    const request = requestOf(newUser());
+    const { refuse, settle } = commits();
+    const refusal = new Refusal('wallet.insufficient');
+    const outcome = { ok: false, code: 'wallet.insufficient', params: refusal.params };
+    expect(await refuse(request, refusal)).toEqual({ outcome, isReplayed: false });
+    const replayed = await settle(request, 'late', writesOf({}));
+    expect(replayed).toEqual({ outcome, isReplayed: true });
+  });
+
+  test('refuses a key that came with something else, and one that was abandoned', async () => {
+    const user = newUser();
+    const request = requestOf(user);
+    const abandoned = requestOf(user);
+    const { settle } = commits();
+    await settle(request, 'first', granting(user));
+    await abandon(database().db, abandoned.scope, abandoned.key, nowMs);
+    const outcomes = await Promise.allSettled([
+      settle({ ...request, fingerprint: 'two' }, 'second', granting(user)),
+      settle(abandoned, 'late', granting(user)),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { code: 'idempotency.mismatch' } },
+      { status: 'rejected', reason: { code: 'idempotency.abandoned' } },
+    ]);
+    expect(await heldBy(user)).toBe('1');
+  });
+
+  test('takes what waits meanwhile together, in one statement', async () => {
+    const { db } = database();
+    const counted = counting(db);
+    const { settle } = createCommits(counted.db);
+    const users = Array.from({ length: 20 }, newUser);
+    counted.hold();
+    const [first, ...rest] = users.map((user) => settle(requestOf(user), user, granting(user)));
+    expect(counted.commits()).toBe(1);
+    counted.letGo();
+    const settled = await Promise.all([first, ...rest]);
+    expect(settled.map((each) => each?.outcome)).toEqual(
+      users.map((user) => ({ ok: true, payload: user })),
+    );
+    expect(counted.commits()).toBe(2);
+  });
+
+  test('takes out whose money is short, and commits what is of the others', async () => {
+    const counted = counting(database().db);
+    const { settle } = createCommits(counted.db);
+    const [poor, ...rich] = Array.from({ length: 5 }, newUser);
+    if (poor === undefined) throw new Error('There are five people.');
+    await settle(requestOf(poor), null, granting(poor, '1.5'));
+    await new Promise((resolve) => setImmediate(resolve));
+    const before = counted.commits();
+    counted.hold();
+    const blocking = settle(requestOf(newUser()), null, writesOf({}));
+    const poors = [1, 2].map(() => requestOf(poor));
+    const outcomes = Promise.allSettled([
+      settle(requestOf(rich[0] ?? 0), null, granting(rich[0] ?? 0)),
+      ...poors.map((request) => settle(request, null, spending(poor))),
+      ...rich.slice(1).map((user) => settle(requestOf(user), null, granting(user))),
+    ]);
+    counted.letGo();
+    await blocking;
+    const settled = await outcomes;
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+    ]);
+    expect(settled[2]).toMatchObject({ reason: expect.any(InsufficientBalance) });
+    expect(await heldBy(poor)).toBe('0.5');
+    for (const user of rich) expect(await heldBy(user)).toBe('1');
+    // The one before, all together, the others without the poor one, and each of that one's two.
+    expect(counted.commits() - before).toBe(5);
+    const refused = poors[1];
+    expect(refused && (await statusOf(database().db, refused.scope, refused.key))).toMatchObject({
+      state: 'unknown',
+    });
+  });
+
+  test('writes nothing of a request whose money is short', async () => {
+    const user = newUser();
+    const request = requestOf(user);
+    const { settle } = commits();
+    await settle(requestOf(user), null, granting(user));
+    await expect(settle(request, null, spending(user, '2'))).rejects.toThrow(InsufficientBalance);
+    expect(await heldBy(user)).toBe('1');
+    const settled = await settle(request, 'now', spending(user, '1'));
+    expect(settled).toEqual({ outcome: { ok: true, payload: 'now' }, isReplayed: false });
+  });
+
+  test('what the database refuses for another reason fails alone', async () => {
+    const [user, other] = [newUser(), newUser()];
+    const unbalanced = writesOf({
+      entries: [entryOf([{ ...ofUser(other, 'change'), currency: usdt, delta: amount('1') }])],
+    });
+    const { settle } = commits();
+    const outcomes = await Promise.allSettled([
+      settle(requestOf(newUser()), null, writesOf({})),
+      settle(requestOf(user), 'fine', granting(user)),
+      settle(requestOf(other), 'wrong', unbalanced),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect([await heldBy(user), await heldBy(other)]).toEqual(['1', '0']);
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
+  });
+
+  test('more than one batch is committed, each request once', async () => {
+    const users = Array.from({ length: 100 }, newUser);
+    const { settle } = commits();
+    const settled = await Promise.all(
+      users.map((user) => settle(requestOf(user), user, granting(user))),
+    );
+    expect(settled.every((each) => each?.isReplayed === false)).toBe(true);
+    const held = await Promise.all(users.map(heldBy));
+    expect(new Set(held)).toEqual(new Set(['1']));
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
+  });
+});

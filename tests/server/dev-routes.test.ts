@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../server/database/migrate';
+import type { OpenDatabase } from '../../server/database/open';
+import { configFrom } from '../../server/platform/config';
+import { mountDevRoutes } from '../../server/platform/dev-routes';
+import { createApp } from '../../server/requests/app';
+import { openMemory } from '../support/databases';
+import { openApp } from '../support/test-app';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openMemory();
+  await migrate(database.db);
+}, 60_000);
+afterAll(() => database.close());
+
+const opened = async (environment: Readonly<Record<string, string>> = {}) => {
+  const at = await openApp(database.db, []);
+  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test', ...environment });
+  const services = { ...at.services, config };
+  const app = await createApp(services, []);
+  mountDevRoutes(app, services, at.clock);
+  const read = (headers: Record<string, string>) =>
+    app.inject({ url: '/dev/mailbox?to=a@example.com', headers });
+  const move = async (headers: Record<string, string>) => {
+    const before = at.clock.now();
+    const { statusCode } = await app.inject({
+      ...{ method: 'POST', url: '/dev/clock', payload: 'advance_ms=1000' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    return { statusCode, movedMs: at.clock.now() - before };
+  };
+  return { app, read, move };
+};
+
+const own = 'localhost:8080';
+
+describe('what a demonstration has beside the contract', () => {
+  test.each([
+    ['a command line', { host: own }],
+    ['the app itself', { host: own, 'sec-fetch-site': 'same-origin' }],
+    ['somebody who typed the address', { host: own, 'sec-fetch-site': 'none' }],
+    ['an older browser on its own page', { host: own, origin: `http://${own}` }],
+    [
+      'the app through the development server',
+      { host: 'localhost:5173', origin: 'http://localhost:5173' },
+    ],
+    ['this machine by number', { host: '127.0.0.1:8080' }],
+    ['this machine by its IPv6 address', { host: '[::1]:8080' }],
+  ])('is there for %s', async (_, headers) => {
+    const { read, move } = await opened();
+    expect((await read(headers)).statusCode).toBe(200);
+    expect(await move(headers)).toEqual({ statusCode: 200, movedMs: 1_000 });
+  });
+
+  test.each([
+    ['a page of another site', { host: own, 'sec-fetch-site': 'cross-site' }],
+    ['another program of this machine', { host: own, 'sec-fetch-site': 'same-site' }],
+    ['a form of another site', { host: own, origin: 'https://evil.example' }],
+    ['a page without an origin', { host: own, origin: 'null' }],
+    ['a name that leads here', { host: 'evil.example:8080', 'sec-fetch-site': 'same-origin' }],
+    ['a name that begins like ours', { host: 'localhost.evil.example' }],
+    ['a number that begins like ours', { host: '127.0.0.1.evil.example' }],
+    ['a port without a name', { host: ':8080' }],
+    ['what is no name', { host: 'a b' }],
+  ])('is unknown to %s', async (_, headers) => {
+    const { read, move } = await opened();
+    const { statusCode, body } = await read(headers);
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ type: 'error', code: 'request.not_found' });
+    expect(await move(headers)).toEqual({ statusCode: 404, movedMs: 0 });
+  });
+
+  test('is there under the name that people know it by', async () => {
+    const { read } = await opened({ PUBLIC_ORIGIN: 'https://demo.example' });
+    expect((await read({ host: 'demo.example' })).statusCode).toBe(200);
+    expect((await read({ host: 'other.example' })).statusCode).toBe(404);
+  });
+
+  test('believes no forwarded name of a page that another name led here', async () => {
+    const { read } = await opened({
+      PUBLIC_ORIGIN: 'https://demo.example',
+      TRUST_PROXY: 'loopback',
+    });
+    const forwarded = { 'x-forwarded-host': 'demo.example' };
+    expect((await read({ ...forwarded, host: own })).statusCode).toBe(200);
+    expect((await read({ ...forwarded, host: 'evil.example' })).statusCode).toBe(404);
+    expect((await read({ 'x-forwarded-host': 'evil.example', host: own })).statusCode).toBe(404);
+  });
+
+  test('is there under any name in a network that it was opened to, but not for other sites', async () => {
+    const { read, move } = await opened({ HOST: '0.0.0.0' });
+    expect((await read({ host: 'desk.home:8080' })).statusCode).toBe(200);
+    const headers = { host: 'desk.home:8080', 'sec-fetch-site': 'cross-site' };
+    expect((await read(headers)).statusCode).toBe(404);
+    expect(await move(headers)).toEqual({ statusCode: 404, movedMs: 0 });
+  });
+});

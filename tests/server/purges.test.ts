@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { migrate } from '../../server/database/migrate';
+import { createMarketStore } from '../../server/market/store';
+import { repeat, systemClock, testClock } from '../../server/platform/clock';
+import { purgeEach, purgesOf } from '../../server/purges';
+import { openMemory } from '../support/databases';
+import { openApp } from '../support/test-app';
+
+const hourMs = 3_600_000;
+
+describe('what runs again and again', () => {
+  test('goes on after a run that failed, and says so', async () => {
+    const clock = testClock(0);
+    const runs: number[] = [];
+    const failures: unknown[] = [];
+    const run = async () => {
+      runs.push(clock.now());
+      if (runs.length < 3) throw new Error(`run ${runs.length}`);
+    };
+    const stop = repeat(clock, hourMs, run, (error) => failures.push(error));
+    await clock.advance(4 * hourMs);
+    stop();
+    await clock.advance(hourMs);
+    expect(runs).toEqual([1, 2, 3, 4].map((hours) => hours * hourMs));
+    expect(failures).toEqual([new Error('run 1'), new Error('run 2')]);
+  });
+
+  test('fails without a rejection that nobody handles', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      const failures: string[] = [];
+      await new Promise<void>((resolve) => {
+        const failing = () => Promise.reject(new Error('The database is away.'));
+        const stop = repeat(systemClock(), 1, failing, () => {
+          if (failures.push('failed') < 3) return;
+          stop();
+          resolve();
+        });
+      });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(failures).toHaveLength(3);
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+  });
+});
+
+test('a purge that fails keeps none of the others from running', async () => {
+  const done: string[] = [];
+  const reported: string[] = [];
+  const purge = (what: string) => async () => done.push(what);
+  const failing = () => Promise.reject(new Error('It fails.'));
+  const report = (_: unknown, where: string) => reported.push(where);
+  await purgeEach(
+    [
+      ['first', purge('first')],
+      ['second', failing],
+      ['third', purge('third')],
+    ],
+    report,
+  );
+  expect(done).toEqual(['first', 'third']);
+  expect(reported).toEqual(['the purge of second']);
+});
+
+test('while the database is away each purge is reported, and no run ends the process', async () => {
+  const database = await openMemory();
+  await migrate(database.db);
+  const it = await openApp(database.db, []);
+  const { services, clock, places } = it;
+  const purges = purgesOf(services, createMarketStore(database.db));
+  await purgeEach(purges, services.report);
+  expect(places).toEqual([]);
+  await it.app.close();
+  await database.close();
+  const run = () => purgeEach(purges, services.report);
+  const stop = repeat(clock, hourMs, run, (error) => services.report(error, 'purging'));
+  await clock.advance(2 * hourMs);
+  stop();
+  const once = purges.map(([what]) => `the purge of ${what}`);
+  expect(places).toEqual([...once, ...once]);
+});

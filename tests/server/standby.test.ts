@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/database/open';
+import { verifyRecords } from '../../server/integrity/verify';
+import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+
+describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
+  let place: { url: string; drop: () => Promise<void> };
+  let running: ServerProcess[] = [];
+  beforeAll(async () => {
+    place = await throwAwayPostgres();
+  });
+  afterEach(async () => {
+    for (const server of running) await server.kill();
+    running = [];
+  });
+  afterAll(() => place.drop(), 30_000);
+
+  const start = async (standby: '0' | '1', onLine?: (line: string) => void) => {
+    const env = { DATABASE_URL: place.url, STANDBY: standby };
+    const server = await startServerProcess(env, undefined, 'pipe', onLine);
+    running.push(server);
+    return server;
+  };
+  /** Starts a second server beside the first, and resolves when it says that it waits. */
+  const standBy = async () => {
+    let isReady = false;
+    let waits: (line: string) => void = () => undefined;
+    const first = new Promise<string>((resolve) => {
+      waits = resolve;
+    });
+    const ready = start('1', (line) => waits(line)).then((server) => {
+      isReady = true;
+      return server;
+    });
+    return { said: await first, ready, isReady: () => isReady };
+  };
+  const answers = async ({ url }: ServerProcess) => (await fetch(`${url}/healthz`)).status;
+  const logIn = async ({ url }: ServerProcess) => {
+    const response = await fetch(`${url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'idempotency-key': randomUUID() },
+      body: new URLSearchParams({
+        user_string: 'demo@tideline.example',
+        password: 'paper-trading',
+      }),
+    });
+    return (await response.json()).type;
+  };
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'says who writes, and takes over when that one ends by %s',
+    async (signal) => {
+      const first = await start('0');
+      const { said, ready, isReady } = await standBy();
+      expect(said).toMatch(/^Another server \(.+, process \d+\) writes to this database; /);
+      expect(await answers(first)).toBe(200);
+      expect(isReady()).toBe(false);
+      first.signal(signal);
+      await first.ended;
+      const server = await ready;
+      expect(await logIn(server)).toBe('ok');
+    },
+    120_000,
+  );
+
+  test('takes over from one that hangs, which ends when it comes to itself', async () => {
+    const first = await start('0');
+    const { ready, isReady } = await standBy();
+    expect(isReady()).toBe(false);
+    first.signal('SIGSTOP');
+    const server = await ready;
+    first.signal('SIGCONT');
+    expect(await first.ended).toBe(1);
+    expect(first.output()).toContain('Another server has taken over this database; this one ends.');
+    expect(await logIn(server)).toBe('ok');
+    const { db, close } = await openDatabase({ url: place.url });
+    expect((await verifyRecords(db)).violations).toEqual([]);
+    await close();
+  }, 120_000);
+});

@@ -1,0 +1,59 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../server/database/migrate';
+import type { OpenDatabase } from '../../server/database/open';
+import { uploadCalls } from '../../server/uploads/upload-routes';
+import { openMemory } from '../support/databases';
+import { openApp, type TestApp } from '../support/test-app';
+
+let database: OpenDatabase;
+let it: TestApp;
+let port = 0;
+beforeAll(async () => {
+  database = await openMemory();
+  await migrate(database.db);
+  it = await openApp(database.db, uploadCalls);
+  port = Number(new URL(await it.app.listen({ port: 0, host: '127.0.0.1' })).port);
+}, 60_000);
+afterAll(async () => {
+  await it.app.close();
+  await database.close();
+});
+
+const mib = 1024 * 1024;
+
+test('a file without an end is cut off soon after it is too large', async () => {
+  const { token } = await it.person();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  let written = 0;
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('latin1');
+  });
+  // A line that is cut while it still sends ends in an error on this side.
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      'POST /api/upload HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n',
+      `Authorization: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n`,
+    ].join(''),
+  );
+  const send = (bytes: Buffer) =>
+    socket.write(
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
+    );
+  send(Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const drained = () => new Promise<void>((resolve) => socket.once('drain', () => resolve()));
+  const piece = Buffer.alloc(256 * 1024, 1);
+  while (!socket.destroyed && written < 512 * mib) {
+    written += piece.length;
+    if (!send(piece)) await Promise.race([drained(), closed]);
+  }
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('"code":"upload.too_large"');
+  expect(written).toBeGreaterThan(8 * mib);
+  expect(written).toBeLessThan(64 * mib);
+  expect(it.faults).toEqual([]);
+});

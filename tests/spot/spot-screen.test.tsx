@@ -1,0 +1,268 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { spotOrderMachine } from '../../machines/spot/spot-order';
+import { Pair } from '../../schemas/market/pair';
+import { intentsOf } from '../../src/api/kernel/intents';
+import { LiveProvider, useLive } from '../../src/realtime/live-provider';
+import { TraderDesk } from '../../src/screens/spot/trader-desk';
+import { VisitorDesk } from '../../src/screens/spot/visitor-desk';
+import { person, session } from '../support/people';
+import { onDevice, runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+import { silence, spotOrderWalk, tooLittle, waitingOrder } from '../support/spot-orders';
+
+const pair = v.parse(Pair, {
+  ...{ id: 1, currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' },
+  ...{ now_price: '57314.75', change: '1.63', price_decimals: 2, quantity_decimals: 4 },
+  ...{ min_quantity: '0.0001', min_notional: '5', ts: '2026-03-04T12:00:00.000Z' },
+});
+
+const Desk = ({ visitor = false }: { visitor?: boolean }) => {
+  const { quotes } = useLive();
+  useState(() => quotes.seed([pair]));
+  return visitor ? <VisitorDesk pair={pair} /> : <TraderDesk userId={person.id} pair={pair} />;
+};
+const desk = (
+  <LiveProvider open={() => new Promise(() => undefined)}>
+    <Desk />
+  </LiveProvider>
+);
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const inDialog = () => within(screen.getByRole('dialog'));
+const confirmButton = () => inDialog().getByRole('button', { name: 'Buy BTC' });
+const says = (text: string | RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
+const submit = async () => {
+  press('Buy BTC');
+  await settled();
+};
+const fill = async (price: string, quantity: string) => {
+  type('Price USDT', price);
+  type('Quantity', quantity);
+  await settled();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('the order form', () => {
+  // The tours that go where none before them went: each further one looks the same on the screen.
+  const seen = new Set<string>();
+  const tours = spotOrderWalk.tours.filter(({ steps }) => {
+    const before = seen.size;
+    for (const { title } of steps) seen.add(title);
+    return seen.size > before;
+  });
+
+  test('is walked through all that is in the table', () => {
+    expect(seen).toEqual(new Set(spotOrderWalk.transitions.map(({ title }) => title)));
+  });
+
+  const isWaiting = () => expect(confirmButton().getAttribute('aria-busy')).toBe('true');
+  const isEditing = ({ failure }: { failure: unknown }) => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Buy BTC' }).hasAttribute('aria-busy')).toBe(false);
+    const words = screen.queryByText(/^(Insufficient balance|Submit failed|This request was ab)/);
+    expect(words !== null || screen.queryByText(/^Too many requests/) !== null).toBe(
+      failure !== null,
+    );
+  };
+
+  test.each(tours)('shows where the order stands: $title', (tour) => {
+    const { key, request } = tour.start.context;
+    if (key !== null && request !== null) {
+      void intentsOf(person.id).keep({ key, call: 'POST coin/trade', parameters: request });
+    }
+    return runOnScreen(spotOrderMachine, tour, {
+      screen: desk,
+      session,
+      paths: {
+        keepIntent: onDevice,
+        forgetIntent: onDevice,
+        placeSpotOrder: 'coin/trade',
+        askWhatBecame: 'request/status',
+        abandonRequest: 'request/abandon',
+      },
+      gestures: {
+        'draft.submitted': async ({ draft }) => {
+          await settled();
+          fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+          await fill(draft.price, draft.quantity);
+          if (draft.match === 'market')
+            fireEvent.click(screen.getByRole('radio', { name: 'Market' }));
+          await submit();
+        },
+        'review.confirmed': () => {
+          fireEvent.click(confirmButton());
+        },
+        'review.declined': () => {
+          fireEvent.click(inDialog().getByRole('button', { name: 'Close' }));
+        },
+        'receipt.closed': () => press('Done'),
+        'resend.requested': () => press('Send again'),
+        'abandon.requested': () => press('Abandon'),
+        'status.requested': () => press('Ask again'),
+        'records.checked': () => press('I have checked'),
+      },
+      faces: {
+        'editing.typing': ({ context }) => isEditing(context),
+        'editing.settling': ({ context }) => isEditing(context),
+        reviewing: () => {
+          expect(confirmButton().hasAttribute('disabled')).toBe(false);
+          expect(confirmButton().hasAttribute('aria-busy')).toBe(false);
+        },
+        keeping: isWaiting,
+        sending: isWaiting,
+        'accepted.settling': says('Order placed'),
+        'accepted.shown': says('Order placed'),
+        'unconfirmed.asking': says(/^No answer arrived/),
+        'unconfirmed.waiting': says(/^No answer arrived/),
+        'unconfirmed.unknown': says(/^The server has not received this order/),
+        'unconfirmed.abandoning': says(/^The server has not received this order/),
+        'unconfirmed.unfinished': says(/^The result is still not known/),
+        'unconfirmed.unanswerable': says(/^This server cannot tell/),
+      },
+    });
+  });
+});
+
+describe('a person at the order form', () => {
+  const open = async (content = desk) => {
+    const scripted = scriptedClient();
+    const signedIn = content === desk;
+    const view = render(
+      <Surroundings
+        client={scripted.client}
+        app={testApp(signedIn ? session : null)}
+        address="/pages/trade/index?symbol=BTC%2FUSDT"
+      >
+        {content}
+      </Surroundings>,
+    );
+    await settled();
+    const sent = () => scripted.asked.filter(({ path }) => path === 'coin/trade');
+    return { scripted, sent, ...view };
+  };
+  const value = (label: string) => {
+    const input = screen.getByLabelText(label);
+    return input instanceof HTMLInputElement ? input.value : null;
+  };
+
+  test('taps twice and sends one order, whose key was kept before', async () => {
+    const { sent } = await open();
+    await fill('57000', '0.01');
+    await submit();
+    const button = confirmButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await settled();
+    expect(sent()).toHaveLength(1);
+    const [kept] = intentsOf(person.id).list('POST coin/trade');
+    expect(sent()[0]?.variables).toMatchObject({
+      key: kept?.key,
+      request: {
+        symbol: 'BTC/USDT',
+        side: 'buy',
+        match: 'limit',
+        price: '57000',
+        quantity: '0.01',
+      },
+    });
+  });
+
+  test('finds everything still typed after a refusal, with its reason at the field', async () => {
+    const { scripted } = await open();
+    await fill('57000', '0.01');
+    await submit();
+    fireEvent.click(confirmButton());
+    await settled();
+    scripted.refuse('coin/trade', tooLittle);
+    await settled();
+    expect(value('Price USDT')).toBe('57000');
+    expect(value('Quantity')).toBe('0.01');
+    expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true');
+    expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
+  });
+
+  test('sends nothing that breaks a rule, and reads which', async () => {
+    const { sent } = await open();
+    await submit();
+    says('Please enter a valid price')();
+    says('Please enter the quantity')();
+    await fill('57000', '0.00001');
+    expect(value('Quantity')).toBe('0.0000');
+    await fill('57000', '0.0000');
+    await submit();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  test('is asked in a dialog about a price far from the market, with the safe choice first', async () => {
+    await open();
+    await fill('70000', '0.01');
+    await submit();
+    expect(screen.getByRole('alertdialog').textContent).toContain('22.13% worse');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+  });
+
+  test('types for how much, and orders as much as that buys', async () => {
+    const { sent } = await open();
+    press('Quantity in BTC, tap to switch');
+    await fill('50000', '99.99');
+    await submit();
+    fireEvent.click(confirmButton());
+    await settled();
+    expect(sent()[0]?.variables).toMatchObject({ request: { quantity: '0.0019' } });
+  });
+
+  test('comes back after a reload to an order without an answer, and asks what became of it', async () => {
+    const first = await open();
+    await fill('57000', '0.01');
+    await submit();
+    fireEvent.click(confirmButton());
+    await settled();
+    first.scripted.refuse('coin/trade', silence);
+    await settled();
+    const { key } = intentsOf(person.id).list('POST coin/trade')[0] ?? {};
+    first.unmount();
+    const { scripted, sent } = await open();
+    const asked = scripted.asked.find(({ path }) => path === 'request/status');
+    expect(asked?.variables).toEqual({ key });
+    scripted.answer('request/status', { state: 'accepted', result: waitingOrder });
+    await settled();
+    says('Order placed')();
+    expect(sent()).toEqual([]);
+    expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
+  });
+
+  test('who is not logged in is led to the login, and finds the form as it was', async () => {
+    const visitor = (
+      <LiveProvider open={() => new Promise(() => undefined)}>
+        <Desk visitor />
+      </LiveProvider>
+    );
+    const { scripted, unmount } = await open(visitor);
+    await fill('57000', '0.01');
+    press('Log in');
+    await settled();
+    unmount();
+    render(
+      <Surroundings client={scripted.client} app={testApp(session)}>
+        {desk}
+      </Surroundings>,
+    );
+    await settled();
+    expect(value('Price USDT')).toBe('57000');
+    expect(value('Quantity')).toBe('0.01');
+  });
+});

@@ -1,0 +1,292 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AppActor, selectUser } from '../../machines/account/app';
+import { RequestError } from '../../schemas/kernel/failure';
+import { AdvancedVerificationScreen } from '../../src/screens/verification/advanced-screen';
+import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
+import { VerificationPreviewScreen } from '../../src/screens/verification/preview-screen';
+import { VerificationScreen } from '../../src/screens/verification/verification-screen';
+import { laterSession, person, session, silence } from '../support/people';
+import { settled, testApp } from '../support/run-screen';
+import {
+  choosePicture,
+  endPages,
+  failedFace,
+  fillBasic,
+  hear,
+  isShown,
+  press,
+  reviewing,
+  show,
+  startPages,
+  submit,
+  tileOf,
+  tiles,
+  type,
+  uploadPicture,
+} from '../support/verification-pages';
+import { standings } from '../support/walked-verification';
+
+beforeEach(startPages);
+afterEach(endPages);
+
+describe('the overview', () => {
+  test.each([
+    ['nothing', ['Not verified', 'Start', 'Opens once the basic verification is approved']],
+    ['basicRejected', ['Not approved', 'Reason: The name is cut off', 'Correct', 'What you sent']],
+    ['basicReviewing', ['Under review', 'Opens once the basic verification is approved']],
+    ['basicVerified', ['Basic level approved', 'Start', 'What you sent']],
+    ['advancedRejected', ['Not approved', 'Reason: The back is blurred', 'Correct']],
+    ['advancedReviewing', ['Under review', 'What you sent']],
+    ['verified', ['Both levels are approved.', 'What you sent']],
+  ] as const)('of %s says where both levels stand, and offers one step', async (name, words) => {
+    const { told } = show(<VerificationScreen />);
+    await told(standings[name]);
+    for (const word of words) expect(isShown(word), word).toBe(true);
+    const steps = screen
+      .queryAllByRole('link')
+      .filter(({ textContent }) => /Start|Correct|Continue/.test(textContent ?? ''));
+    const hasStep = !/Review|^verified/.test(name);
+    expect(steps.length).toBe(hasStep ? 1 : 0);
+    expect(isShown('How your data is used')).toBe(true);
+  });
+
+  test('hears of a decision by the socket, of its own kind only, and tells the app', async () => {
+    const { told, asked, app } = show(<VerificationScreen />);
+    await told(standings.basicReviewing);
+    const before = asked.length;
+    hear('deposit');
+    await settled();
+    expect(asked.length).toBe(before);
+    hear('kyc');
+    await settled();
+    await told(standings.basicVerified);
+    expect(isShown('Basic level approved')).toBe(true);
+    expect(selectUser(app.getSnapshot())?.basicVerification).toBe('verified');
+  });
+
+  test('keeps what it shows while a later look fails, and says so when the first one does', async () => {
+    const { told, refuse } = show(<VerificationScreen />);
+    await told(standings.basicReviewing);
+    hear('kyc');
+    await settled();
+    refuse('user/center', silence);
+    await settled();
+    reviewing();
+    cleanup();
+    const first = show(<VerificationScreen />);
+    await settled();
+    first.refuse('user/center', silence);
+    await settled();
+    failedFace();
+  });
+
+  test('leads back to the page that asked for it, as soon as that has become possible', async () => {
+    const address = '/?backpage=%2Fpages%2Fassets%2Findex';
+    const { told } = show(<VerificationScreen />, { address });
+    await told(standings.basicReviewing);
+    expect(screen.queryByRole('button', { name: 'Back to where you were' })).toBeNull();
+    hear('kyc');
+    await settled();
+    await told(standings.basicVerified);
+    press('Back to where you were');
+    expect(isShown('/pages/assets/index')).toBe(true);
+  });
+
+  test('reads servers that know neither of the two later calls', async () => {
+    const { answer, refuse } = show(<VerificationScreen />);
+    const unknown = new RequestError({
+      ...{ kind: 'refused', code: 'request.not_found', params: {}, text: '' },
+    });
+    answer('user/center', { ...person, basicVerification: 'verified' });
+    refuse('user/center2', unknown);
+    refuse('user/preview', unknown);
+    await settled();
+    expect(isShown('Basic level approved')).toBe(true);
+  });
+});
+
+describe('the form of the basic level', () => {
+  test('says at each field what is missing, and sends nothing', async () => {
+    const { told, asked } = show(<BasicVerificationScreen />);
+    await told(standings.nothing);
+    submit();
+    await settled();
+    expect(screen.getAllByText('Please fill this in')).toHaveLength(4);
+    expect(asked.map(({ path }) => path)).not.toContain('user/real_name');
+    expect(document.activeElement).toBe(screen.getByLabelText('Country'));
+  });
+
+  test('is there again after its screen was left, for whoever typed it and nobody else', async () => {
+    const first = show(<BasicVerificationScreen />);
+    await first.told(standings.nothing);
+    type('Name as on the document', 'Ada Marlowe');
+    await settled();
+    cleanup();
+    const second = show(<BasicVerificationScreen />);
+    await second.told(standings.nothing);
+    expect(isShown('What you typed before is back.')).toBe(true);
+    expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada Marlowe');
+    cleanup();
+    const other = show(<BasicVerificationScreen />, { app: testApp(laterSession) });
+    await other.told(standings.nothing);
+    expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', '');
+  });
+
+  test('asks before what was typed is left behind', async () => {
+    const { told } = show(<BasicVerificationScreen />);
+    await told(standings.nothing);
+    type('Name as on the document', 'Ada Marlowe');
+    press('Back');
+    expect(isShown('Leave this page?')).toBe(true);
+    press('Stay');
+    expect(isShown('Leave this page?')).toBe(false);
+  });
+
+  test.each([
+    ['a field that the server names', { code: 'param.invalid', params: { field: 'card_id' } }],
+    ['a number that somebody else has', { code: 'kyc.id_taken', params: {} }],
+  ] as const)('shows %s at its place, with everything that was typed', async (_, reason) => {
+    const { told, refuse } = show(<BasicVerificationScreen />);
+    await told(standings.nothing);
+    await fillBasic();
+    refuse('user/real_name', new RequestError({ kind: 'refused', text: '', ...reason }));
+    await settled();
+    const number = screen.getByLabelText('ID number');
+    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(number);
+    expect(number).toHaveProperty('value', 'L01X 00t47');
+  });
+
+  test('is corrected from what can be told again, with the reason in sight', async () => {
+    const { told } = show(<BasicVerificationScreen />);
+    const { user, verification } = standings.basicRejected;
+    const sent = { ...verification.sent, name: 'Ada', address: 'Berlin', maskedIdNumber: 'L0**47' };
+    await told({ user, verification: { ...verification, sent } });
+    expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada');
+    expect(screen.getByLabelText('Contact address')).toHaveProperty('value', 'Berlin');
+    expect(screen.getByLabelText('ID number')).toHaveProperty('value', '');
+    expect(isShown('Reason: The name is cut off')).toBe(true);
+  });
+});
+
+describe('the pictures of the advanced level', () => {
+  const threeThere = async (shown: ReturnType<typeof show>) => {
+    await shown.told(standings.basicVerified);
+    for (const label of tiles) await uploadPicture(shown.scripted, label);
+  };
+
+  test('one that fails loses none of the others, and is sent again', async () => {
+    const shown = show(<AdvancedVerificationScreen />);
+    await shown.told(standings.basicVerified);
+    await uploadPicture(shown.scripted, 'Front photo');
+    await choosePicture('Back photo');
+    shown.refuse('upload', silence);
+    await settled();
+    expect(isShown('Uploading failed, please try again')).toBe(true);
+    expect(within(tileOf('Front photo')).getByText('Uploaded')).toBeTruthy();
+    submit();
+    await settled();
+    expect(isShown('Please upload the front, the back and the hand-held photo')).toBe(true);
+    expect(tileOf('Back photo').contains(document.activeElement)).toBe(true);
+    expect(shown.asked.map(({ path }) => path)).not.toContain('user/real_name2');
+    fireEvent.click(within(tileOf('Back photo')).getByText('Retry'));
+    await settled();
+    shown.answer('upload', { id: 'again', url: '/x' });
+    await settled();
+    await uploadPicture(shown.scripted, 'Hand-held photo');
+    // What was said of missing pictures goes as soon as none is missing.
+    expect(isShown('Please upload the front, the back and the hand-held photo')).toBe(false);
+    submit();
+    await settled();
+    expect(shown.asked.at(-1)).toMatchObject({
+      path: 'user/real_name2',
+      variables: {
+        payload: { front: 'of Front photo', back: 'again', inHand: 'of Hand-held photo' },
+      },
+    });
+  });
+
+  test('outlive their screen, and a session that ends and is opened again', async () => {
+    const shown = show(<AdvancedVerificationScreen />);
+    await threeThere(shown);
+    act(() => shown.app.send({ type: 'session.expired', text: '', token: session.token }));
+    shown.unmount();
+    act(() => shown.app.send({ type: 'session.opened', session }));
+    show(<AdvancedVerificationScreen />, shown);
+    await settled();
+    expect(screen.getAllByText('Uploaded')).toHaveLength(3);
+  });
+
+  test.each([
+    [
+      'whoever logs out',
+      (app: AppActor) => {
+        app.send({ type: 'session.closed' });
+        app.send({ type: 'session.opened', session });
+      },
+    ],
+    [
+      'another account',
+      (app: AppActor) => app.send({ type: 'session.opened', session: laterSession }),
+    ],
+  ])('leave nothing to %s', async (_, change) => {
+    const shown = show(<AdvancedVerificationScreen />);
+    await threeThere(shown);
+    shown.unmount();
+    act(() => change(shown.app));
+    const { told } = show(<AdvancedVerificationScreen />, shown);
+    await told(standings.basicVerified);
+    expect(screen.queryAllByText('Uploaded')).toHaveLength(0);
+    expect(screen.getAllByText('Take a photo')).toHaveLength(3);
+  });
+
+  test('are asked about before they are left, and before a reload', async () => {
+    const shown = show(<AdvancedVerificationScreen />);
+    await shown.told(standings.basicVerified);
+    const reload = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(reload()).toBe(false);
+    await uploadPicture(shown.scripted, 'Front photo');
+    expect(reload()).toBe(true);
+    press('Back');
+    expect(isShown('Your photos stay until the app is closed or reloaded.')).toBe(true);
+  });
+});
+
+describe('what was sent', () => {
+  test('is shown masked, with its times and pictures, which a tap enlarges', async () => {
+    const { told } = show(<VerificationPreviewScreen />);
+    await told(standings.verified);
+    expect(isShown('L0*****47')).toBe(true);
+    expect(screen.getAllByText(/^2026-03-03 \d\d:00:00 UTC/)).toHaveLength(2);
+    press('Enlarge: Back photo');
+    const large = within(screen.getByRole('dialog')).getByAltText('Back photo');
+    expect(large.getAttribute('src')).toBe('/api/2');
+    fireEvent.error(large);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByText('Picture preview failed')).toHaveLength(1);
+  });
+
+  test('is nothing yet, and says where to begin', async () => {
+    const { told } = show(<VerificationPreviewScreen />);
+    await told(standings.nothing);
+    expect(isShown('Nothing sent yet')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe(
+      '#/pages/verification/basic',
+    );
+  });
+
+  test('leads to the correction of what was rejected', async () => {
+    const { told } = show(<VerificationPreviewScreen />);
+    await told(standings.advancedRejected);
+    expect(isShown('Reason: The back is blurred')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe(
+      '#/pages/verification/advanced',
+    );
+  });
+});

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { selectPreferences } from '../../machines/account/app';
+import { walletsMachine } from '../../machines/wallet/wallets';
+import type { Wallets } from '../../schemas/wallet/wallet';
+import { LiveProvider } from '../../src/realtime/live-provider';
+import type { OpenSocket } from '../../src/realtime/socket';
+import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
+import { session, silence } from '../support/people';
+import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+import {
+  poorerWallets as poorer,
+  richWallets as rich,
+  walletsWalk as walked,
+  walletsWith,
+} from '../support/walked-wallets';
+
+const sockets: Socket[] = [];
+
+/** A socket that never goes anywhere; the test says what came over it. */
+const openSocket: OpenSocket = async (options) => {
+  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
+  vi.spyOn(socket, 'connect').mockReturnValue(socket);
+  sockets.push(socket);
+  return socket;
+};
+
+const moveBalances = () =>
+  act(() => {
+    const wallets = [{ account: 'change', currency: 3, available: '7', frozen: '0' }];
+    for (const hear of sockets.at(-1)?.listeners('balance_update') ?? []) {
+      hear({ seq: null, ts: 1, wallets });
+    }
+  });
+
+afterEach(() => {
+  cleanup();
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+const assets = (
+  <LiveProvider open={openSocket}>
+    <AssetsScreen />
+  </LiveProvider>
+);
+const button = (name: string) => screen.getAllByRole('button', { name })[0];
+const press = (name: string) => {
+  const found = button(name);
+  if (!found) throw new Error(`There is no button ${name}.`);
+  fireEvent.click(found);
+};
+const isShown = (text: string) => screen.queryByText(text) !== null;
+const showsFigures = () => {
+  expect(isShown('9,874.67')).toBe(true);
+  expect(isShown('Your assets could not be loaded')).toBe(false);
+};
+
+describe('the assets screen', () => {
+  test.each(walked.tours)('shows where the wallets stand: $title', (tour) =>
+    runOnScreen(walletsMachine, tour, {
+      screen: assets,
+      session,
+      paths: { readWallets: 'wallet/list' },
+      gestures: {
+        'refresh.requested': () => press('Refresh'),
+        'retry.requested': () => press('Retry'),
+        'balances.moved': moveBalances,
+      },
+      faces: {
+        loading: () => expect(screen.getByLabelText('Loading assets')).toBeTruthy(),
+        failed: () => {
+          expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(
+            'Your assets could not be loaded',
+          );
+        },
+        loaded: () => {
+          showsFigures();
+          expect(isShown('Refreshing assets')).toBe(false);
+          expect(isShown('These figures may be out of date')).toBe(false);
+        },
+        refreshing: () => {
+          showsFigures();
+          expect(isShown('Refreshing assets')).toBe(true);
+        },
+        following: () => {
+          showsFigures();
+          expect(isShown('Refreshing assets')).toBe(false);
+        },
+        behind: () => {
+          showsFigures();
+          expect(isShown('These figures may be out of date')).toBe(true);
+        },
+      },
+    }),
+  );
+
+  const shown = async (wallets: Wallets) => {
+    const { client, answer, refuse } = scriptedClient();
+    const app = testApp(session);
+    render(
+      <Surroundings client={client} app={app}>
+        {assets}
+      </Surroundings>,
+    );
+    await settled();
+    answer('wallet/list', wallets);
+    await settled();
+    return { app, answer, refuse };
+  };
+  const coins = () =>
+    screen
+      .queryAllByText(/^(BTC|USDT|DOGE|XRP)$/)
+      .filter((it) => it.closest('li') && it.className.includes('name'))
+      .map(({ textContent }) => textContent);
+  const all = () => screen.getByRole('main').textContent ?? '';
+
+  test('lists every coin with what is available, frozen, and worth', async () => {
+    await shown(rich);
+    expect(coins()).toEqual(['BTC', 'USDT', 'DOGE']);
+    for (const text of ['0.14345678', '≈ 8,611.74 USD', '1,262.5', '262.5', '97.46%']) {
+      expect(isShown(text)).toBe(true);
+    }
+  });
+
+  test('values everything in the currency that was chosen', async () => {
+    const { app } = await shown(rich);
+    act(() => app.send({ type: 'preferences.changed', change: { valuation: 'CNY' } }));
+    expect(isShown('≈ 70,110.21 CNY')).toBe(true);
+    act(() => app.send({ type: 'preferences.changed', change: { valuation: 'THB' } }));
+    expect(screen.getAllByText('--')).toHaveLength(4);
+    expect(all()).not.toContain('≈');
+  });
+
+  test('hides every figure behind the eye, and remembers it', async () => {
+    const { app } = await shown(rich);
+    press('Hide balances');
+    expect(selectPreferences(app.getSnapshot()).balancesHidden).toBe(true);
+    // Nothing is left that a neighbour could read: not even shares. Only the threshold has digits.
+    expect(all().replace('Hide assets below 1 USDT', '')).not.toMatch(/\d/);
+    press('Show balances');
+    expect(isShown('9,874.67')).toBe(true);
+  });
+
+  test('hides what is worth less than one USDT, and finds it again by its name', async () => {
+    const { app } = await shown(rich);
+    fireEvent.click(screen.getByRole('switch'));
+    expect(coins()).toEqual(['BTC', 'USDT']);
+    fireEvent.change(screen.getByLabelText('Search coins'), { target: { value: ' dog' } });
+    expect(coins()).toEqual(['DOGE']);
+    fireEvent.change(screen.getByLabelText('Search coins'), { target: { value: 'sol' } });
+    expect(isShown('No coin matches “sol”')).toBe(true);
+    expect(selectPreferences(app.getSnapshot()).smallAssetsHidden).toBe(true);
+  });
+
+  test('says when everything is small and hidden, and shows it when asked', async () => {
+    const { app } = await shown(walletsWith({ change: [[6, 'DOGE', '0.12', '3', '0']] }));
+    act(() => app.send({ type: 'preferences.changed', change: { smallAssetsHidden: true } }));
+    expect(coins()).toEqual([]);
+    press('Show small assets');
+    expect(coins()).toEqual(['DOGE']);
+  });
+
+  test('tells somebody new that there is nothing yet', async () => {
+    await shown(walletsWith({}));
+    expect(isShown('No assets yet')).toBe(true);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('explains where the frozen part lies', async () => {
+    await shown(rich);
+    fireEvent.click(screen.getByRole('button', { name: /^Frozen\s*262\.5/ }));
+    const sheet = screen.getByRole('dialog', { name: 'Why is USDT frozen?' });
+    expect(sheet.textContent).toContain('Open orders and withdrawals under review12.5 USDT');
+    expect(sheet.textContent).toContain('Margin of contract orders and positions250 USDT');
+    expect(sheet.textContent).not.toContain('Hosted principal');
+  });
+
+  test.each(['Deposit', 'Withdraw', 'Transfer'])('says that %s is not open yet', async (name) => {
+    await shown(rich);
+    fireEvent.click(screen.getByRole('button', { name: `${name} Soon` }));
+    expect(isShown('Feature not yet open')).toBe(true);
+  });
+
+  test('takes over new figures in silence, and says only a failed refresh', async () => {
+    const { answer, refuse } = await shown(rich);
+    moveBalances();
+    answer('wallet/list', poorer);
+    await settled();
+    expect(coins()).toEqual(['USDT']);
+    press('Refresh');
+    refuse('wallet/list', silence);
+    await settled();
+    expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true);
+    expect(coins()).toEqual(['USDT']);
+  });
+});

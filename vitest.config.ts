@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**'],
     maxWorkers: 2,
-    globalSetup: 'tests/support/database-image.ts',
+    globalSetup: ['tests/support/database-image.ts', 'tests/support/built-server.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 20_000,

@@ -91,7 +91,7 @@ export const test = base.extend<
       const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
       const server = await startServerProcess(
         { ...markets[market], DATA_DIR: folder, CLOCK: 'test' },
-        builtServer,
+        { entry: builtServer },
       );
       let isOver = false;
       let isHeld = false;

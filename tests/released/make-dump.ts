@@ -21,7 +21,10 @@ const made = mkdtempSync(join(tmpdir(), 'tideline-released-'));
 const settings = join(made, 'settings.json');
 writeFileSync(settings, JSON.stringify({ 'review.auto_seconds': null }));
 const env = { DATA_DIR: join(made, 'data'), TIDELINE_CONFIG: settings };
-const server = await startServerProcess({ ...env, CLOCK: 'test' });
+const server = await startServerProcess(
+  { ...env, CLOCK: 'test' },
+  { entry: ['--import', 'tsx', 'server/main.ts'] },
+);
 try {
   const config = configFrom(env);
   const client = httpClient(server.url);

@@ -15,7 +15,7 @@ import { httpClient } from '../support/http-client';
 import { codeAt, Inhabitant } from '../support/inhabited';
 import { startServerProcess } from '../support/server-process';
 
-const folder = fileURLToPath(new URL('released', import.meta.url));
+const folder = fileURLToPath(new URL('../released', import.meta.url));
 const dumps = readdirSync(folder).filter((name) => name.endsWith('.gz'));
 const kinds = isPostgresReachable ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
 if (!isPostgresReachable) console.warn('No PostgreSQL is reachable: dumps are tested without it.');

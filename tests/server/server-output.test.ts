@@ -69,7 +69,7 @@ describe('a server that cannot write its log goes on', () => {
 
   test('when its disk is full', async () => {
     const full = openSync('/dev/full', 'w');
-    server = await startServerProcess({ DATA_DIR: join(folder, 'data') }, undefined, full);
+    server = await startServerProcess({ DATA_DIR: join(folder, 'data') }, { errorsTo: full });
     await causeFault(await logIn());
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }, 90_000);

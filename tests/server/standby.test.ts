@@ -19,7 +19,7 @@ describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
 
   const start = async (standby: '0' | '1', onLine?: (line: string) => void) => {
     const env = { DATABASE_URL: place.url, STANDBY: standby };
-    const server = await startServerProcess(env, undefined, 'pipe', onLine);
+    const server = await startServerProcess(env, { onLine });
     running.push(server);
     return server;
   };

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { dependencies } from '../../package.json';
+import { emptyDatabase, emptyDatabaseImage } from './empty-database';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,21 +10,22 @@ declare module 'vitest' {
   }
 }
 
-const folder = fileURLToPath(new URL('../../.cache', import.meta.url));
-const file = `${folder}/empty-database-${dependencies['@electric-sql/pglite']}.tar`;
-
-const makeImage = async () => {
-  const database = await PGlite.create();
+const makeEmptyDatabase = async () => {
+  // Under their names only when they are whole: a run that was stopped leaves nothing to stumble over.
+  const folder = `${emptyDatabase}.new`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  const database = await PGlite.create(folder);
   const image = await database.dumpDataDir('none');
   await database.close();
-  mkdirSync(folder, { recursive: true });
-  // Under its name only when it is whole: a run that was stopped leaves nothing to stumble over.
-  writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()));
-  renameSync(`${file}.new`, file);
+  writeFileSync(`${emptyDatabaseImage}.new`, Buffer.from(await image.arrayBuffer()));
+  rmSync(emptyDatabase, { recursive: true, force: true });
+  renameSync(folder, emptyDatabase);
+  renameSync(`${emptyDatabaseImage}.new`, emptyDatabaseImage);
 };
 
 /** Once for all tests: an empty database as it is made from nothing, for each of theirs to begin with. */
 export const setup = async (project: TestProject): Promise<void> => {
-  if (!existsSync(file)) await makeImage();
-  project.provide('databaseImage', file);
+  if (!existsSync(emptyDatabase) || !existsSync(emptyDatabaseImage)) await makeEmptyDatabase();
+  project.provide('databaseImage', emptyDatabaseImage);
 };

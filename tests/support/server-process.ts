@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { emptyDatabase } from './empty-database';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimitMs = 60_000;
@@ -27,25 +28,32 @@ const endOf = (child: ChildProcess) =>
     child.once('exit', (code) => resolve(code));
   });
 
-/** From its sources. */
-const sources = ['--import', 'tsx', 'server/main.ts'];
-/** As it was built; the one that serves the app too. */
+/** The server as the tests' own run built it (`tests/support/built-server.ts`). */
+const testServer: readonly string[] = ['.cache/test-server/main.js'];
+/** As `npm run build` built it; the one that serves the app too. */
 export const builtServer: readonly string[] = ['dist/server/main.js'];
 
-/** Builds the sources into a folder inside of the project, for a test that starts them many times. */
-export const buildServer = async (outDir: string): Promise<readonly string[]> => {
-  const configFile = join(root, 'vite.server.config.ts');
-  await build({ root, configFile, logLevel: 'error', build: { outDir, sourcemap: false } });
-  return [join(outDir, 'main.js')];
+type Start = {
+  readonly entry?: readonly string[];
+  readonly errorsTo?: 'pipe' | number;
+  readonly onLine?: ((line: string) => void) | undefined;
+};
+
+/** A new folder of data begins with an empty database, which takes the server seconds to make. */
+const giveEmptyDatabase = ({ DATA_DIR, DATABASE_URL }: Readonly<Record<string, string>>) => {
+  if (DATA_DIR === undefined || DATABASE_URL !== undefined) return;
+  const database = join(DATA_DIR, 'database');
+  if (existsSync(emptyDatabase) && !existsSync(database)) {
+    cpSync(emptyDatabase, database, { recursive: true });
+  }
 };
 
 /** Starts the server as a process of its own, on a free port, and waits until it says it is ready. */
 export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
-  entry: readonly string[] = sources,
-  errorsTo: 'pipe' | number = 'pipe',
-  onLine: (line: string) => void = () => undefined,
+  { entry = testServer, errorsTo = 'pipe', onLine = () => undefined }: Start = {},
 ): Promise<ServerProcess> => {
+  giveEmptyDatabase(env);
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },

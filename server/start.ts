@@ -95,7 +95,9 @@ export const startServer = async (
   const feed = await feedFor(config);
   const movable: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
   const clock: Clock = movable ?? systemClock(config.settings['clock.rate']);
-  const database = await openWriter(config, ({ message }) => print(message));
+  const database = await openWriter(config, ({ holder }) =>
+    print(`Another server (${holder}) writes to this database; standing by to take over from it.`),
+  );
   const { db } = database;
   const { settings } = config;
   const assembled = await assembleServer({ config, clock, feed, database, calls });

@@ -5,6 +5,12 @@ import * as v from 'valibot';
 /** Another server writes to the database; the message is one sentence for whoever started this one. */
 export class WriterBusy extends Error {
   override readonly name = 'WriterBusy';
+  constructor(readonly holder: string) {
+    super(
+      `Another server (${holder}) writes to this database; stop it first, ` +
+        'or start this one with STANDBY=1 to take over when it ends.',
+    );
+  }
 }
 
 export type LeaseTimes = {
@@ -69,10 +75,7 @@ const refuseWhileHeld = async (client: pg.Client, times: LeaseTimes): Promise<vo
   if (isFree) return;
   const present = await readLease(client, times);
   if (present && !present.is_alive) return;
-  throw new WriterBusy(
-    `Another server (${present?.holder || 'starting now'}) writes to this database; stop it first, ` +
-      'or start this one with STANDBY=1 to take over when it ends.',
-  );
+  throw new WriterBusy(present?.holder || 'starting now');
 };
 
 /** Becomes the writer in the place of whoever was; null when a third server was faster. */
@@ -120,7 +123,7 @@ export const connectLease = async (
   const take = async (): Promise<Lease> => {
     const present = await readLease(client, times);
     const term = present && (await takeTerm(client, present.term));
-    if (!term) throw new WriterBusy('Another server has just begun to write to this database.');
+    if (!term) throw new WriterBusy('starting now');
     let reportLost: () => void = () => undefined;
     const lost = new Promise<void>((resolve) => {
       reportLost = resolve;

@@ -54,7 +54,9 @@ describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
     async (signal) => {
       const first = await start('0');
       const { said, ready, isReady } = await standBy();
-      expect(said).toMatch(/^Another server \(.+, process \d+\) writes to this database; /);
+      expect(said).toMatch(
+        /^Another server \(.+, process \d+\) writes to this database; standing by /,
+      );
       expect(await answers(first)).toBe(200);
       expect(isReady()).toBe(false);
       first.signal(signal);

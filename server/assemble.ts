@@ -14,8 +14,8 @@ import { openSeal } from './platform/sealing';
 import { createNews } from './realtime/news';
 import { createApp } from './requests/app';
 import type { Call } from './requests/call';
-import { createCommits } from './requests/commits';
-import { createLanes, type Lanes } from './requests/lanes';
+import { createCommitBatcher } from './requests/commit-batcher';
+import { createKeyedLock, type KeyedLock } from './requests/keyed-lock';
 import { createSessions } from './security/sessions';
 import type { Services } from './services';
 import { createExchange, type Exchange } from './spot/exchange';
@@ -33,7 +33,7 @@ export type AssembledServer = {
   readonly market: Market;
   readonly store: MarketStore;
   readonly exchange: Exchange;
-  readonly lanes: Lanes;
+  readonly lock: KeyedLock;
   readonly orderNotifier: ReturnType<typeof createOrderNews>;
 };
 
@@ -70,10 +70,10 @@ export const assembleServer = async ({
     failed: (error) => report(error, 'market'),
   });
   await market.start();
-  const lanes = createLanes(database.endLost);
+  const lock = createKeyedLock(database.endLost);
   const orderNotifier = createOrderNews(db, report);
   const exchange = createExchange({
-    ...{ db, clock, market, lanes, settings, report },
+    ...{ db, clock, market, lock, settings, report },
     onChanged: orderNotifier.orderChanged,
   });
   const uploads = createUploads({
@@ -81,14 +81,14 @@ export const assembleServer = async ({
     secret: await serverSecret(db, 'upload'),
   });
   const services: Services = {
-    ...{ config, clock, db, lanes, market, exchange, uploads, report },
+    ...{ config, clock, db, lock, market, exchange, uploads, report },
     sessions: createSessions(db, clock, settings),
-    commits: createCommits(db),
+    commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),
     news: createNews(),
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
   };
   const app = await createApp(services, calls, inlineHashesIn(webFolder));
-  return { app, services, market, store, exchange, lanes, orderNotifier };
+  return { app, services, market, store, exchange, lock, orderNotifier };
 };

@@ -101,7 +101,7 @@ export const startServer = async (
   const { db } = database;
   const { settings } = config;
   const assembled = await assembleServer({ config, clock, feed, database, calls });
-  const { app, services, market, exchange, lanes, orderNotifier, store } = assembled;
+  const { app, services, market, exchange, lock, orderNotifier, store } = assembled;
   const { sessions } = services;
   const watch = createWatch({ db, report, onSuspended: exchange.suspend });
   mountHealth(app, { config, clock, market, watch, database });
@@ -153,7 +153,7 @@ export const startServer = async (
     ['reviews', review.stop],
     ['the check of the records', watch.stop],
     ['the market', market.stop],
-    ['running orders', lanes.idle],
+    ['running orders', lock.idle],
     ['the database', database.close],
   ]);
   return {

@@ -18,7 +18,7 @@ const dropFailedTicks: Edit = {
 };
 const trustLostCommits: Edit = {
   file: keyedAnswer,
-  from: 'if (isUncertain({ error })) lanes.invalidate(lane);',
+  from: 'if (isUncertain({ error })) lock.invalidate(lockKey);',
   to: '',
 };
 
@@ -29,8 +29,8 @@ export const putBacks: readonly PutBack[] = [
     edits: [
       {
         file: keyedAnswer,
-        from: 'return onLane(lane, services, async () => {',
-        to: 'return onLane(null, services, async () => {',
+        from: 'return guardingMemory(lockKey, services, async () => {',
+        to: 'return guardingMemory(null, services, async () => {',
       },
       dropFailedTicks,
     ],
@@ -41,7 +41,7 @@ export const putBacks: readonly PutBack[] = [
     edits: [
       {
         file: keyedAnswer,
-        from: 'if (isUncertain({ settled })) lanes.invalidate(lane);',
+        from: 'if (isUncertain({ resolution })) lock.invalidate(lockKey);',
         to: '',
       },
     ],

@@ -12,10 +12,10 @@ const minuteMs = 60_000;
  * are. Each node has its own turn.
  */
 export const oneTryAtATime = <Result>(
-  { lanes }: Pick<Services, 'lanes'>,
+  { lock }: Pick<Services, 'lock'>,
   name: string,
   look: () => Promise<Result>,
-): Promise<Result> => lanes.run(`login ${name}`, look);
+): Promise<Result> => lock.exclusive(`login ${name}`, look);
 
 /**
  * The name under which the failures of a typed name count. It follows from what was typed and from nothing

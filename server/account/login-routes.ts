@@ -21,14 +21,14 @@ const logIn = visitorCall({
     // That one is asked for is no failure: whoever knows the password is asked next.
     if (proof.refusal && proof.refusal.code !== 'auth.totp_required') note('wrong_factor');
     if (proof.refusal) throw proof.refusal;
-    const { token, isRecovery, committed } = await db.transaction().execute(async (trx) => {
+    const { token, isRecovery, onCommitted } = await db.transaction().execute(async (trx) => {
       await holdCredential(trx, { userId, version });
       const proven = await proof(trx);
       await forgetFailures(trx, [lockName]);
       const opened = await services.sessions.openWithin(trx, userId, { device, address });
       return { ...proven, ...opened };
     });
-    committed();
+    onCommitted();
     if (isRecovery) tellOfChange(services, userId, 'recovery_used');
     note('succeeded');
     return token;

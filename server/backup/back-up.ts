@@ -125,7 +125,7 @@ const dumpSource = async (
 };
 
 /**
- * Writes one instant of the database with its seal key and its uploads into a new file, beside the
+ * ChangeSet one instant of the database with its seal key and its uploads into a new file, beside the
  * running server or without one.
  */
 export const backUp = async (

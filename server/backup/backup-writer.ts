@@ -25,7 +25,7 @@ const flushToDisk = async (path: string) => {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** Writes a backup under a temporary name that only its owner can read; it never replaces a file. */
+/** ChangeSet a backup under a temporary name that only its owner can read; it never replaces a file. */
 export const createBackupWriter = (file: string): BackupWriter => {
   const unfinished = `${file}.${randomUUID()}.part`;
   const gzip = createGzip();

@@ -57,7 +57,7 @@ const uploadsOf = (trx: Kysely<Tables>): Promise<UploadRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Writes every row of every table, as of the snapshot of a transaction, and returns which uploads belong to it. */
+/** ChangeSet every row of every table, as of the snapshot of a transaction, and returns which uploads belong to it. */
 export const dumpDatabase = async (trx: Kysely<Tables>, writer: BackupWriter): Promise<Dumped> => {
   await setTextForms(trx);
   const tables = await tablesOf(trx);

@@ -29,7 +29,7 @@ export type MarketStore = {
   readonly keepTick: (tick: Tick) => void;
   readonly keepBar: (kept: KeptBar) => void;
   /**
-   * Writes what waits, without keeping anybody waiting: only when far too much waits does the
+   * ChangeSet what waits, without keeping anybody waiting: only when far too much waits does the
    * promise last until it is written.
    */
   readonly write: (failed: (error: unknown) => void) => Promise<void>;
@@ -92,7 +92,7 @@ const release = <Value>(waiting: Map<string, Value>, written: readonly [string, 
   for (const [key, value] of written) if (waiting.get(key) === value) waiting.delete(key);
 };
 
-/** Writes ticks that are not written yet; in the caller's transaction when they are evidence in it. */
+/** ChangeSet ticks that are not written yet; in the caller's transaction when they are evidence in it. */
 export const insertTicks = async (db: Kysely<Tables>, ticks: readonly Tick[]): Promise<void> => {
   await db
     .insertInto('market_tick')

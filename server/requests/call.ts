@@ -5,7 +5,7 @@ import { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import type { SessionOwner } from '../security/sessions';
 import type { Services } from '../services';
-import type { Writes } from './commits';
+import type { ChangeSet } from './commit-batcher';
 import { type Refusal, refuse } from './refusal';
 
 /** What every call knows besides its input. */
@@ -59,11 +59,11 @@ type FileAnswer = { readonly type: string; readonly bytes: Buffer };
 /** What a call has decided, and what is to be written so that it holds. */
 export type Plan = {
   readonly payload: unknown;
-  readonly writes: Writes;
+  readonly writes: ChangeSet;
   /** Runs when, and only when, it has been committed by this very request. */
-  readonly committed: () => void;
+  readonly onCommitted: () => void;
   /** What it means that it could not be written; throws a `Refusal`, or the error itself. */
-  readonly uncovered: (error: unknown) => never;
+  readonly onCommitFailed: (error: unknown) => never;
 };
 
 /** What a keyed call does inside its transaction. */
@@ -94,8 +94,8 @@ export type Call = {
     }
   | {
       readonly keyed: true;
-      /** Requests of one lane run one after the other; null runs at once. */
-      readonly lane: (raw: unknown, context: Context) => Promise<string | null>;
+      /** Requests with one key of the lock run one after the other; null takes no lock. */
+      readonly lockKey: (raw: unknown, context: Context) => Promise<string | null>;
       /**
        * Looks at the secrets before the transaction, so that a wrong one is counted although the
        * refusal undoes everything else, and so that hashing holds up nobody; gives what is to run.
@@ -106,7 +106,7 @@ export type Call = {
         | { readonly run: Run }
         /**
          * Decides from what is in memory, without the database, so that many requests are committed
-         * together. Its lane is shared with others of its kind.
+         * together. It holds its lock shared.
          */
         | { readonly plan: (raw: unknown, context: Context) => Promise<Plan> };
     }
@@ -189,7 +189,7 @@ export const keyedVisitorCall = <Input, Proven>(
   path: shape.path,
   who: 'visitor',
   keyed: true,
-  lane: async () => null,
+  lockKey: async () => null,
   work: {
     prove: async (raw, context) => {
       const parsed = v.safeParse(shape.request, raw);
@@ -200,19 +200,19 @@ export const keyedVisitorCall = <Input, Proven>(
   },
 });
 
-type LaneOf<Input> = (input: Input, services: Services) => string | Promise<string>;
+type LockOf<Input> = (input: Input, services: Services) => string | Promise<string>;
 
-const laneIn =
-  <Input>(shape: Shape<Input> & { lane?: LaneOf<Input> }) =>
+const lockIn =
+  <Input>(shape: Shape<Input> & { lockKey?: LockOf<Input> }) =>
   async (raw: unknown, { services }: Context): Promise<string | null> => {
     const parsed = v.safeParse(shape.request, raw);
-    return parsed.success ? ((await shape.lane?.(parsed.output, services)) ?? null) : null;
+    return parsed.success ? ((await shape.lockKey?.(parsed.output, services)) ?? null) : null;
   };
 
-/** A user's call that must not happen twice. Requests of one lane run one after the other. */
+/** A user's call that must not happen twice. It holds the lock of its `lockKey` exclusively. */
 export const keyedUserCall = <Input>(
   shape: Shape<Input> & {
-    lane?: LaneOf<Input>;
+    lockKey?: LockOf<Input>;
     answer: (input: Input, context: Owned<KeyedContext>) => Promise<unknown>;
   },
 ): Call => ({
@@ -220,7 +220,7 @@ export const keyedUserCall = <Input>(
   path: shape.path,
   who: 'user',
   keyed: true,
-  lane: laneIn(shape),
+  lockKey: lockIn(shape),
   work: {
     run: async (context) => shape.answer(read(shape.request, context.raw), owned(context)),
   },
@@ -243,7 +243,7 @@ export const provenUserCall = <Input, Proven>(
   path: shape.path,
   who: 'user',
   keyed: true,
-  lane: async () => null,
+  lockKey: async () => null,
   work: {
     prove: async (raw, context) => {
       const parsed = v.safeParse(shape.request, raw);
@@ -257,7 +257,7 @@ export const provenUserCall = <Input, Proven>(
 /** A user's call that decides from memory and is then committed, together with others. */
 export const plannedUserCall = <Input>(
   shape: Shape<Input> & {
-    lane: LaneOf<Input>;
+    lockKey: LockOf<Input>;
     plan: (input: Input, context: Owned<Context>) => Promise<Plan>;
   },
 ): Call => ({
@@ -265,7 +265,7 @@ export const plannedUserCall = <Input>(
   path: shape.path,
   who: 'user',
   keyed: true,
-  lane: laneIn(shape),
+  lockKey: lockIn(shape),
   work: {
     plan: async (raw, context) => shape.plan(read(shape.request, raw), owned(context)),
   },

@@ -50,7 +50,7 @@ export const readOutcome = (answer: string | null): Outcome =>
   v.parse(Outcome, JSON.parse(answer ?? 'null'));
 
 type Run = (trx: Transaction<Tables>) => Promise<unknown>;
-export type Settled = { outcome: Outcome; isReplayed: boolean };
+export type Resolution = { outcome: Outcome; isReplayed: boolean };
 
 const claim = async (trx: Kysely<Tables>, { scope, key, fingerprint }: KeyedRequest) => {
   const { rows } = await sql<{
@@ -65,7 +65,7 @@ const attempt = (
   db: Kysely<Tables>,
   request: KeyedRequest,
   work: (trx: Transaction<Tables>) => Promise<Outcome>,
-): Promise<Settled | null> => {
+): Promise<Resolution | null> => {
   const receivedMs = request.now();
   return db.transaction().execute(async (trx) => {
     const known = await claim(trx, request);
@@ -87,7 +87,7 @@ const attempt = (
 };
 
 /** Executes, and when that is refused for good, keeps the refusal after its effects are undone. */
-const settle = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) => {
+const executeOnce = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) => {
   try {
     return await attempt(db, request, async (trx) => ({
       ok: true,
@@ -101,15 +101,15 @@ const settle = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) => {
 };
 
 /** Tries again while somebody else holds the key, for as long as a repeat waits. */
-export const untilSettled = async (
+export const untilResolved = async (
   { waitMs = waitMsDefault }: Pick<KeyedRequest, 'waitMs'>,
-  once: () => Promise<Settled | null>,
-): Promise<Settled> => {
+  once: () => Promise<Resolution | null>,
+): Promise<Resolution> => {
   // A waiting caller waits in real time, however fast or slow the server's clock goes.
   const waitUntil = performance.now() + waitMs;
   for (;;) {
-    const settled = await once();
-    if (settled) return settled;
+    const resolution = await once();
+    if (resolution) return resolution;
     if (performance.now() >= waitUntil) return refuse('idempotency.pending');
     await pause(pollMs);
   }
@@ -121,8 +121,8 @@ export const untilSettled = async (
  * must do nothing outside its transaction. Rejects with a `Refusal` that leaves the key usable, or
  * with whatever else `run` throws, which leaves nothing behind.
  */
-export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Settled> =>
-  untilSettled(request, () => settle(db, request, run));
+export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Resolution> =>
+  untilResolved(request, () => executeOnce(db, request, run));
 
 /**
  * The stored answer of a key, or null when the call is still to be executed. For calls that check
@@ -131,7 +131,7 @@ export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Pr
 export const answerOf = async (
   db: Kysely<Tables>,
   request: KeyedRequest,
-): Promise<Settled | null> => {
+): Promise<Resolution | null> => {
   const known = await claim(db, request);
   if (known.claim === 'mismatch') return refuse('idempotency.mismatch');
   if (known.claim === 'abandoned') return refuse('idempotency.abandoned');

@@ -7,8 +7,8 @@ import {
   answerOf,
   isFinal,
   type KeyedRequest,
-  type Settled,
-  untilSettled,
+  type Resolution,
+  untilResolved,
   userScope,
   visitorScope,
   withKey,
@@ -51,38 +51,38 @@ const requestOf = (
 };
 
 /** One try of a planned call: null while somebody else holds its key. */
-const settlePlan = async (
+const commitPlan = async (
   request: KeyedRequest,
   plan: () => Promise<Plan>,
-  { db, services: { commits } }: Context,
-): Promise<Settled | null> => {
+  { db, services: { commitBatcher } }: Context,
+): Promise<Resolution | null> => {
   try {
-    const { payload, writes, committed, uncovered } = await plan();
-    const settled = await commits.settle(request, payload, writes).catch(uncovered);
-    if (settled && !settled.isReplayed) committed();
-    return settled;
+    const { payload, writes, onCommitted, onCommitFailed } = await plan();
+    const resolution = await commitBatcher.commit(request, payload, writes).catch(onCommitFailed);
+    if (resolution && !resolution.isReplayed) onCommitted();
+    return resolution;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (isFinal(error)) return commits.refuse(request, error);
+    if (isFinal(error)) return commitBatcher.refuse(request, error);
     const known = await answerOf(db, request);
     if (known) return known;
     throw error;
   }
 };
 
-type Answered = { readonly settled: Settled; readonly effects: readonly (() => void)[] };
+type Answered = { readonly resolution: Resolution; readonly effects: readonly (() => void)[] };
 
 type Keyed = { readonly request: KeyedRequest; readonly raw: unknown; readonly context: Context };
 
 /** Runs a call inside the transaction of its key; its effects are for whoever sees it committed. */
 const runKeyed = async (perform: Run, { request, raw, context }: Keyed): Promise<Answered> => {
   let effects: (() => void)[] = [];
-  const settled = await withKey(context.db, request, (trx) => {
+  const resolution = await withKey(context.db, request, (trx) => {
     effects = [];
     const afterCommit = (run: () => void) => void effects.push(run);
     return perform({ ...context, trx, raw, key: request.key, afterCommit });
   });
-  return { settled, effects };
+  return { resolution, effects };
 };
 
 /** Whoever ended the session while the secrets were compared must not be overtaken. */
@@ -98,22 +98,22 @@ const holdingSession =
  * Whether what is in memory may differ from the database after this: the answer is one of an earlier
  * request, whose effects were perhaps never made known, or nobody knows what became of it.
  */
-const isUncertain = (result: { settled: Settled } | { error: unknown }): boolean =>
-  'settled' in result ? result.settled.isReplayed : !(result.error instanceof Refusal);
+const isUncertain = (result: { resolution: Resolution } | { error: unknown }): boolean =>
+  'resolution' in result ? result.resolution.isReplayed : !(result.error instanceof Refusal);
 
-/** Does the work of a lane; where its outcome is uncertain, the memory of the lane is restored. */
-const onLane = async (
-  lane: string | null,
-  { lanes }: Pick<Services, 'lanes'>,
-  work: () => Promise<Settled>,
-): Promise<Settled> => {
-  if (lane === null) return work();
+/** Does work that holds a lock; where its outcome is uncertain, the memory that the lock guards is restored. */
+const guardingMemory = async (
+  lockKey: string | null,
+  { lock }: Pick<Services, 'lock'>,
+  work: () => Promise<Resolution>,
+): Promise<Resolution> => {
+  if (lockKey === null) return work();
   try {
-    const settled = await work();
-    if (isUncertain({ settled })) lanes.invalidate(lane);
-    return settled;
+    const resolution = await work();
+    if (isUncertain({ resolution })) lock.invalidate(lockKey);
+    return resolution;
   } catch (error) {
-    if (isUncertain({ error })) lanes.invalidate(lane);
+    if (isUncertain({ error })) lock.invalidate(lockKey);
     throw error;
   }
 };
@@ -124,15 +124,17 @@ export const answerKeyed = async (
   raw: unknown,
   context: Context,
   headers: IncomingHttpHeaders,
-): Promise<Settled> => {
+): Promise<Resolution> => {
   const { db, services } = context;
   const { work } = call;
   const request = requestOf(call, raw, context, headers);
-  const lane = await call.lane(raw, context);
+  const lockKey = await call.lockKey(raw, context);
   if ('plan' in work) {
-    const once = () => settlePlan(request, () => work.plan(raw, context), context);
-    return onLane(lane, services, () =>
-      untilSettled(request, () => (lane === null ? once() : services.lanes.share(lane, once))),
+    const once = () => commitPlan(request, () => work.plan(raw, context), context);
+    return guardingMemory(lockKey, services, () =>
+      untilResolved(request, () =>
+        lockKey === null ? once() : services.lock.shared(lockKey, once),
+      ),
     );
   }
   const known = 'prove' in work ? await answerOf(db, request) : null;
@@ -140,11 +142,11 @@ export const answerKeyed = async (
   const perform =
     'prove' in work ? holdingSession(await work.prove(raw, context), call.who) : work.run;
   const execute = () => runKeyed(perform, { request, raw, context });
-  return onLane(lane, services, async () => {
-    const { settled, effects } = await (lane === null
+  return guardingMemory(lockKey, services, async () => {
+    const { resolution, effects } = await (lockKey === null
       ? execute()
-      : services.lanes.run(lane, execute));
-    if (settled.outcome.ok && !settled.isReplayed) for (const effect of effects) effect();
-    return settled;
+      : services.lock.exclusive(lockKey, execute));
+    if (resolution.outcome.ok && !resolution.isReplayed) for (const effect of effects) effect();
+    return resolution;
   });
 };

@@ -65,10 +65,10 @@ const changeContact = provenUserCall({
     await forgetFailures(trx, await lockNamesOf(trx, userId));
     const heldMs = await startHold(trx, services.config.settings, userId, nowMs);
     const about = { reason: 'revoked', except: sessionId } as const;
-    const { count, committed } = await services.sessions.endAll(trx, userId, about);
+    const { count, onCommitted } = await services.sessions.endAll(trx, userId, about);
     const addresses = [...before, ...(await ownAddressesOf(trx, userId))];
     afterCommit(() => {
-      committed();
+      onCommitted();
       tellAddresses(services, addresses, 'contact_changed');
     });
     const holdUntil = heldMs === null ? null : new Date(heldMs).toISOString();

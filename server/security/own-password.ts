@@ -28,7 +28,7 @@ const holding =
 
 /** Tries the login password of somebody who is logged in; a wrong one counts for the login lock. */
 export const tryOwnPassword = (
-  services: Pick<Services, 'db' | 'lanes' | 'config'>,
+  services: Pick<Services, 'db' | 'lock' | 'config'>,
   { userId, password, address }: Tried,
   nowMs: number,
 ): Promise<Proof> => {

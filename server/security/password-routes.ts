@@ -97,9 +97,9 @@ const resetPassword = keyedVisitorCall({
     await forgetFailures(trx, await lockNamesOf(trx, userId));
     await startHold(trx, services.config.settings, user.id, nowMs);
     const about = { reason: 'password_changed', except: null } as const;
-    const { committed } = await services.sessions.endAll(trx, user.id, about);
+    const { onCommitted } = await services.sessions.endAll(trx, user.id, about);
     afterCommit(() => {
-      committed();
+      onCommitted();
       if (isRecovery) tellOfChange(services, user.id, 'recovery_used');
       tellOfChange(services, user.id, 'password_reset');
     });
@@ -134,9 +134,9 @@ const changePassword = provenUserCall({
     await forgetFailures(trx, await lockNamesOf(trx, userId));
     await startHold(trx, services.config.settings, userId, nowMs);
     const about = { reason: 'password_changed', except: sessionId } as const;
-    const { count, committed } = await services.sessions.endAll(trx, userId, about);
+    const { count, onCommitted } = await services.sessions.endAll(trx, userId, about);
     afterCommit(() => {
-      committed();
+      onCommitted();
       tellOfChange(services, userId, 'password_changed');
     });
     return { revoked: count };

@@ -25,10 +25,10 @@ const revoke = userCall({
   answer: async ({ id, all }, { db, services, session: { userId, sessionId } }) => {
     if (all) {
       const about = { reason: 'revoked', except: sessionId } as const;
-      const { count, committed } = await db
+      const { count, onCommitted } = await db
         .transaction()
         .execute((trx) => services.sessions.endAll(trx, userId, about));
-      committed();
+      onCommitted();
       return { revoked: count };
     }
     const own = await services.sessions.list(userId);

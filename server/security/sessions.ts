@@ -26,7 +26,7 @@ export type Sessions = {
     trx: Transaction<Tables>,
     userId: number,
     about: About,
-  ) => Promise<{ token: string; committed: () => void }>;
+  ) => Promise<{ token: string; onCommitted: () => void }>;
   /** Whose token this is, or null; a valid use moves the expiry on. */
   find: (token: string) => Promise<SessionOwner | null>;
   /**
@@ -45,7 +45,7 @@ export type Sessions = {
     trx: Transaction<Tables>,
     userId: number,
     about: { reason: SessionEnd; except: string | null },
-  ) => Promise<{ count: number; committed: () => void }>;
+  ) => Promise<{ count: number; onCommitted: () => void }>;
   /** Ends the sessions whose time is over although nobody asks about them. */
   endExpired: () => Promise<void>;
   /** Tells about every session that ends, so that its sockets can be told too. */
@@ -133,7 +133,7 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
     const reason = 'replaced';
     const limit = { userId, most: settings['session.max'], stays };
     const ended = await rows.endSurplus(trx, limit, { reason, nowMs });
-    return { token, committed: ending(ended, reason) };
+    return { token, onCommitted: ending(ended, reason) };
   };
 
   const find: Sessions['find'] = async (token) => {
@@ -161,10 +161,10 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
     find,
     openWithin,
     open: async (userId, about) => {
-      const { token, committed } = await db
+      const { token, onCommitted } = await db
         .transaction()
         .execute((trx) => openWithin(trx, userId, about));
-      committed();
+      onCommitted();
       return token;
     },
     hold: async (trx, owner) => {
@@ -179,7 +179,7 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
         .filter(({ expiresMs }) => expiresMs > clock.now()),
     endAll: async (trx, userId, { reason, except }) => {
       const ended = await rows.endOthers(trx, { userId, except }, { reason, nowMs: clock.now() });
-      return { count: ended.length, committed: ending(ended, reason) };
+      return { count: ended.length, onCommitted: ending(ended, reason) };
     },
     onEnd: (listener) => listeners.push(listener),
     endExpired: async () => {

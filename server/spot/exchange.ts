@@ -11,8 +11,8 @@ import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
-import type { Writes } from '../requests/commits';
-import type { Lanes } from '../requests/lanes';
+import type { ChangeSet } from '../requests/commit-batcher';
+import type { KeyedLock } from '../requests/keyed-lock';
 import { refuse } from '../requests/refusal';
 import { accept, cancelOrder, freezeOf, type OrderRow } from './order-state';
 import {
@@ -44,15 +44,15 @@ export type NewOrder = {
 export type OrderChanged = (userId: number, order: WireSpotOrder, cause: string) => void;
 
 /** A change that is written but not yet committed; `commit` makes it known. */
-type Pending = { order: WireSpotOrder; commit: () => void };
+type Pending = { order: WireSpotOrder; publish: () => void };
 
 export type Exchange = {
-  /** Requests about one pair, and its ticks, run one after the other on this lane. */
-  laneOf: (pairId: number) => string;
-  /** The lane on which an order is moved. */
-  laneOfOrder: (orderId: number) => Promise<string>;
+  /** The key of the lock under which requests about one pair, and its ticks, run. */
+  lockOf: (pairId: number) => string;
+  /** The key of the lock under which an order is moved. */
+  lockOfOrder: (orderId: number) => Promise<string>;
   /** Decides what becomes of a new order; it holds once `writes` are committed. */
-  place: (order: NewOrder) => Promise<Pending & { readonly writes: Writes }>;
+  place: (order: NewOrder) => Promise<Pending & { readonly writes: ChangeSet }>;
   cancel: (
     trx: Transaction<Tables>,
     request: { userId: number; orderId: number; nowMs: number },
@@ -69,7 +69,7 @@ type Parts = {
   db: Database;
   clock: Clock;
   market: Market;
-  lanes: Lanes;
+  lock: KeyedLock;
   settings: Settings;
   onChanged: OrderChanged;
   report: (error: unknown, where: string) => void;
@@ -85,11 +85,11 @@ const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefine
  * there is, and what is left waits for trades of the feed, older orders first.
  */
 export const createExchange = (parts: Parts): Exchange => {
-  const { db, clock, market, lanes, settings, onChanged, report } = parts;
+  const { db, clock, market, lock, settings, onChanged, report } = parts;
   const waiting = createWaitingOrders(market.pairById);
   const orderIds = createIds(db, 'spot_order');
   const fillIds = createIds(db, 'spot_fill');
-  const laneOf = (pairId: number) => `spot ${pairId}`;
+  const lockOf = (pairId: number) => `spot ${pairId}`;
   let suspended: ReadonlySet<number> = new Set();
   const refuseSuspended = (pair: Pair) => {
     if (suspended.has(pair.id)) refuse('pair.suspended');
@@ -104,7 +104,7 @@ export const createExchange = (parts: Parts): Exchange => {
   /** The change as it will be known, once its transaction is committed. */
   const pending = (order: OrderRow, fills: readonly FillRow[], cause: string): Pending => ({
     order: wireSpotOrder(order, fills),
-    commit: () => publish(order, fills, cause),
+    publish: () => publish(order, fills, cause),
   });
 
   /** Makes known whatever of a pair was committed without this server having heard of it. */
@@ -163,7 +163,7 @@ export const createExchange = (parts: Parts): Exchange => {
       const part = { price, quantity, fee, tick_uid: tick.uid, time_ms: nowMs };
       rows.push({ id: await fillIds.take(), order_id: id, ...part });
     }
-    const writes: Writes = {
+    const writes: ChangeSet = {
       orders: [order],
       fills: rows,
       ticks: rows.length > 0 ? [tick] : [],
@@ -185,14 +185,14 @@ export const createExchange = (parts: Parts): Exchange => {
   };
 
   const tickFills = createTickFills({
-    ...{ db, market, lanes, clock, settings, waiting, laneOf, publish, report },
+    ...{ db, market, lock, clock, settings, waiting, lockOf, publish, report },
     isOpen: (pairId) => !suspended.has(pairId),
   });
 
   return {
-    laneOf,
-    laneOfOrder: async (orderId) =>
-      laneOf(waiting.get(orderId)?.pair_id ?? (await pairIdOf(db, orderId)) ?? 0),
+    lockOf,
+    lockOfOrder: async (orderId) =>
+      lockOf(waiting.get(orderId)?.pair_id ?? (await pairIdOf(db, orderId)) ?? 0),
     place,
     cancel,
     suspend: (pairIds) => {
@@ -200,7 +200,7 @@ export const createExchange = (parts: Parts): Exchange => {
     },
     stop: tickFills.stop,
     start: async () => {
-      for (const pair of market.pairs()) lanes.guard(laneOf(pair.id), () => restore(pair.id));
+      for (const pair of market.pairs()) lock.guard(lockOf(pair.id), () => restore(pair.id));
       for (const order of await waitingOrders(db)) waiting.put(order);
       market.onTick(tickFills.onTick);
     },

@@ -50,8 +50,8 @@ const place = plannedUserCall({
   method: 'POST',
   path: 'coin/trade',
   request: PlaceSpotOrderRequest,
-  lane: (input, { exchange }) =>
-    exchange.laneOf(pairOfCurrencies(input.currency_id, input.legal_id)?.id ?? 0),
+  lockKey: (input, { exchange }) =>
+    exchange.lockOf(pairOfCurrencies(input.currency_id, input.legal_id)?.id ?? 0),
   plan: async (input, { services, session }) => {
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
@@ -65,8 +65,8 @@ const place = plannedUserCall({
       pair,
     );
     const wanted = { userId: session.userId, pair, side, match, price, quantity };
-    const { order, writes, commit } = await services.exchange.place(wanted);
-    return { payload: order, writes, committed: commit, uncovered: refuseUncovered(side) };
+    const { order, writes, publish } = await services.exchange.place(wanted);
+    return { payload: order, writes, onCommitted: publish, onCommitFailed: refuseUncovered(side) };
   },
 });
 
@@ -74,11 +74,11 @@ const cancel = keyedUserCall({
   method: 'PUT',
   path: 'coin/trade',
   request: v.object({ id: Id }),
-  lane: ({ id }, { exchange }) => exchange.laneOfOrder(id),
+  lockKey: ({ id }, { exchange }) => exchange.lockOfOrder(id),
   answer: async ({ id }, { trx, services, session, nowMs, afterCommit }) => {
     const request = { userId: session.userId, orderId: id, nowMs };
-    const { order, commit } = await services.exchange.cancel(trx, request);
-    afterCommit(commit);
+    const { order, publish } = await services.exchange.cancel(trx, request);
+    afterCommit(publish);
     return order;
   },
 });

@@ -7,7 +7,7 @@ import type { Market } from '../market/market';
 import { insertTicks } from '../market/store';
 import type { Cancel, Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
-import type { Lanes } from '../requests/lanes';
+import type { KeyedLock } from '../requests/keyed-lock';
 import { type OrderRow, type Step, stepsOfTrade } from './order-state';
 import { type FillRow, fillsByTick, fillsOf, insertFills, updateOrder } from './order-store';
 import type { WaitingOrders } from './waiting-orders';
@@ -22,11 +22,11 @@ const mostPostponed = 10_000;
 type Parts = {
   readonly db: Database;
   readonly market: Pick<Market, 'pairById'>;
-  readonly lanes: Lanes;
+  readonly lock: KeyedLock;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'spot.participation'>;
   readonly waiting: WaitingOrders;
-  readonly laneOf: (pairId: number) => string;
+  readonly lockOf: (pairId: number) => string;
   /** Whether the orders of a pair may be moved at all. */
   readonly isOpen: (pairId: number) => boolean;
   /** Makes a change known that is committed. */
@@ -73,7 +73,7 @@ const writeSteps = (db: Database, tick: Tick, steps: readonly Step[]) =>
  * be filled is set aside and reported. While the database does not answer, ticks wait in order.
  */
 export const createTickFills = (parts: Parts) => {
-  const { db, market, lanes, clock, waiting, laneOf, report } = parts;
+  const { db, market, lock, clock, waiting, lockOf, report } = parts;
   const participation = parts.settings['spot.participation'];
   const postponed = new Map<number, Tick[]>();
   const retries = new Map<number, Cancel>();
@@ -105,8 +105,8 @@ export const createTickFills = (parts: Parts) => {
 
   /** Waits until the database's state is final and takes the pair's orders from it. */
   const readAgain = (pairId: number): Promise<void> => {
-    lanes.invalidate(laneOf(pairId));
-    return lanes.restore(laneOf(pairId));
+    lock.invalidate(lockOf(pairId));
+    return lock.restore(lockOf(pairId));
   };
 
   /** After a failure: each order by itself, as the database has it now. */
@@ -162,13 +162,13 @@ export const createTickFills = (parts: Parts) => {
     };
     let hasBegun = false;
     try {
-      await lanes.run(laneOf(pairId), () => {
+      await lock.exclusive(lockOf(pairId), () => {
         hasBegun = true;
         return fillAll();
       });
     } catch (error) {
       report(error, 'spot fill');
-      lanes.invalidate(laneOf(pairId));
+      lock.invalidate(lockOf(pairId));
       const known = postponed.get(pairId) ?? [];
       postponed.set(pairId, (hasBegun ? known : [...known, ...fresh]).slice(-mostPostponed));
       retryLater(pairId);

@@ -9,7 +9,7 @@ import { openApp } from '../support/test-app';
 
 const minuteMs = 60_000;
 
-/** Writes down every statement that goes to the database, without its values. */
+/** ChangeSet down every statement that goes to the database, without its values. */
 const statementsInto = (seen: string[]): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     seen.push(new PostgresQueryCompiler().compileQuery(node, createQueryId()).sql);

@@ -149,10 +149,10 @@ describe('the law of imports', () => {
       'server/platform/config-routes.ts reads server/market/instruments',
       'server/platform/config.ts reads server/market/recorded/recording',
       'server/requests/call.ts reads server/security/sessions',
-      'server/requests/commits.ts reads server/market/feed',
-      'server/requests/commits.ts reads server/market/store',
-      'server/requests/commits.ts reads server/spot/order-state',
-      'server/requests/commits.ts reads server/spot/order-store',
+      'server/requests/commit-batcher.ts reads server/market/feed',
+      'server/requests/commit-batcher.ts reads server/market/store',
+      'server/requests/commit-batcher.ts reads server/spot/order-state',
+      'server/requests/commit-batcher.ts reads server/spot/order-store',
       'src/api/kernel/submission.ts reads src/api/security/passkey-challenge',
     ]);
   });

@@ -39,7 +39,7 @@ const listening = async (times: { 'http.headers_s': number; 'http.request_s': nu
   return { ...at, app, url };
 };
 
-/** Writes a text as slowly as a phone never would, and says what came back and when it was cut off. */
+/** ChangeSet a text as slowly as a phone never would, and says what came back and when it was cut off. */
 const drip = async (url: string, begun: string, slow: string) => {
   const raw = await openRaw(url);
   cleanups.push(raw.close);

@@ -64,7 +64,7 @@ describeOnEachDatabase('the watch over the records', (database) => {
       const cancel = { token: owner.token, key: randomUUID(), method: 'PUT' } as const;
       expect((await app.send('coin/trade', { id }, cancel)).body.code).toBe('pair.suspended');
       app.script.trade('BTC/USDT', '49000', '1');
-      await app.lanes.idle();
+      await app.lock.idle();
       expect(places).toContain(`the records: order.fills ${id}`);
       expect(new Set(places).size).toBe(places.length);
 
@@ -73,7 +73,7 @@ describeOnEachDatabase('the watch over the records', (database) => {
       expect(watch.violations()).toEqual([]);
       expect(await place(1, '49999')).toMatchObject({ type: 'ok' });
       app.script.trade('BTC/USDT', '49000', '1');
-      await app.lanes.idle();
+      await app.lock.idle();
       const list = await app.send('coin/list', {}, { token: owner.token, method: 'GET' });
       const orders = v.parse(v.array(SpotOrder), list.body.message.data);
       expect(orders.find((order) => order.id === id)?.status).toBe('completed');

@@ -74,7 +74,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
   };
   const trade = async (app: TestApp, price: string, quantity: string) => {
     const tick = app.script.trade('BTC/USDT', price, quantity);
-    await app.lanes.idle();
+    await app.lock.idle();
     return tick;
   };
   const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
@@ -133,7 +133,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const lost = proxy.loseReplyTo('commit');
     const tick = await trade(app, '59990', '0.004');
     await lost;
-    await app.lanes.idle();
+    await app.lock.idle();
     const [partly] = await ordersOf(app, owner);
     expect(partly).toMatchObject({ status: 'waiting', filled: '0.004' });
     expect(partly?.fills.map((fill) => fill.tick)).toEqual([tick.uid]);
@@ -177,7 +177,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await trade(app, '59990', '0.003');
     proxy.restore();
     await app.clock.advance(1_000);
-    await app.lanes.idle();
+    await app.lock.idle();
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'waiting', filled: '0.007' }]);
     await expectWhole();
   });
@@ -219,7 +219,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     isOver = true;
     await Promise.all(load);
     await app.clock.advance(1_000);
-    await app.lanes.idle();
+    await app.lock.idle();
     await expectWhole();
     // What waits is filled by the next trade that is large enough: nothing was forgotten.
     await app.clock.advance(61_000);

@@ -106,16 +106,16 @@ describeOnEachDatabase('the spot exchange', (open) => {
     expect([older.status, newer.status]).toEqual(['waiting', 'waiting']);
 
     at.script.trade('BTC/USDT', '60001', '5');
-    await at.lanes.idle();
+    await at.lock.idle();
     expect((await reread(at, first.token, older.id)).filled).toBe('0');
 
     // Heard of late: it happened before either was accepted.
     at.script.trade('BTC/USDT', '59990', '5', at.clock.now() - 1);
-    await at.lanes.idle();
+    await at.lock.idle();
     expect((await reread(at, first.token, older.id)).filled).toBe('0');
 
     const tick = at.script.trade('BTC/USDT', '59990', '0.02');
-    await at.lanes.idle();
+    await at.lock.idle();
     const filled = await reread(at, first.token, older.id);
     expect(filled).toMatchObject({ status: 'completed', filled: '0.015' });
     expect(filled.fills.map((fill) => fill.tick)).toEqual([tick.uid]);
@@ -238,7 +238,7 @@ describeOnEachDatabase('the spot exchange', (open) => {
     const { id } = await placed(before, token);
     const after = await start();
     after.script.trade('BTC/USDT', '59000', '1');
-    await after.lanes.idle();
+    await after.lock.idle();
     expect(await reread(after, token, id)).toMatchObject({ status: 'completed' });
   });
 
@@ -255,18 +255,18 @@ describeOnEachDatabase('the spot exchange', (open) => {
       );
     await frozen('-1');
     at.script.trade('BTC/USDT', '59990', '1');
-    await at.lanes.idle();
+    await at.lock.idle();
     expect(await reread(at, other.token, newer.id)).toMatchObject({ status: 'completed' });
     expect(await reread(at, broken.token, older.id)).toMatchObject({ filled: '0' });
     expect(at.places).toContain(`spot fill: order ${older.id} is set aside`);
 
     await frozen('1');
     at.script.trade('BTC/USDT', '59990', '1');
-    await at.lanes.idle();
+    await at.lock.idle();
     expect(await reread(at, broken.token, older.id)).toMatchObject({ filled: '0' });
     await at.clock.advance(60_000);
     at.script.trade('BTC/USDT', '59990', '1');
-    await at.lanes.idle();
+    await at.lock.idle();
     expect(await reread(at, broken.token, older.id)).toMatchObject({ status: 'completed' });
     expect((await verifyRecords(at.db)).violations).toEqual([]);
   });
@@ -311,7 +311,7 @@ describeOnEachDatabase('the spot exchange', (open) => {
             if (row) await at.send('coin/trade', { id: row.id }, sent);
           }
         }
-        await at.lanes.idle();
+        await at.lock.idle();
         const { body } = await at.send('coin/list', { limit: 100 }, { token, method: 'GET' });
         const orders = v.parse(v.array(SpotOrder), body.message.data);
         const waiting = orders.filter(({ status }) => status === 'waiting');

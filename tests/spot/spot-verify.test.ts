@@ -124,7 +124,7 @@ describeOnEachDatabase('the check of orders, fills and ticks', (database) => {
     await place({ currency_id: 2, target_price: '2600', amount: '0.1', match_type: 2 });
     await app.clock.advance(1_000);
     app.script.trade('BTC/USDT', '59990', '0.01');
-    await app.lanes.idle();
+    await app.lock.idle();
     const part = await place({ target_price: '59000', amount: '0.02' });
     const cancelled = await place({ target_price: '58000', amount: '0.01' });
     const sale = await place({ type: 2, target_price: '70000', amount: '0.1' });
@@ -132,7 +132,7 @@ describeOnEachDatabase('the check of orders, fills and ticks', (database) => {
     await app.send('coin/trade', { id: cancelled }, sent);
     await app.clock.advance(1_000);
     app.script.trade('BTC/USDT', '59000', '0.005');
-    await app.lanes.idle();
+    await app.lock.idle();
     expect(app.faults).toEqual([]);
     ids = { part, done, sale, stranger: stranger.id };
     return ids;

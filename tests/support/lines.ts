@@ -72,7 +72,7 @@ const movesOf = (machine: AnyStateMachine, { from, event, to }: Taken, on: strin
       })
     : [`${stateText(from)}: ${on} -> ${stateText(to)}`];
 
-/** Writes the lines of one machine. Without `told` a line names event and target only. */
+/** ChangeSet the lines of one machine. Without `told` a line names event and target only. */
 export const linesOf = (
   machine: AnyStateMachine,
   events: readonly AnyEventObject[],

@@ -5,8 +5,8 @@ import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
 import { createNews } from '../../server/realtime/news';
-import { createCommits } from '../../server/requests/commits';
-import { createLanes } from '../../server/requests/lanes';
+import { createCommitBatcher } from '../../server/requests/commit-batcher';
+import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
@@ -29,14 +29,14 @@ export const servicesOver = (parts: {
   const config = configFrom({ CLOCK: 'test', ...parts.environment });
   const faults: unknown[] = [];
   const report = (error: unknown) => faults.push(error);
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { settings } = config;
   return {
-    ...{ config, clock, db, lanes, market, report, faults },
+    ...{ config, clock, db, lock, market, report, faults },
     sessions: createSessions(db, clock, settings),
-    commits: createCommits(db),
+    commitBatcher: createCommitBatcher(db),
     exchange: createExchange({
-      ...{ db, clock, market, lanes, settings, report },
+      ...{ db, clock, market, lock, settings, report },
       onChanged: () => undefined,
     }),
     couriers: createCouriers(config, clock),

@@ -12,8 +12,8 @@ import { createSeal } from '../../server/platform/sealing';
 import { createNews } from '../../server/realtime/news';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
-import { createCommits } from '../../server/requests/commits';
-import { createLanes } from '../../server/requests/lanes';
+import { createCommitBatcher } from '../../server/requests/commit-batcher';
+import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { hashPassword } from '../../server/security/passwords';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
@@ -42,7 +42,7 @@ export const openApp = async (
   const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
   const script = scriptedMarket(clock);
   const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
-  const lanes = createLanes(endLost);
+  const lock = createKeyedLock(endLost);
   const faults: unknown[] = [];
   const news: { userId: number; status: unknown; cause: string }[] = [];
   /** Where each fault arose, as it is reported. */
@@ -56,7 +56,7 @@ export const openApp = async (
     db,
     clock,
     market,
-    lanes,
+    lock,
     settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
     report,
     onChanged: (userId, order, cause) => news.push({ userId, status: order.status, cause }),
@@ -69,8 +69,8 @@ export const openApp = async (
     clock,
     db,
     sessions: createSessions(db, clock, config.settings),
-    lanes,
-    commits: createCommits(db),
+    lock,
+    commitBatcher: createCommitBatcher(db),
     market,
     exchange,
     couriers: createCouriers(config, clock),
@@ -139,7 +139,7 @@ export const openApp = async (
     return { id, token };
   };
 
-  return { app, services, clock, script, exchange, lanes, faults, places, news, send, person };
+  return { app, services, clock, script, exchange, lock, faults, places, news, send, person };
 };
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>;

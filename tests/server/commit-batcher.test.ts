@@ -8,7 +8,7 @@ import { balancesOf } from '../../server/ledger/balances';
 import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { InsufficientBalance } from '../../server/ledger/post';
 import type { Tick } from '../../server/market/feed';
-import { createCommits, type Writes } from '../../server/requests/commits';
+import { type ChangeSet, createCommitBatcher } from '../../server/requests/commit-batcher';
 import { abandon, type KeyedRequest, statusOf, userScope } from '../../server/requests/idempotency';
 import { Refusal } from '../../server/requests/refusal';
 import { describeOnEachDatabase } from '../support/databases';
@@ -37,15 +37,15 @@ const entryOf = (lines: Entry['lines']): Entry => ({
   ref: { kind: 'test', id: '1' },
   lines,
 });
-const writesOf = (patch: Partial<Writes>): Writes => ({
+const writesOf = (patch: Partial<ChangeSet>): ChangeSet => ({
   ...{ orders: [], fills: [], ticks: [], entries: [] },
   ...patch,
 });
-const granting = (user: number, sum = '1'): Writes =>
+const granting = (user: number, sum = '1'): ChangeSet =>
   writesOf({
     entries: [entryOf(move(ofHouse('sys.grant'), ofUser(user, 'change'), usdt, amount(sum)))],
   });
-const spending = (user: number, sum = '1'): Writes =>
+const spending = (user: number, sum = '1'): ChangeSet =>
   writesOf({
     entries: [entryOf(move(ofUser(user, 'change'), ofHouse('sys.grant'), usdt, amount(sum)))],
   });
@@ -83,7 +83,7 @@ const counting = (db: Kysely<Tables>) => {
 describeOnEachDatabase('a commit', (database) => {
   const heldBy = async (user: number) =>
     (await balancesOf(database().db, user)).in('change', usdt).available;
-  const commits = () => createCommits(database().db);
+  const commits = () => createCommitBatcher(database().db);
 
   test('writes what a request decided, together with its answer', async () => {
     const user = newUser();
@@ -93,7 +93,7 @@ describeOnEachDatabase('a commit', (database) => {
       ...{ sourceTimeMs: nowMs, price: amount('2'), quantity: amount('1') },
       ...{ side: 'buy', derived: true },
     };
-    const settled = await commits().settle(
+    const settled = await commits().commit(
       request,
       { id: 7 },
       { ...granting(user), ticks: [tick] },
@@ -111,11 +111,11 @@ describeOnEachDatabase('a commit', (database) => {
     const user = newUser();
     const other = newUser();
     const request = requestOf(user);
-    const { settle } = commits();
-    await settle(request, 'first', granting(user));
+    const { commit } = commits();
+    await commit(request, 'first', granting(user));
     const [again, beside] = await Promise.all([
-      settle(request, 'second', granting(user)),
-      settle(requestOf(other), 'other', granting(other)),
+      commit(request, 'second', granting(user)),
+      commit(requestOf(other), 'other', granting(other)),
     ]);
     expect(again).toEqual({ outcome: { ok: true, payload: 'first' }, isReplayed: true });
     expect(beside?.isReplayed).toBe(false);
@@ -124,11 +124,11 @@ describeOnEachDatabase('a commit', (database) => {
 
   test('keeps a refusal as the answer of its key', async () => {
     const request = requestOf(newUser());
-    const { refuse, settle } = commits();
+    const { refuse, commit } = commits();
     const refusal = new Refusal('wallet.insufficient');
     const outcome = { ok: false, code: 'wallet.insufficient', params: refusal.params };
     expect(await refuse(request, refusal)).toEqual({ outcome, isReplayed: false });
-    const replayed = await settle(request, 'late', writesOf({}));
+    const replayed = await commit(request, 'late', writesOf({}));
     expect(replayed).toEqual({ outcome, isReplayed: true });
   });
 
@@ -136,12 +136,12 @@ describeOnEachDatabase('a commit', (database) => {
     const user = newUser();
     const request = requestOf(user);
     const abandoned = requestOf(user);
-    const { settle } = commits();
-    await settle(request, 'first', granting(user));
+    const { commit } = commits();
+    await commit(request, 'first', granting(user));
     await abandon(database().db, abandoned.scope, abandoned.key, nowMs);
     const outcomes = await Promise.allSettled([
-      settle({ ...request, fingerprint: 'two' }, 'second', granting(user)),
-      settle(abandoned, 'late', granting(user)),
+      commit({ ...request, fingerprint: 'two' }, 'second', granting(user)),
+      commit(abandoned, 'late', granting(user)),
     ]);
     expect(outcomes).toMatchObject([
       { status: 'rejected', reason: { code: 'idempotency.mismatch' } },
@@ -153,10 +153,10 @@ describeOnEachDatabase('a commit', (database) => {
   test('takes what waits meanwhile together, in one statement', async () => {
     const { db } = database();
     const counted = counting(db);
-    const { settle } = createCommits(counted.db);
+    const { commit } = createCommitBatcher(counted.db);
     const users = Array.from({ length: 20 }, newUser);
     counted.hold();
-    const [first, ...rest] = users.map((user) => settle(requestOf(user), user, granting(user)));
+    const [first, ...rest] = users.map((user) => commit(requestOf(user), user, granting(user)));
     expect(counted.commits()).toBe(1);
     counted.letGo();
     const settled = await Promise.all([first, ...rest]);
@@ -168,19 +168,19 @@ describeOnEachDatabase('a commit', (database) => {
 
   test('takes out whose money is short, and commits what is of the others', async () => {
     const counted = counting(database().db);
-    const { settle } = createCommits(counted.db);
+    const { commit } = createCommitBatcher(counted.db);
     const [poor, ...rich] = Array.from({ length: 5 }, newUser);
     if (poor === undefined) throw new Error('There are five people.');
-    await settle(requestOf(poor), null, granting(poor, '1.5'));
+    await commit(requestOf(poor), null, granting(poor, '1.5'));
     await new Promise((resolve) => setImmediate(resolve));
     const before = counted.commits();
     counted.hold();
-    const blocking = settle(requestOf(newUser()), null, writesOf({}));
+    const blocking = commit(requestOf(newUser()), null, writesOf({}));
     const poors = [1, 2].map(() => requestOf(poor));
     const outcomes = Promise.allSettled([
-      settle(requestOf(rich[0] ?? 0), null, granting(rich[0] ?? 0)),
-      ...poors.map((request) => settle(request, null, spending(poor))),
-      ...rich.slice(1).map((user) => settle(requestOf(user), null, granting(user))),
+      commit(requestOf(rich[0] ?? 0), null, granting(rich[0] ?? 0)),
+      ...poors.map((request) => commit(request, null, spending(poor))),
+      ...rich.slice(1).map((user) => commit(requestOf(user), null, granting(user))),
     ]);
     counted.letGo();
     await blocking;
@@ -202,11 +202,11 @@ describeOnEachDatabase('a commit', (database) => {
   test('writes nothing of a request whose money is short', async () => {
     const user = newUser();
     const request = requestOf(user);
-    const { settle } = commits();
-    await settle(requestOf(user), null, granting(user));
-    await expect(settle(request, null, spending(user, '2'))).rejects.toThrow(InsufficientBalance);
+    const { commit } = commits();
+    await commit(requestOf(user), null, granting(user));
+    await expect(commit(request, null, spending(user, '2'))).rejects.toThrow(InsufficientBalance);
     expect(await heldBy(user)).toBe('1');
-    const settled = await settle(request, 'now', spending(user, '1'));
+    const settled = await commit(request, 'now', spending(user, '1'));
     expect(settled).toEqual({ outcome: { ok: true, payload: 'now' }, isReplayed: false });
   });
 
@@ -215,11 +215,11 @@ describeOnEachDatabase('a commit', (database) => {
     const unbalanced = writesOf({
       entries: [entryOf([{ ...ofUser(other, 'change'), currency: usdt, delta: amount('1') }])],
     });
-    const { settle } = commits();
+    const { commit } = commits();
     const outcomes = await Promise.allSettled([
-      settle(requestOf(newUser()), null, writesOf({})),
-      settle(requestOf(user), 'fine', granting(user)),
-      settle(requestOf(other), 'wrong', unbalanced),
+      commit(requestOf(newUser()), null, writesOf({})),
+      commit(requestOf(user), 'fine', granting(user)),
+      commit(requestOf(other), 'wrong', unbalanced),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect([await heldBy(user), await heldBy(other)]).toEqual(['1', '0']);
@@ -228,9 +228,9 @@ describeOnEachDatabase('a commit', (database) => {
 
   test('more than one batch is committed, each request once', async () => {
     const users = Array.from({ length: 100 }, newUser);
-    const { settle } = commits();
+    const { commit } = commits();
     const settled = await Promise.all(
-      users.map((user) => settle(requestOf(user), user, granting(user))),
+      users.map((user) => commit(requestOf(user), user, granting(user))),
     );
     expect(settled.every((each) => each?.isReplayed === false)).toBe(true);
     const held = await Promise.all(users.map(heldBy));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLanes } from '../../server/requests/lanes';
+import { createKeyedLock } from '../../server/requests/keyed-lock';
 
-/** Work that begins when the lane lets it and ends when the test says so. */
+/** Work that begins when the lockKey lets it and ends when the test says so. */
 const createWorks = () => {
   const running = new Set<string>();
   const begun: string[] = [];
@@ -32,9 +32,9 @@ const createWorks = () => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('shared work of one name runs side by side', async () => {
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { work, end, running } = createWorks();
-  const both = [lanes.share('BTC', work('a')), lanes.share('BTC', work('b'))];
+  const both = [lock.shared('BTC', work('a')), lock.shared('BTC', work('b'))];
   await settled();
   expect(running()).toEqual(['a', 'b']);
   end('b');
@@ -43,12 +43,12 @@ test('shared work of one name runs side by side', async () => {
 });
 
 test('work that wants to be alone waits for the shared work before it', async () => {
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { work, end, running } = createWorks();
   const all = [
-    lanes.share('BTC', work('a')),
-    lanes.share('BTC', work('b')),
-    lanes.run('BTC', work('alone')),
+    lock.shared('BTC', work('a')),
+    lock.shared('BTC', work('b')),
+    lock.exclusive('BTC', work('alone')),
   ];
   await settled();
   end('a');
@@ -62,14 +62,14 @@ test('work that wants to be alone waits for the shared work before it', async ()
 });
 
 test('shared work waits for what wanted to be alone before it, and then begins together', async () => {
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { work, end, running, begun } = createWorks();
   const all = [
-    lanes.run('BTC', work('alone')),
-    lanes.share('BTC', work('a')),
-    lanes.share('BTC', work('b')),
-    lanes.run('BTC', work('last')),
-    lanes.share('BTC', work('after')),
+    lock.exclusive('BTC', work('alone')),
+    lock.shared('BTC', work('a')),
+    lock.shared('BTC', work('b')),
+    lock.exclusive('BTC', work('last')),
+    lock.shared('BTC', work('after')),
   ];
   await settled();
   expect(running()).toEqual(['alone']);
@@ -88,9 +88,9 @@ test('shared work waits for what wanted to be alone before it, and then begins t
 });
 
 test('work of another name waits for nobody', async () => {
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { work, end, running } = createWorks();
-  const all = [lanes.run('BTC', work('a')), lanes.share('ETH', work('b'))];
+  const all = [lock.exclusive('BTC', work('a')), lock.shared('ETH', work('b'))];
   await settled();
   expect(running().sort()).toEqual(['a', 'b']);
   end('a');
@@ -99,11 +99,11 @@ test('work of another name waits for nobody', async () => {
 });
 
 test('failed work harms nobody who comes after it', async () => {
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { work, end, running } = createWorks();
-  const failing = [lanes.share('BTC', work('shared')), lanes.run('BTC', work('alone'))];
+  const failing = [lock.shared('BTC', work('shared')), lock.exclusive('BTC', work('alone'))];
   const outcomes = Promise.allSettled(failing);
-  const last = lanes.share('BTC', work('last'));
+  const last = lock.shared('BTC', work('last'));
   await settled();
   end('shared', new Error('no'));
   await settled();
@@ -117,24 +117,24 @@ test('failed work harms nobody who comes after it', async () => {
 });
 
 test('work that throws before it waits is rejected, not thrown', async () => {
-  const lanes = createLanes();
-  const thrown = lanes.share('BTC', () => {
+  const lock = createKeyedLock();
+  const thrown = lock.shared('BTC', () => {
     throw new Error('at once');
   });
   await expect(thrown).rejects.toThrow('at once');
-  expect(await lanes.share('BTC', async () => 'next')).toBe('next');
+  expect(await lock.shared('BTC', async () => 'next')).toBe('next');
 });
 
 test('is idle when shared work and what waits behind it has ended, not before', async () => {
-  const lanes = createLanes();
+  const lock = createKeyedLock();
   const { work, end } = createWorks();
   const all = [
-    lanes.share('BTC', work('a')),
-    lanes.run('BTC', work('b')),
-    lanes.share('BTC', work('c')),
+    lock.shared('BTC', work('a')),
+    lock.exclusive('BTC', work('b')),
+    lock.shared('BTC', work('c')),
   ];
   let isIdle = false;
-  const idle = lanes.idle().then(() => {
+  const idle = lock.idle().then(() => {
     isIdle = true;
   });
   for (const name of ['a', 'b', 'c']) {

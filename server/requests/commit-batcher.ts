@@ -6,38 +6,38 @@ import type { Tick } from '../market/feed';
 import { tickRow } from '../market/store';
 import type { OrderRow } from '../spot/order-state';
 import type { FillRow } from '../spot/order-store';
-import { type KeyedRequest, type Outcome, readOutcome, type Settled } from './idempotency';
+import { type KeyedRequest, type Outcome, type Resolution, readOutcome } from './idempotency';
 import { type Refusal, refuse } from './refusal';
 
 /** What a request wants written beside its answer; everything of it, or nothing. */
-export type Writes = {
+export type ChangeSet = {
   readonly orders: readonly OrderRow[];
   readonly fills: readonly FillRow[];
   readonly ticks: readonly Tick[];
   readonly entries: readonly Entry[];
 };
 
-export type Commits = {
+export type CommitBatcher = {
   /**
    * Commits what a request decided, together with its answer and with whatever else waits for a
    * commit. Null while somebody else holds the key; rejects with `InsufficientBalance` when the money
    * is not there, and then nothing of this request was written.
    */
-  readonly settle: (
+  readonly commit: (
     request: KeyedRequest,
     payload: unknown,
-    writes: Writes,
-  ) => Promise<Settled | null>;
+    writes: ChangeSet,
+  ) => Promise<Resolution | null>;
   /** Keeps a final refusal as the answer of its key. */
-  readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<Settled | null>;
+  readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<Resolution | null>;
 };
 
 type Work = {
   readonly request: KeyedRequest;
   readonly outcome: Outcome;
-  readonly writes: Writes;
+  readonly writes: ChangeSet;
   readonly receivedMs: number;
-  readonly resolve: (settled: Settled | null) => void;
+  readonly resolve: (resolution: Resolution | null) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -49,7 +49,7 @@ type Claim = {
 /** Requests that one commit may take together. */
 const batch = 32;
 
-const nothing: Writes = { orders: [], fills: [], ticks: [], entries: [] };
+const nothing: ChangeSet = { orders: [], fills: [], ticks: [], entries: [] };
 
 const workRow = ({ request, outcome, writes, receivedMs }: Work) => ({
   scope: request.scope,
@@ -77,7 +77,7 @@ const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim
   }
 };
 
-const settledOf = (outcome: Outcome, known: Claim | undefined): Settled | null => {
+const resolutionOf = (outcome: Outcome, known: Claim | undefined): Resolution | null => {
   switch (known?.claim) {
     case 'claimed':
       return { outcome, isReplayed: false };
@@ -96,7 +96,7 @@ const settledOf = (outcome: Outcome, known: Claim | undefined): Settled | null =
 
 const answerTo = (work: Work, known: Claim | undefined): void => {
   try {
-    work.resolve(settledOf(work.outcome, known));
+    work.resolve(resolutionOf(work.outcome, known));
   } catch (error) {
     work.reject(error);
   }
@@ -132,7 +132,7 @@ const commitAll = async (db: Kysely<Tables>, works: readonly Work[]): Promise<vo
  * Gathers what is to be committed while the database is busy with what came before. One commit runs at
  * a time: those beside it would wait for the head of the journal, and take fewer requests each.
  */
-export const createCommits = (db: Kysely<Tables>): Commits => {
+export const createCommitBatcher = (db: Kysely<Tables>): CommitBatcher => {
   const waiting: Work[] = [];
   let isRunning = false;
 
@@ -141,14 +141,14 @@ export const createCommits = (db: Kysely<Tables>): Commits => {
     while (waiting.length > 0) await commitAll(db, waiting.splice(0, batch));
     isRunning = false;
   };
-  const add = (request: KeyedRequest, outcome: Outcome, writes: Writes) =>
-    new Promise<Settled | null>((resolve, reject) => {
+  const add = (request: KeyedRequest, outcome: Outcome, writes: ChangeSet) =>
+    new Promise<Resolution | null>((resolve, reject) => {
       waiting.push({ request, outcome, writes, receivedMs: request.now(), resolve, reject });
       if (!isRunning) void next();
     });
 
   return {
-    settle: (request, payload, writes) => add(request, { ok: true, payload }, writes),
+    commit: (request, payload, writes) => add(request, { ok: true, payload }, writes),
     refuse: (request, { code, params }) => add(request, { ok: false, code, params }, nothing),
   };
 };

@@ -1,0 +1,91 @@
+/** A shared and exclusive lock for each key. Work gets it in the order in which it asked. */
+export type KeyedLock = {
+  /** Runs when everything that came before has ended, and before everything that comes after. */
+  exclusive: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Runs beside other shared work, when the last exclusive work before it has ended. */
+  shared: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Registers what brings the memory that a key guards back in line with the database. */
+  guard: (key: string, restore: () => Promise<void>) => void;
+  /**
+   * The outcome of some work is unknown, so what is in memory may differ from the database: it is
+   * restored before the next exclusive work. That work rejects where it cannot be restored.
+   */
+  invalidate: (key: string) => void;
+  /** Restores invalid memory at once, for exclusive work that has just invalidated it. */
+  restore: (key: string) => Promise<void>;
+  /** Resolves when nothing is running or waiting. */
+  idle: () => Promise<void>;
+};
+
+/** `exclusive` ends with the last exclusive work; `shared` came after that. */
+type Queue = { exclusive: Promise<unknown>; readonly shared: Set<Promise<unknown>> };
+
+/**
+ * `beforeRestore` resolves when what is in the database is final: nothing that was begun before and
+ * whose outcome is unknown can still be committed.
+ */
+export const createKeyedLock = (
+  beforeRestore: () => Promise<void> = async () => undefined,
+): KeyedLock => {
+  const queues = new Map<string, Queue>();
+  const guarded = new Map<string, () => Promise<void>>();
+  const stale = new Set<string>();
+  const none = Promise.resolve();
+  const queueOf = (key: string): Queue => {
+    const known = queues.get(key);
+    if (known) return known;
+    const queue: Queue = { exclusive: none, shared: new Set() };
+    queues.set(key, queue);
+    return queue;
+  };
+  const idle = async (): Promise<void> => {
+    while (queues.size > 0) {
+      await Promise.allSettled(
+        [...queues.values()].flatMap(({ exclusive, shared }) => [exclusive, ...shared]),
+      );
+    }
+  };
+  const restore = async (key: string): Promise<void> => {
+    if (!stale.delete(key)) return;
+    try {
+      await beforeRestore();
+      await guarded.get(key)?.();
+    } catch (error) {
+      stale.add(key);
+      throw error;
+    }
+  };
+  return {
+    idle,
+    restore,
+    guard: (key, restored) => void guarded.set(key, restored),
+    invalidate: (key) => void stale.add(key),
+    exclusive: (key, work) => {
+      const queue = queueOf(key);
+      const before = [queue.exclusive, ...queue.shared];
+      const mine = Promise.allSettled(before)
+        .then(() => restore(key))
+        .then(work);
+      queue.exclusive = mine;
+      queue.shared.clear();
+      const forget = () => {
+        if (queue.exclusive !== mine) return;
+        queue.exclusive = none;
+        if (queue.shared.size === 0) queues.delete(key);
+      };
+      mine.then(forget, forget);
+      return mine;
+    },
+    shared: (key, work) => {
+      const queue = queueOf(key);
+      const mine = queue.exclusive.then(work, work);
+      queue.shared.add(mine);
+      const forget = () => {
+        queue.shared.delete(mine);
+        if (queue.shared.size === 0 && queue.exclusive === none) queues.delete(key);
+      };
+      mine.then(forget, forget);
+      return mine;
+    },
+  };
+};

@@ -11,7 +11,7 @@ import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { reportFault } from './platform/fault';
 import { openSeal } from './platform/sealing';
-import { createNews } from './realtime/news';
+import { createNotifier } from './realtime/notifier';
 import { createApp } from './requests/app';
 import type { Call } from './requests/call';
 import { createCommitBatcher } from './requests/commit-batcher';
@@ -19,7 +19,7 @@ import { createKeyedLock, type KeyedLock } from './requests/keyed-lock';
 import { createSessions } from './security/sessions';
 import type { Services } from './services';
 import { createExchange, type Exchange } from './spot/exchange';
-import { createOrderNews } from './spot/order-news';
+import { createOrderNotifier } from './spot/order-notifier';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
 
@@ -34,7 +34,7 @@ export type AssembledServer = {
   readonly store: MarketStore;
   readonly exchange: Exchange;
   readonly lock: KeyedLock;
-  readonly orderNotifier: ReturnType<typeof createOrderNews>;
+  readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
 };
 
 /**
@@ -71,7 +71,7 @@ export const assembleServer = async ({
   });
   await market.start();
   const lock = createKeyedLock(database.endLost);
-  const orderNotifier = createOrderNews(db, report);
+  const orderNotifier = createOrderNotifier(db, report);
   const exchange = createExchange({
     ...{ db, clock, market, lock, settings, report },
     onChanged: orderNotifier.orderChanged,
@@ -85,7 +85,7 @@ export const assembleServer = async ({
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),
-    news: createNews(),
+    notifier: createNotifier(),
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
   };

@@ -4,7 +4,7 @@ import type { Couriers } from './messages/courier';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { Seal } from './platform/sealing';
-import type { News } from './realtime/news';
+import type { Notifier } from './realtime/notifier';
 import type { CommitBatcher } from './requests/commit-batcher';
 import type { KeyedLock } from './requests/keyed-lock';
 import type { Sessions } from './security/sessions';
@@ -23,7 +23,7 @@ export type Services = {
   exchange: Exchange;
   couriers: Couriers;
   uploads: Uploads;
-  news: News;
+  notifier: Notifier;
   /** Hashes what must not be stored as it was sent, in the fingerprints of request keys. */
   requestSecret: string;
   /** Keeps the secrets that must be read again. */

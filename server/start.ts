@@ -125,7 +125,7 @@ export const startServer = async (
     trustsProxy: config.trustsProxy,
   });
   orderNotifier.connect(realtime);
-  services.news.connect(realtime.toUser);
+  services.notifier.connect(realtime.toUser);
   const review = startReview(services);
   // A server that cannot open it, as on a disk that it may only read, runs without.
   const closeEndpoint = await openLocalEndpoint(

@@ -2,10 +2,10 @@ import { type Cancel, type Clock, repeat } from '../platform/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
 import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, Tick } from './feed';
 import { type Pair, pairOf, pairOfId } from './instruments';
+import { type CandleEvent, createMarketEvents, type MarketEvents } from './market-events';
 import { createPairMarket, type PairMarket, type Quote } from './pair-market';
 import { barsBefore, type Period, startOf } from './periods';
 import type { MarketStore } from './store';
-import { type CandleEvent, createTelling, type Telling } from './telling';
 
 export type MarketSettings = {
   readonly feed: Feed;
@@ -89,13 +89,13 @@ type Core = {
 };
 
 /** What runs: the feed into the pairs, from there to the store and to those who listen. */
-const createCore = (settings: Required<MarketSettings>, telling: Telling): Core => {
+const createCore = (settings: Required<MarketSettings>, events: MarketEvents): Core => {
   const { feed, clock, store, failed, maxBars, staleSeconds } = settings;
   const markets = new Map<string, PairMarket>();
   let opening: FeedOpening = { feedId: '', startMs: 0 };
-  let tellFromMs = Number.POSITIVE_INFINITY;
+  let publishFromMs = Number.POSITIVE_INFINITY;
   let hasStarted = false;
-  let isTelling = false;
+  let isPublishing = false;
   let cancelWriting: Cancel = () => undefined;
 
   const closed = (symbol: string) => (period: Period, bar: UnitBar) => {
@@ -104,7 +104,7 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
     if (!market || bar.startMs < startOf(period, opening.startMs)) return;
     const { pair } = market;
     store.keepBar({ feedId: opening.feedId, pair, period, bar: barOf(bar, pair, true) });
-    if (isTelling) telling.closed(market, period, bar);
+    if (isPublishing) events.publishClosed(market, period, bar);
   };
   for (const symbol of feed.symbols) {
     const pair = pairOf(symbol);
@@ -118,12 +118,12 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
     market.take(tick);
     store.keepTick(tick);
     // What happened before this start was told by the run before it, or happened unseen.
-    if (tick.timeMs >= tellFromMs) telling.tick(market, tick);
+    if (tick.timeMs >= publishFromMs) events.publishTick(market, tick);
   };
   const past: FeedListener['past'] = (symbol, untilMs, bars) => {
-    isTelling = false;
+    isPublishing = false;
     markets.get(symbol)?.seed(untilMs, bars);
-    isTelling = hasStarted;
+    isPublishing = hasStarted;
   };
   const write = () => {
     for (const market of markets.values()) market.closeUntil(clock.now());
@@ -138,10 +138,10 @@ const createCore = (settings: Required<MarketSettings>, telling: Telling): Core 
       for (const [symbol, market] of markets) {
         market.seed(startMs, (period, from) => feed.history(symbol, period, from, startMs));
       }
-      tellFromMs = clock.now();
-      await feed.run({ tick: take, bookChanged: telling.book, past, failed });
+      publishFromMs = clock.now();
+      await feed.run({ tick: take, bookChanged: events.publishBook, past, failed });
       hasStarted = true;
-      isTelling = true;
+      isPublishing = true;
       cancelWriting = repeat(clock, writeEveryMs, write, failed);
     },
     stop: async () => {
@@ -157,8 +157,8 @@ export const createMarket = (options: MarketSettings): Market => {
   const defaults = { staleSeconds: 10, maxBars: 1_500, failed: () => undefined };
   const settings = { ...defaults, ...options };
   const { feed, clock } = settings;
-  const telling = createTelling(settings.failed);
-  const { markets, start, stop, opening } = createCore(settings, telling);
+  const events = createMarketEvents(settings.failed);
+  const { markets, start, stop, opening } = createCore(settings, events);
   const read = createReader(settings, opening);
   return {
     kind: feed.kind,
@@ -181,8 +181,8 @@ export const createMarket = (options: MarketSettings): Market => {
       return series.latest(count).map((bar) => barOf(bar, market.pair, bar !== series.open()));
     },
     recentTrades: (symbol) => markets.get(symbol)?.recent() ?? [],
-    onTick: telling.onTick,
-    onBook: telling.onBook,
-    onCandle: telling.onCandle,
+    onTick: events.onTick,
+    onBook: events.onBook,
+    onCandle: events.onCandle,
   };
 };

@@ -7,15 +7,15 @@ import type { Settings } from '../platform/settings';
 import type { SessionEnd, Sessions } from '../security/sessions';
 import {
   answer,
+  applyBackpressure,
   authenticate,
-  endLines,
+  endSockets,
   type Io,
-  leaveOutWhenSlow,
   limitMessages,
   sessionRoom,
   slowRoom,
   userRoom,
-} from './line';
+} from './client-socket';
 import { createMarketStream } from './market-stream';
 import { createPrivateEvents, type ToUser } from './private-events';
 import { createRequests } from './requests';
@@ -86,21 +86,21 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
   });
   const ended = new Map<string, SessionEnd>();
   authenticate(io, sessions);
-  io.on('connection', (line) => {
-    limitMessages(line);
-    leaveOutWhenSlow(line);
-    const { owner } = line.data;
+  io.on('connection', (socket) => {
+    limitMessages(socket);
+    applyBackpressure(socket);
+    const { owner } = socket.data;
     if (owner) {
-      line.data.channels.set('user', { kind: 'user', name: 'user' });
-      void line.join([userRoom(owner.userId), sessionRoom(owner.sessionId)]);
+      socket.data.channels.set('user', { kind: 'user', name: 'user' });
+      void socket.join([userRoom(owner.userId), sessionRoom(owner.sessionId)]);
       // It may have ended while this line was being opened, before it could be told.
       const reason = ended.get(owner.sessionId);
-      if (reason) endLines(io, owner.sessionId, reason, clock.now());
+      if (reason) endSockets(io, owner.sessionId, reason, clock.now());
     }
-    line.on('subscribe', (raw, ack) => subscribe(line, raw, ack));
-    line.on('unsubscribe', (raw, ack) => unsubscribe(line, raw, ack));
-    line.on('resync', (raw, ack) => resync(line, raw, ack));
-    line.on('ping_time', (...values) =>
+    socket.on('subscribe', (raw, ack) => subscribe(socket, raw, ack));
+    socket.on('unsubscribe', (raw, ack) => unsubscribe(socket, raw, ack));
+    socket.on('resync', (raw, ack) => resync(socket, raw, ack));
+    socket.on('ping_time', (...values) =>
       answer(values.at(-1), { now: new Date(clock.now()).toISOString() }),
     );
   });
@@ -109,7 +109,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     ended.set(sessionId, reason);
     const [oldest] = ended.keys();
     if (oldest !== undefined && ended.size > endedKept) ended.delete(oldest);
-    endLines(io, sessionId, reason, clock.now());
+    endSockets(io, sessionId, reason, clock.now());
   });
 
   let turn = 0;

@@ -3,7 +3,7 @@ import { ChannelRequest, type ChannelsAnswer, ChannelsRequest } from '../../sche
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import { type Channel, channelFrom } from './channel';
-import { answer, type Line, refuse, userRoom } from './line';
+import { answer, type ClientSocket, refuse, userRoom } from './client-socket';
 import type { MarketStream } from './market-stream';
 
 type Settings = {
@@ -16,67 +16,73 @@ type Settings = {
 
 /** What a client may ask for (contract 6.2): channels, all of a request or none, and snapshots. */
 export const createRequests = ({ market, clock, stream, seqOfUser, mostChannels }: Settings) => {
-  const seqOf = (line: Line, channel: Channel) =>
-    channel.kind === 'user' && line.data.owner
-      ? seqOfUser(line.data.owner.userId)
+  const seqOf = (socket: ClientSocket, channel: Channel) =>
+    channel.kind === 'user' && socket.data.owner
+      ? seqOfUser(socket.data.owner.userId)
       : stream.seqOf(channel.name);
-  const show = (line: Line, channel: Channel) => {
-    for (const { event, body } of stream.snapshot(channel)) line.emit(event, body);
+  const show = (socket: ClientSocket, channel: Channel) => {
+    for (const { event, body } of stream.snapshot(channel)) socket.emit(event, body);
   };
-  const roomOf = (line: Line, channel: Channel) =>
-    channel.kind === 'user' && line.data.owner ? userRoom(line.data.owner.userId) : channel.name;
-  const ok = (line: Line, channels: readonly Channel[]): ChannelsAnswer => ({
+  const roomOf = (socket: ClientSocket, channel: Channel) =>
+    channel.kind === 'user' && socket.data.owner
+      ? userRoom(socket.data.owner.userId)
+      : channel.name;
+  const ok = (socket: ClientSocket, channels: readonly Channel[]): ChannelsAnswer => ({
     type: 'ok',
     now: new Date(clock.now()).toISOString(),
-    channels: channels.map((each) => ({ channel: each.name, seq: seqOf(line, each) })),
+    channels: channels.map((each) => ({ channel: each.name, seq: seqOf(socket, each) })),
   });
 
   /** All of the named channels, or none and why. */
-  const channelsOf = (line: Line, names: readonly string[], ack: unknown): Channel[] | null => {
+  const channelsOf = (
+    socket: ClientSocket,
+    names: readonly string[],
+    ack: unknown,
+  ): Channel[] | null => {
     const found: Channel[] = [];
     for (const name of new Set(names)) {
       const channel = channelFrom(name, market);
-      const isForbidden = channel?.kind === 'user' && !line.data.owner;
+      const isForbidden = channel?.kind === 'user' && !socket.data.owner;
       if (!channel || isForbidden) {
-        refuse(line, ack, channel ? 'socket.auth_required' : 'socket.channel_unknown', name);
+        refuse(socket, ack, channel ? 'socket.auth_required' : 'socket.channel_unknown', name);
         return null;
       }
       found.push(channel);
     }
     return found;
   };
-  const subscribe = (line: Line, raw: unknown, ack: unknown) => {
+  const subscribe = (socket: ClientSocket, raw: unknown, ack: unknown) => {
     const request = v.safeParse(ChannelsRequest, raw);
-    if (!request.success) return refuse(line, ack, 'param.invalid');
-    const channels = channelsOf(line, request.output.channels, ack);
+    if (!request.success) return refuse(socket, ack, 'param.invalid');
+    const channels = channelsOf(socket, request.output.channels, ack);
     if (!channels) return;
-    const wanted = new Set([...line.data.channels.keys(), ...channels.map(({ name }) => name)]);
-    if (wanted.size > mostChannels) return refuse(line, ack, 'socket.too_many');
+    const wanted = new Set([...socket.data.channels.keys(), ...channels.map(({ name }) => name)]);
+    if (wanted.size > mostChannels) return refuse(socket, ack, 'socket.too_many');
     for (const channel of channels) {
-      line.data.channels.set(channel.name, channel);
-      void line.join(roomOf(line, channel));
+      socket.data.channels.set(channel.name, channel);
+      void socket.join(roomOf(socket, channel));
     }
-    answer(ack, ok(line, channels));
-    for (const channel of channels) show(line, channel);
+    answer(ack, ok(socket, channels));
+    for (const channel of channels) show(socket, channel);
   };
-  const unsubscribe = (line: Line, raw: unknown, ack: unknown) => {
+  const unsubscribe = (socket: ClientSocket, raw: unknown, ack: unknown) => {
     const request = v.safeParse(ChannelsRequest, raw);
-    if (!request.success) return refuse(line, ack, 'param.invalid');
-    const channels = channelsOf(line, request.output.channels, ack);
+    if (!request.success) return refuse(socket, ack, 'param.invalid');
+    const channels = channelsOf(socket, request.output.channels, ack);
     if (!channels) return;
     for (const channel of channels) {
-      line.data.channels.delete(channel.name);
-      void line.leave(roomOf(line, channel));
+      socket.data.channels.delete(channel.name);
+      void socket.leave(roomOf(socket, channel));
     }
-    answer(ack, ok(line, channels));
+    answer(ack, ok(socket, channels));
   };
-  const resync = (line: Line, raw: unknown, ack: unknown) => {
+  const resync = (socket: ClientSocket, raw: unknown, ack: unknown) => {
     const request = v.safeParse(ChannelRequest, raw);
-    if (!request.success) return refuse(line, ack, 'param.invalid');
-    const channel = line.data.channels.get(request.output.channel);
-    if (!channel) return refuse(line, ack, 'socket.channel_unknown', request.output.channel);
-    answer(ack, ok(line, [channel]));
-    show(line, channel);
+    if (!request.success) return refuse(socket, ack, 'param.invalid');
+    const channel = socket.data.channels.get(request.output.channel);
+    if (!channel) return refuse(socket, ack, 'socket.channel_unknown', request.output.channel);
+    answer(ack, ok(socket, [channel]));
+    show(socket, channel);
   };
 
   return { subscribe, unsubscribe, resync };

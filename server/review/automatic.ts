@@ -16,10 +16,10 @@ export type AutomaticReviewer = { readonly stop: () => Promise<void> };
  * timer only says when to look, so that a restart loses nothing.
  */
 export const startAutomaticReviewer = (
-  services: Pick<ReviewServices, 'config' | 'clock' | 'db' | 'news' | 'report'>,
+  services: Pick<ReviewServices, 'config' | 'clock' | 'db' | 'notifier' | 'report'>,
   reviewer: Pick<Reviewer, 'approve'>,
 ): AutomaticReviewer => {
-  const { config, clock, db, news, report } = services;
+  const { config, clock, db, notifier, report } = services;
   const { 'review.auto_seconds': seconds, 'review.auto_kinds': kinds } = config.settings;
   if (seconds === null) return { stop: async () => undefined };
   const waitMs = seconds * 1000;
@@ -64,7 +64,7 @@ export const startAutomaticReviewer = (
     return running;
   };
 
-  news.onRecord((_, cause) => {
+  notifier.onRecord((_, cause) => {
     if (cause === 'submitted') void lookInTurn();
   });
   const stopLooking = repeat(clock, lookEveryMs, lookInTurn, failed);

@@ -32,7 +32,7 @@ const tellOwner = async (
   verdict: Verdict,
 ): Promise<void> => {
   const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
-  services.news.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
+  services.notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
   await tellOfReview(services, row.user_id, told[row.level][verdict.type]);
 };
 

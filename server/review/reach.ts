@@ -6,7 +6,7 @@ import { createCouriers } from '../messages/courier';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { reportFault } from '../platform/fault';
-import { createNews } from '../realtime/news';
+import { createNotifier } from '../realtime/notifier';
 import { fileStoreFor } from '../uploads/file-store';
 import { createUploads } from '../uploads/uploads';
 import type { ReviewCommand, ReviewReport } from './command';
@@ -29,7 +29,7 @@ const openAlone = async (config: Config): Promise<Reached> => {
     ...{ config, clock, db, report: reportFault },
     couriers: createCouriers(config, clock),
     uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
-    news: createNews(),
+    notifier: createNotifier(),
   });
   return { perform: (command) => performReview(reviewer, command), close };
 };

@@ -10,7 +10,7 @@ export type ReviewKindName = (typeof reviewKindNames)[number];
 /** What a review needs of the server, and what a reviewer has who works without one. */
 export type ReviewServices = Pick<
   Services,
-  'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'news' | 'report'
+  'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'notifier' | 'report'
 >;
 
 /** A record that waits for a decision. */

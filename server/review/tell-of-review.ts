@@ -11,13 +11,13 @@ const link = '/pages/verification/index';
  * that the account has. What was rejected is said there without the reason, which names the person.
  */
 export const tellOfReview = async (
-  { db, config, couriers, news }: ReviewServices,
+  { db, config, couriers, notifier }: ReviewServices,
   userId: number,
   purpose: ReviewNews,
 ): Promise<void> => {
   const { channel, address, lang } = await ownAddressOf(db, userId);
   const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };
   const { subject, text } = wordsOf(message, config.settings);
-  news.notice(userId, { level: 'info', title: subject, text, link });
+  notifier.notice(userId, { level: 'info', title: subject, text, link });
   await couriers.courier.deliver(message);
 };

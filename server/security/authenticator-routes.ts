@@ -18,7 +18,7 @@ import { tryOwnPassword } from './own-password';
 import { hasPasskey } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
 import { trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-news';
+import { tellOfChange } from './security-notifier';
 
 const setUp = userCall({
   method: 'POST',

@@ -14,7 +14,7 @@ import { inTurn } from './in-turn';
 import { addressBefore, ownAddressesOf } from './own-address';
 import { tryOwnPassword } from './own-password';
 import { trySecondFactor } from './second-factor';
-import { tellAddresses } from './security-news';
+import { tellAddresses } from './security-notifier';
 
 const newAddressCode = userCall({
   method: 'POST',

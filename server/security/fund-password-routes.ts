@@ -26,7 +26,7 @@ import { startHold } from './hold';
 import { inTurn } from './in-turn';
 import { addressBefore, ownAddressOf } from './own-address';
 import { trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-news';
+import { tellOfChange } from './security-notifier';
 import type { SessionOwner } from './sessions';
 
 const yes = 1;

@@ -27,7 +27,7 @@ import {
 } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
 import { factorsOf, trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-news';
+import { tellOfChange } from './security-notifier';
 
 const options = userCall({
   method: 'POST',

@@ -24,7 +24,7 @@ import { holdAccount, replacePassword } from './login-password';
 import { tryOwnPassword } from './own-password';
 import { hashPassword } from './passwords';
 import { type FactorShown, trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-news';
+import { tellOfChange } from './security-notifier';
 
 type Reset = {
   spend: Proof;

@@ -15,8 +15,8 @@ import {
 } from './verification-store';
 import { wirePreview, wireRecord, wireStanding, wireState } from './verification-wire';
 
-const tellSubmitted = ({ news }: Services, row: VerificationRow) =>
-  news.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause: 'submitted' });
+const tellSubmitted = ({ notifier }: Services, row: VerificationRow) =>
+  notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause: 'submitted' });
 
 /** Which country is meant: by its letters, where they are sent, else by its name in any language. */
 const countryFrom = ({ country, countryCode }: { country: string; countryCode: string }) =>

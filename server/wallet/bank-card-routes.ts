@@ -3,7 +3,7 @@ import { type Call, provenUserCall, refusing, userCall } from '../requests/call'
 import { Refusal } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { startHold } from '../security/hold';
-import { tellOfChange } from '../security/security-news';
+import { tellOfChange } from '../security/security-notifier';
 import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from './bank-card';
 
 const masked = (number: string) =>

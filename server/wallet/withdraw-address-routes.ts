@@ -19,7 +19,7 @@ import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { inTurn } from '../security/in-turn';
 import { ownAddressOf } from '../security/own-address';
 import { trySecondFactor } from '../security/second-factor';
-import { tellOfChange } from '../security/security-news';
+import { tellOfChange } from '../security/security-notifier';
 import {
   addressesOf,
   deleteAddress,

@@ -4,7 +4,7 @@ import { createCouriers } from '../../server/messages/courier';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
-import { createNews } from '../../server/realtime/news';
+import { createNotifier } from '../../server/realtime/notifier';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { createSessions } from '../../server/security/sessions';
@@ -44,7 +44,7 @@ export const servicesOver = (parts: {
       ...{ db, clock, settings, files: memoryFiles() },
       secret: 'a secret of the tests',
     }),
-    news: createNews(),
+    notifier: createNotifier(),
     requestSecret: 'a secret of the tests',
     seal: createSeal(Buffer.alloc(32, 7)),
   };

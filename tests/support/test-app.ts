@@ -9,7 +9,7 @@ import { createCouriers } from '../../server/messages/courier';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
-import { createNews } from '../../server/realtime/news';
+import { createNotifier } from '../../server/realtime/notifier';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
@@ -78,7 +78,7 @@ export const openApp = async (
       ...{ db, clock, files, settings: config.settings },
       secret: await serverSecret(db, 'upload'),
     }),
-    news: createNews(),
+    notifier: createNotifier(),
     requestSecret: await serverSecret(db, 'request'),
     seal: createSeal(Buffer.alloc(32, 7)),
     report,

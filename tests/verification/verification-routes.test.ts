@@ -18,7 +18,7 @@ describeOnEachDatabase('verification', (database) => {
   let told: { userId: number; event: string; payload: unknown }[] = [];
   beforeAll(async () => {
     it = await openApp(database().db, [...verificationCalls, ...loginCalls, ...uploadCalls]);
-    it.services.news.connect((userId, event, payload) => told.push({ userId, event, payload }));
+    it.services.notifier.connect((userId, event, payload) => told.push({ userId, event, payload }));
     by = verificationsAt(it);
   });
   beforeEach(() => {

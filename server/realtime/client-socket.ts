@@ -18,7 +18,7 @@ type About = { owner: SessionOwner | null; language: Language; channels: Map<str
 
 /** The server's side of all sockets, and of one. */
 export type Io = Server<Incoming, Outgoing, DefaultEventsMap, About>;
-export type Line = Socket<Incoming, Outgoing, DefaultEventsMap, About>;
+export type ClientSocket = Socket<Incoming, Outgoing, DefaultEventsMap, About>;
 
 /** Packets that may wait for a socket before it is left out until it has caught up. */
 const waitingPackets = 16;
@@ -39,19 +39,19 @@ export const answer = (ack: unknown, body: ChannelsAnswer | { now: string }) => 
 };
 
 export const refuse = (
-  line: Line,
+  socket: ClientSocket,
   ack: unknown,
   code: RefusalCode,
   channel: string | null = null,
 ) => {
-  const message = refusalText(code, { field: 'channels' }, line.data.language);
+  const message = refusalText(code, { field: 'channels' }, socket.data.language);
   answer(ack, { type: 'error', code, message, channel });
 };
 
 /** Lets visitors in, and owners of a valid token. A token that is there and wrong is said to be wrong. */
 export const authenticate = (io: Io, sessions: Pick<Sessions, 'find'>) => {
-  io.use(async (line, next) => {
-    const handshake = v.safeParse(Handshake, line.handshake.auth);
+  io.use(async (socket, next) => {
+    const handshake = v.safeParse(Handshake, socket.handshake.auth);
     const { token, lang } = handshake.success ? handshake.output : { token: '', lang: '' };
     const language = languageFrom(lang);
     const owner = token === '' ? null : await sessions.find(token).catch(next);
@@ -61,42 +61,42 @@ export const authenticate = (io: Io, sessions: Pick<Sessions, 'find'>) => {
       next(Object.assign(refusal, { data: { type: '999', code: 'session.required' } }));
       return;
     }
-    line.data = { owner, language, channels: new Map() };
+    socket.data = { owner, language, channels: new Map() };
     next();
   });
 };
 
 /** Sockets that cannot keep up are left out of the market's messages, so that nothing piles up for them. */
-export const leaveOutWhenSlow = (line: Line) => {
+export const applyBackpressure = (socket: ClientSocket) => {
   let waiting = 0;
-  line.conn.on('packetCreate', () => {
+  socket.conn.on('packetCreate', () => {
     waiting += 1;
-    if (waiting === waitingPackets) void line.join(slowRoom);
-    if (waiting === hopelessPackets) line.disconnect(true);
+    if (waiting === waitingPackets) void socket.join(slowRoom);
+    if (waiting === hopelessPackets) socket.disconnect(true);
   });
-  line.conn.on('flush', () => {
-    if (waiting >= waitingPackets) void line.leave(slowRoom);
+  socket.conn.on('flush', () => {
+    if (waiting >= waitingPackets) void socket.leave(slowRoom);
     waiting = 0;
   });
 };
 
-export const limitMessages = (line: Line) => {
+export const limitMessages = (socket: ClientSocket) => {
   const limit = createMessageLimit(() => performance.now());
-  line.use((message, next) => {
+  socket.use((message, next) => {
     const verdict = limit();
     if (verdict === 'let') next();
-    else if (verdict === 'close') line.disconnect(true);
-    else refuse(line, message.at(-1), 'socket.too_many');
+    else if (verdict === 'close') socket.disconnect(true);
+    else refuse(socket, message.at(-1), 'socket.too_many');
   });
 };
 
 /** Tells the sockets of a session that it has ended, and closes them. */
-export const endLines = (io: Io, sessionId: string, reason: SessionEnd, nowMs: number) => {
+export const endSockets = (io: Io, sessionId: string, reason: SessionEnd, nowMs: number) => {
   for (const id of io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
-    const line = io.sockets.sockets.get(id);
-    if (!line) continue;
-    const message = refusalText('session.required', {}, line.data.language);
-    line.emit('session_ended', { reason, message, ts: nowMs });
-    line.disconnect(true);
+    const socket = io.sockets.sockets.get(id);
+    if (!socket) continue;
+    const message = refusalText('session.required', {}, socket.data.language);
+    socket.emit('session_ended', { reason, message, ts: nowMs });
+    socket.disconnect(true);
   }
 };

@@ -23,7 +23,7 @@ const createListeners = <Event>(failed: (error: unknown) => void) => {
       return () => listeners.delete(listener);
     },
     isEmpty: () => listeners.size === 0,
-    tell: (event: Event) => {
+    publish: (event: Event) => {
       for (const listener of listeners) {
         try {
           listener(event);
@@ -35,18 +35,18 @@ const createListeners = <Event>(failed: (error: unknown) => void) => {
   };
 };
 
-export type Telling = {
+export type MarketEvents = {
   readonly onTick: (listener: (tick: Tick) => void) => Cancel;
   readonly onBook: (listener: (symbol: string) => void) => Cancel;
   readonly onCandle: (listener: (event: CandleEvent) => void) => Cancel;
-  /** Tells a tick that the market has taken, and the open bars that it changed. */
-  readonly tick: (market: PairMarket, tick: Tick) => void;
-  readonly book: (symbol: string) => void;
-  readonly closed: (market: PairMarket, period: Period, bar: UnitBar) => void;
+  /** Publishes a tick that the market has taken, and the open bars that it changed. */
+  readonly publishTick: (market: PairMarket, tick: Tick) => void;
+  readonly publishBook: (symbol: string) => void;
+  readonly publishClosed: (market: PairMarket, period: Period, bar: UnitBar) => void;
 };
 
-/** Tells whoever listens what happens on the market, at once and in order. */
-export const createTelling = (failed: (error: unknown) => void): Telling => {
+/** Publishes what happens on the market to its listeners, at once and in order. */
+export const createMarketEvents = (failed: (error: unknown) => void): MarketEvents => {
   const ticks = createListeners<Tick>(failed);
   const books = createListeners<string>(failed);
   const candles = createListeners<CandleEvent>(failed);
@@ -54,27 +54,27 @@ export const createTelling = (failed: (error: unknown) => void): Telling => {
     onTick: ticks.add,
     onBook: books.add,
     onCandle: candles.add,
-    tick: (market, tick) => {
-      ticks.tell(tick);
+    publishTick: (market, tick) => {
+      ticks.publish(tick);
       if (candles.isEmpty()) return;
       const { pair } = market;
       for (const period of periods) {
         const series = market.series(period);
-        const told = series.open();
-        if (told === null) continue;
-        const { startMs } = told;
+        const current = series.open();
+        if (current === null) continue;
+        const { startMs } = current;
         const newest = () => {
           const open = series.open();
-          return open?.startMs === startMs ? open : told;
+          return open?.startMs === startMs ? open : current;
         };
         const bar = () => barOf(newest(), pair, false);
-        candles.tell({ symbol: pair.symbol, period, startMs, closed: false, bar });
+        candles.publish({ symbol: pair.symbol, period, startMs, closed: false, bar });
       }
     },
-    book: books.tell,
-    closed: ({ pair }, period, bar) => {
+    publishBook: books.publish,
+    publishClosed: ({ pair }, period, bar) => {
       const event = { symbol: pair.symbol, period, startMs: bar.startMs, closed: true };
-      candles.tell({ ...event, bar: () => barOf(bar, pair, true) });
+      candles.publish({ ...event, bar: () => barOf(bar, pair, true) });
     },
   };
 };

@@ -6,7 +6,10 @@ import type { ToUser } from '../realtime/private-events';
 type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
 
 /** Tells people about their own orders, and about the balances that moved with them. */
-export const createOrderNews = (db: Database, report: (error: unknown, where: string) => void) => {
+export const createOrderNotifier = (
+  db: Database,
+  report: (error: unknown, where: string) => void,
+) => {
   let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
   /** Currencies that moved while a person's balances were being read: they are read once more. */
   const moved = new Map<number, Set<number>>();

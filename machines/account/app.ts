@@ -32,8 +32,11 @@ export const appMachine = setup({
     closeSession: unprovided<unknown, { token: string | null }>('closeSession'),
   },
   guards: {
+    /** A session is stored on this device. */
     hasSession: ({ context }) => context.session !== null,
+    /** The other tab left a session, it did not end one. */
     isSession: (_, { session }: { session: Session | null }) => session !== null,
+    /** The event is about the session that is open now. */
     isOwnSession: ({ context }, { token }: { token: string | null }) =>
       context.session !== null && context.session.token === token,
   },

@@ -43,12 +43,18 @@ export const codeMachine = setup({
   },
   actors: { sendCode: unprovided<CodeSent, CodeRequest>('sendCode') },
   guards: {
+    /** The wait before the next code is still running. */
     isWaiting: ({ context }) => context.secondsLeft > 0,
+    /** The address is valid for its kind. */
     isAddress: (_, { address }: { address: CodeAddress }) => isCodeAddress(address),
+    /** The address is valid, and the last code was not sent to it. */
     isAnotherAddress: ({ context }, { address }: { address: CodeAddress }) =>
       isCodeAddress(address) && !(context.address && isSameAddress(context.address, address)),
+    /** The server names a wait before the next code. */
     mustWait: (_, { sent }: { sent: CodeSent }) => sent.resendInSeconds > 0,
+    /** The server refuses because the last code is too recent, and says how long to wait. */
     isTooEarly: (_, { error }: { error: unknown }) => cooldownIn(error) > 0,
+    /** No more than one second of the wait is left. */
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
   delays: { answerTimeout: 60_000, second: 1_000 },

@@ -10,6 +10,7 @@ export const countryMachine = setup({
   types: {} as { context: { countries: readonly Country[] }; events: CountryEvent; tags: 'busy' },
   actors: { readCountries: unprovided<Country[], object>('readCountries') },
   guards: {
+    /** At least one country was read. */
     hasRows: (_, { countries }: { countries: Country[] }) => countries.length > 0,
   },
   delays: { answerTimeout: 60_000 },

@@ -24,8 +24,10 @@ export const loginGuardMachine = setup({
     emitted: LoginGuardEmitted;
   },
   guards: {
+    /** The open page needs a login, and nobody is logged in. */
     isShutOut: ({ context }) =>
       !context.isSignedIn && context.page !== null && needsLogin(context.page),
+    /** A page is open, and it is none of the login's own pages. */
     isElsewhere: ({ context }) => context.page !== null && !isEntrance(context.page),
   },
   delays: { redirectPause: 1_000 },

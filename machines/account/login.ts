@@ -56,10 +56,15 @@ export const loginMachine = setup({
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
   guards: {
+    /** The login may be sent. */
     isValid: (_, { draft }: { draft: LoginDraft }) => isLogin(draft),
+    /** The code has the form of an authenticator code or of a recovery code. */
     isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
+    /** The server takes a passkey as the second factor. */
     offersPasskey: ({ context }) => context.factors.includes('passkey'),
+    /** The server asks for the second factor for the first time. */
     asksForNew: (_, { error }: { error: unknown }) => isAskedFirst(error),
+    /** The server asks for the second factor, or for another one because it was wrong. */
     asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
   },
   actions: {

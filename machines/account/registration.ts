@@ -8,7 +8,8 @@ import {
 } from '../../schemas/account/registration';
 import type { Session, User } from '../../schemas/account/user';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { type Became, hasNoKeys, settlesKey } from '../../schemas/kernel/outcome';
+import { type Became, settlesKey } from '../../schemas/kernel/outcome';
+import { reconciliationGuards } from '../kernel/reconciliation';
 import { unprovided } from '../kernel/unprovided';
 
 /** A registration on its way, and the key under which alone it may be sent. */
@@ -61,16 +62,11 @@ export const registrationMachine = setup({
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
   guards: {
+    ...reconciliationGuards,
+    /** The registration may be sent. */
     isValid: (_, { draft }: { draft: RegistrationDraft }) => isRegistration(draft),
+    /** The refusal is final: no request under this key can still be executed. */
     isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
-    isUnanswerable: (_, { error }: { error: unknown }) => hasNoKeys(error),
-    isUnknown: (_, { became }: { became: Became<Id> }) => became.state === 'unknown',
-    wasAccepted: (_, { became }: { became: Became<Id> }) => became.state === 'accepted',
-    wasRefused: (_, { became }: { became: Became<Id> }) =>
-      became.state === 'refused' || became.state === 'abandoned',
-    isPatient: ({ context }) => context.asks < 10,
-    hasAsked: ({ context }, { times }: { times: number }) => context.asks === times,
-    hasAskedOften: ({ context }) => context.asks > 3,
   },
   actions: {
     forgetSecrets: assign({ registration: null }),

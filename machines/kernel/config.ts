@@ -12,7 +12,9 @@ export const configMachine = setup({
   },
   actors: { readConfig: unprovided<Config, Record<string, never>>('readConfig') },
   guards: {
+    /** The configuration of an earlier visit was handed in. */
     isKnown: ({ context }) => context.isKnown,
+    /** The server answered, and the answer is a refusal. */
     isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
   },
   delays: { askAgain: 15_000 },

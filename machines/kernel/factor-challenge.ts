@@ -32,7 +32,9 @@ export const createFactorChallenge = <Subject>() =>
     },
     actors: { askPasskey: unprovided<string, { subject: Subject }>('askPasskey') },
     guards: {
+      /** The code has the form of an authenticator code or of a recovery code. */
       isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
+      /** The server takes a passkey as the second factor. */
       offersPasskey: ({ context }) => context.factors.includes('passkey'),
     },
     // As long as the server's challenge lives: a device asks its owner for a finger.

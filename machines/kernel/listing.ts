@@ -54,8 +54,11 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     },
     actors: { readPage: unprovided<Page<Row>, PageQuery<Filter>>('readPage') },
     guards: {
+      /** A refresh was requested while an answer was on its way. */
       isOutdated: ({ context }) => context.isOutdated,
+      /** The server has more rows. */
       hasMore: ({ context }) => context.hasMore,
+      /** No row was read. */
       isEmpty: ({ context }) => context.rows.length === 0,
     },
     delays: { answerTimeout: 60_000 },

@@ -32,7 +32,9 @@ export const createReading = <Value>(id: string) => {
     },
     actors: { readValue: unprovided<Value, object>('readValue') },
     guards: {
+      /** A refresh was requested while an answer was on its way. */
       isOutdated: ({ context }) => context.isOutdated,
+      /** The value was read before. */
       isKnown: ({ context }) => context.value !== null,
     },
     delays: { answerTimeout: 60_000 },

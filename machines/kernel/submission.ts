@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { type Became, hasNoKeys, type Settled, settlesKey } from '../../schemas/kernel/outcome';
+import { type Became, type Settled, settlesKey } from '../../schemas/kernel/outcome';
 import type { Abandonment } from '../../schemas/kernel/request';
 import { createFactorChallenge, type FactorProof, noProof } from './factor-challenge';
+import { reconciliationGuards } from './reconciliation';
 import { asksForFactor, declinedFactor, factorsAfter, wrongFactor } from './second-factor';
 import { unprovided } from './unprovided';
 
@@ -71,19 +72,18 @@ export const createSubmission = <Payload, Result>() => {
       abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
     },
     guards: {
-      isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.isLost),
-      isLost: ({ context }) => context.isLost,
-      asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
-      isProven: (_, { proof }: { proof: FactorProof | null }) => proof !== null,
-      isUnanswerable: (_, { error }: { error: unknown }) => hasNoKeys(error),
-      isUnknown: (_, { became }: { became: Became<Result> }) => became.state === 'unknown',
-      wasAccepted: (_, { became }: { became: Became<Result> }) => became.state === 'accepted',
-      wasRefused: (_, { became }: { became: Became<Result> }) =>
-        became.state === 'refused' || became.state === 'abandoned',
+      ...reconciliationGuards,
+      /** The server will not execute a request under this key any more. */
       wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
-      isPatient: ({ context }) => context.asks < 10,
-      hasAsked: ({ context }, { times }: { times: number }) => context.asks === times,
-      hasAskedOften: ({ context }) => context.asks > 3,
+      /** The refusal is final: no request under this key can still be executed. */
+      isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.isLost),
+      /** A request was sent under this key without an answer, and may still arrive. */
+      isLost: ({ context }) => context.isLost,
+      /** The server asks for the second factor, or for another one because it was wrong. */
+      asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
+      /** A code was typed or a passkey answered; the challenge was not declined. */
+      isProven: (_, { proof }: { proof: FactorProof | null }) => proof !== null,
+      /** What is to be sent is known; after a reload only its key is. */
       isKnown: ({ context }) => context.payload !== null,
     },
     // The waits of contract 1.4: 1, 2, 4 and then 8 seconds, together less than a minute.

@@ -71,8 +71,14 @@ export const uploadMachine = setup({
     followProgress: unprovidedListener<{ handle: string }>('followProgress'),
   },
   guards: {
+    /** The photo is not larger than what a device can draw. */
     isChoosable: (_, { picture }: { picture: Picture }) => v.is(ChosenPicture, picture),
+    /** The photo is within the size limit, and a JPEG, PNG or WebP. */
     isSendable: ({ context }, { picture }: { picture: Picture }) => isWithin(context, picture),
+    /**
+     * The server refuses this photo for its size, type or content, so another attempt would fail
+     * too.
+     */
     isAboutPicture: (_, { error }: { error: unknown }) => {
       const failure = failureFrom(error);
       return failure.kind === 'refused' && aboutPicture.has(failure.code);

@@ -45,8 +45,11 @@ export const klineMachine = setup({
   types: {} as { input: Input; context: Context; events: KlineEvent; tags: 'busy' },
   actors: { readBars: unprovided<readonly Bar[], BarsQuery>('readBars') },
   guards: {
+    /** The server has candles before the first one shown. */
     hasOlder: ({ context }) => context.hasOlder,
+    /** Candles were missed while the others were read. */
     isOutdated: ({ context }) => context.isOutdated,
+    /** The chosen interval is drawn from candles of the same period as the shown one. */
     isDrawnFrom: ({ context }, { interval }: { interval: Interval }) =>
       context.shown !== null && periodOfInterval(context.shown) === periodOfInterval(interval),
   },

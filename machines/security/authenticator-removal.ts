@@ -33,8 +33,11 @@ export const authenticatorRemovalMachine = setup({
   },
   actors: { removeAuthenticator: createSubmission<AuthenticatorStart, true>() },
   guards: {
+    /** The key of a removal without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** A password was typed. */
     isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
+    /** The authenticator was removed. */
     wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
   },
   actions: { forgetSecrets: assign({ password: '', key: null }) },

@@ -49,9 +49,13 @@ export const authenticatorSetupMachine = setup({
     enableAuthenticator: unprovided<string[], { code: string }>('enableAuthenticator'),
   },
   guards: {
+    /** A password was typed. */
     isStart: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
+    /** The code has six digits. */
     isCode: (_, { code }: { code: string }) => isAuthenticatorCode(code),
+    /** The server refuses because the authenticator is already on: an earlier answer was lost. */
     isOn: (_, { error }: { error: unknown }) => isRefused(error, 'totp.already_on'),
+    /** The server refuses because the setup expired before its first code. */
     isOver: (_, { error }: { error: unknown }) => isRefused(error, 'totp.not_on'),
   },
   actions: {

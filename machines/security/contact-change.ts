@@ -38,8 +38,11 @@ export const contactChangeMachine = setup({
   },
   actors: { changeContact: createSubmission<ContactChange, ContactChanged>() },
   guards: {
+    /** The key of a change without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The new address, both codes and the password may be sent. */
     isValid: (_, { draft }: { draft: ContactDraft }) => isContactChange(draft),
+    /** The address was changed. */
     wasAccepted: (_, { settled }: { settled: Settled<ContactChanged> }) =>
       settled.state === 'accepted',
   },

@@ -60,17 +60,28 @@ export const fundPasswordMachine = setup({
   },
   actors: { setFundPassword },
   guards: {
+    /** The key of a fund password without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The account has a fund password already. */
     isSet: ({ context }) => context.isSet,
-    // After a reload only the key was left, and nothing that shows whose the present one is.
+    /**
+     * The account has a fund password, and nothing shows that its owner changes it; after a reload
+     * only the key is known.
+     */
     isUnproven: ({ context }) => context.isSet && context.proof.kind === 'none',
+    /** The present fund password or the code has the right form. */
     isProof: (_, { proof }: { proof: FundPasswordProof }) => isFundPasswordProof(proof),
+    /** The fund password has six digits, is not one digit repeated and not a run. */
     isChoosable: (_, { password }: { password: string }) => isChosenFundPassword(password),
+    /** The repeated fund password equals the chosen one. */
     isSame: ({ context }, { password }: { password: string }) => password === context.password,
+    /** The fund password was set. */
     wasAccepted: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
       settled.state === 'accepted',
+    /** The server refuses the present fund password: wrong, locked or missing. */
     isAboutProof: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
       refusedIn(settled, aboutProof),
+    /** The server refuses the code: wrong, expired or tried too often. */
     isAboutCode: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
       refusedIn(settled, aboutCode),
   },

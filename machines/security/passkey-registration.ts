@@ -33,7 +33,9 @@ export const passkeyRegistrationMachine = setup({
   },
   actors: { addPasskey: unprovided<string[], NewPasskeyDraft>('addPasskey') },
   guards: {
+    /** A name and a password were typed. */
     isValid: (_, { draft }: { draft: NewPasskeyDraft }) => isNewPasskey(draft),
+    /** Recovery codes came with the passkey, because it is the first second factor. */
     bringsCodes: (_, { recovery }: { recovery: readonly string[] }) => recovery.length > 0,
   },
   // As long as a challenge lives: a person looks for the key, and a device asks for a finger.

@@ -41,9 +41,13 @@ export const passkeyRemovalMachine = setup({
   },
   actors: { removePasskey: createSubmission<PasskeyRemoval, true>() },
   guards: {
+    /** The key of a removal without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** A password was typed. */
     isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
+    /** The passkey was removed. */
     wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    /** The passkey is known; after a reload it is not. */
     isChosen: ({ context }) => context.passkey !== null,
   },
   actions: {

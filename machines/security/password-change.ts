@@ -39,8 +39,11 @@ export const passwordChangeMachine = setup({
   },
   actors: { changePassword: createSubmission<PasswordChange, PasswordChanged>() },
   guards: {
+    /** The key of a change without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The present password and the new one may be sent. */
     isValid: (_, { draft }: { draft: PasswordChangeDraft }) => isPasswordChange(draft),
+    /** The login password was changed. */
     wasAccepted: (_, { settled }: { settled: Settled<PasswordChanged> }) =>
       settled.state === 'accepted',
   },

@@ -58,12 +58,20 @@ export const passwordResetMachine = setup({
     resetPassword: createSubmission<PasswordReset, true>(),
   },
   guards: {
+    /** The key of a reset without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The address is valid, and the code has the right form. */
     isIdentity: (_, { identity }: { identity: ResetIdentity }) => isResetIdentity(identity),
+    /** The new password is strong enough, and repeated without a difference. */
     isChosen: (_, { pair }: { pair: PasswordPair }) => isPasswordPair(pair),
+    /** The login password was reset. */
     wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
-    // After a reload only the key was left: the code has to be typed again.
+    /**
+     * The new password is not known any more: after a reload only the key is, so the code is typed
+     * again.
+     */
     isForgotten: ({ context }) => context.pair === null,
+    /** The server refuses the code: wrong, expired or tried too often. */
     isAboutCode: (_, { settled }: { settled: Settled<true> }) => {
       const failure = failureOf(settled);
       return failure.kind === 'refused' && aboutCode.has(failure.code);

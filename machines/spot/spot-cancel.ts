@@ -50,10 +50,14 @@ export const spotCancelMachine = setup({
     readSpotOrder: unprovided<SpotOrder | null, { orderId: number }>('readSpotOrder'),
   },
   guards: {
+    /** The key of an earlier cancellation of this order, without a known answer, was stored. */
     isUnfinished: ({ context }, { orderId }: { orderId: number }) =>
       context.keys[orderId] !== undefined,
+    /** The refusal is final: no request under this key can still be executed. */
     isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
+    /** The order is cancelled. */
     wasCancelled: (_, { order }: { order: SpotOrder | null }) => order?.status === 'cancelled',
+    /** The order was filled before it could be cancelled. */
     wasCompleted: (_, { order }: { order: SpotOrder | null }) => order?.status === 'completed',
   },
   delays: { answerTimeout: 60_000 },

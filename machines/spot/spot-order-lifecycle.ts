@@ -21,9 +21,13 @@ type Exhausted = { match: SpotMatch; filled: Amount };
 export const spotOrderLifecycle = setup({
   types: {} as { events: SpotOrderEvent },
   guards: {
+    /** What is left of the order can still be traded. */
     isPartial: (_, { rest, minQuantity }: Fill) => isPositive(rest) && !isDust(rest, minQuantity),
+    /** Nothing is left, or less than the pair trades. */
     isLast: (_, { rest, minQuantity }: Fill) => isZero(rest) || isDust(rest, minQuantity),
+    /** A market order of which nothing was filled. */
     isUnfilledMarket: (_, { match, filled }: Exhausted) => match === 'market' && isZero(filled),
+    /** A market order of which something was filled. */
     isFilledMarket: (_, { match, filled }: Exhausted) => match === 'market' && isPositive(filled),
   },
 }).createMachine({

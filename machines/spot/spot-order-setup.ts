@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { type Became, hasNoKeys, settlesKey } from '../../schemas/kernel/outcome';
+import { type Became, settlesKey } from '../../schemas/kernel/outcome';
 import type { Abandonment } from '../../schemas/kernel/request';
 import {
   isSpotOrder,
@@ -9,6 +9,7 @@ import {
   type SpotOrder,
   type SpotRequest,
 } from '../../schemas/spot/spot-order';
+import { reconciliationGuards } from '../kernel/reconciliation';
 import { unprovided } from '../kernel/unprovided';
 
 /** An order that was confirmed, and the key under which alone it may be sent. */
@@ -61,21 +62,19 @@ export const spotOrderSetup = setup({
     abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
   },
   guards: {
+    ...reconciliationGuards,
+    /** The server will not execute a request under this key any more. */
+    wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
+    /** The key of a confirmed order without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The quote is fresh, and the order may be sent. */
     isSubmittable: (_, { draft, desk, quoteIsFresh }: Seen & { draft: SpotDraft }) =>
       quoteIsFresh && isSpotOrder(draft, desk),
+    /** The quote is fresh, the pair is still the same, and the order may still be sent. */
     isConfirmable: ({ context: { request } }, { desk, quoteIsFresh }: Seen) =>
       quoteIsFresh && request?.symbol === desk.symbol && isSpotOrder(request, desk),
+    /** The refusal is final: no request under this key can still be executed. */
     isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
-    isUnanswerable: (_, { error }: { error: unknown }) => hasNoKeys(error),
-    isUnknown: (_, { became }: { became: Became<Placed> }) => became.state === 'unknown',
-    wasAccepted: (_, { became }: { became: Became<Placed> }) => became.state === 'accepted',
-    wasRefused: (_, { became }: { became: Became<Placed> }) =>
-      became.state === 'refused' || became.state === 'abandoned',
-    wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
-    isPatient: ({ context }) => context.asks < 10,
-    hasAsked: ({ context }, { times }: { times: number }) => context.asks === times,
-    hasAskedOften: ({ context }) => context.asks > 3,
   },
   actions: {
     forgetOutcome: assign({ failure: null, key: null, order: null, sends: 0, asks: 0 }),

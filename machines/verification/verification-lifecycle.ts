@@ -19,7 +19,9 @@ type Submitted = { level: VerificationLevel; basic: VerificationState };
 export const verificationLifecycle = setup({
   types: {} as { events: VerificationEvent },
   guards: {
+    /** The level is the basic one, or the basic level of the same person is verified. */
     isDue: (_, { level, basic }: Submitted) => level === 'basic' || basic === 'verified',
+    /** The reviewer gives a reason. */
     hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
   },
 }).createMachine({

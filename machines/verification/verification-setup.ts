@@ -90,19 +90,33 @@ export const verificationSetup = setup({
     inHand: uploadMachine,
   },
   guards: {
+    /** The verification was read before. */
     isKnown: ({ context }) => context.verification !== null,
-    // What is known stays true until something else is read; the next hint asks again.
+    /**
+     * The verification was read before and could not be read now; what is known stays true until
+     * the next read.
+     */
     isPassing: ({ context }, { error }: { error: unknown }) =>
       context.verification !== null && isFailure(error),
+    /** A refresh was requested while an answer was on its way. */
     isOutdated: ({ context }) => context.isOutdated,
+    /** The person is at this stage, by what was read last. */
     isAt: ({ context }, { stage }: { stage: VerificationStage }) => isAtStage(context, stage),
+    /**
+     * The key of this level without a known answer was stored, and the level can be due: the
+     * advanced one only after the basic one is verified.
+     */
     isUnfinishedAt: ({ context }, { level }: { level: VerificationLevel }) =>
       context.unfinished[level] !== null &&
       (level === 'basic' || context.verification?.basic.state === 'verified'),
+    /** The data may be sent. */
     isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
+    /** Three photos are on the server, all different. */
     isComplete: (_, { pictures }: { pictures: AdvancedVerificationDraft }) =>
       isAdvancedVerification(pictures),
-    // What was asked about after a reload may be about a level that has been passed meanwhile.
+    /**
+     * The person is still at this level, and the server refuses for another reason than the stage.
+     */
     isRefused: (
       { context },
       { settled, level }: { settled: Outcome; level: VerificationLevel },

@@ -68,17 +68,26 @@ export const bankCardMachine = setup({
   },
   actors: { saveBankCard: createSubmission<BankCardSaving, BankCardBound>() },
   guards: {
+    /** The key of a card without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The fund password is not set yet. */
     isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    /** The fund password is set by now. */
     isEnough: (_, { standing }: { standing: Standing }) =>
       missingOf(required, standing).length === 0,
+    /** The card may be sent. */
     isValid: (_, { draft }: { draft: BankCardDraft }) => isBankCard(draft),
+    /** The fund password has six digits. */
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
+    /** The card was bound. */
     wasAccepted: (_, { settled }: { settled: Settled<BankCardBound> }) =>
       settled.state === 'accepted',
-    // After a reload only the key was left: there is nothing that could be sent again.
+    /**
+     * The fund password is wrong or locked, and the card is still known; after a reload it is not.
+     */
     isAboutPassword: ({ context }, { settled }: { settled: Settled<BankCardBound> }) =>
       context.card !== null && ['fund.wrong', 'fund.locked'].includes(codeOf(settled)),
+    /** The server refuses because no fund password is set. */
     isAboutStanding: (_, { settled }: { settled: Settled<BankCardBound> }) =>
       codeOf(settled) === 'fund.not_set',
   },

@@ -28,7 +28,10 @@ export const walletsMachine = setup({
     emitted: WalletsEmitted;
   },
   actors: { readWallets: unprovided<Wallets, object>('readWallets') },
-  guards: { isOutdated: ({ context }) => context.isOutdated },
+  guards: {
+    /** The balances changed while they were read. */
+    isOutdated: ({ context }) => context.isOutdated,
+  },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'wallets',

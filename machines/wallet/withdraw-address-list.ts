@@ -35,7 +35,9 @@ export const addressDeletionMachine = setup({
   },
   actors: { deleteAddress: createSubmission<Deletion, true>() },
   guards: {
+    /** The key of a deletion without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The address was deleted. */
     wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
   },
 }).createMachine({

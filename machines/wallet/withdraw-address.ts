@@ -56,16 +56,23 @@ export const withdrawAddressMachine = setup({
   },
   actors: { addAddress: createSubmission<NewWithdrawAddress, WithdrawAddress | null>() },
   guards: {
+    /** The key of an address without a known answer was stored. */
     isUnfinished: ({ context }) => context.key !== null,
+    /** The address may be sent. */
     isValid: (_, { draft }: { draft: WithdrawAddressDraft }) => isWithdrawAddressForm(draft),
+    /** The fund password is not set yet. */
     isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    /** The fund password is set by now. */
     isEnough: (_, { standing }: { standing: Standing }) =>
       missingOf(required, standing).length === 0,
+    /** The fund password has six digits. */
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
+    /** The address was saved. */
     wasAccepted: (_, { settled }: { settled: Outcome }) => settled.state === 'accepted',
-    // After a reload only the key was left: there is nothing that could be sent again.
+    /** The fund password is wrong, and the address is still known; after a reload it is not. */
     isAboutPassword: ({ context }, { settled }: { settled: Outcome }) =>
       context.draft !== null && codeOf(settled) === 'fund.wrong',
+    /** The server refuses because no fund password is set. */
     isAboutStanding: (_, { settled }: { settled: Outcome }) => codeOf(settled) === 'fund.not_set',
   },
   actions: {

@@ -1,4 +1,4 @@
-import { guardRule } from './guards';
+import type { GuardRule } from './guards';
 import type { Call } from './provided';
 import { type State, type Step, statesOf, type Workflow } from './workflow';
 
@@ -93,14 +93,22 @@ const eventLines = ({ steps, root }: Workflow): string[] => {
   ];
 };
 
-const guardLines = ({ id, steps }: Workflow): string[] => {
+/** What the page says beside the chart: the rules of the guards, and what the actors ask for. */
+export type Facts = {
+  rules: ReadonlyMap<string, GuardRule>;
+  provided: ReadonlyMap<string, readonly Call[]> | null;
+};
+
+const guardLines = ({ steps }: Workflow, rules: Facts['rules']): string[] => {
   const names = [...new Set(steps.flatMap(({ guard }) => guard ?? []))].sort();
   return table(
-    ['guard', 'rule', 'refusals'],
-    names.map((name) => {
-      const { sentence, refusals } = guardRule(id, name);
-      const said = refusals.map((it) => `${code(it.code)} ${cell(it.message)}`);
-      return [code(name), sentence, said.join('<br>')];
+    ['guard', 'rule', 'holds for', 'does not hold for', 'refusals'],
+    names.flatMap((name) => {
+      const rule = rules.get(name);
+      if (!rule) return [];
+      const refusals = rule.refusals.map((it) => `${code(it.code)} ${cell(it.message)}`);
+      const [holds, fails] = [rule.holds.join('; '), rule.fails.join('; ')];
+      return [[code(name), rule.sentence, holds, fails, refusals.join('<br>')]];
     }),
   );
 };
@@ -155,7 +163,7 @@ const legend =
 export const pageOf = (
   workflow: Workflow,
   pictures: readonly Picture[],
-  provided: ReadonlyMap<string, readonly Call[]> | null,
+  { rules, provided }: Facts,
 ): string => {
   const { id, description, requirements, root } = workflow;
   return [
@@ -172,7 +180,7 @@ export const pageOf = (
     ),
     ...section('Steps', table(['from', 'when', 'if', 'to', 'emits'], stepRows(workflow))),
     ...section('Events', eventLines(workflow)),
-    ...section('Guards', guardLines(workflow)),
+    ...section('Guards', guardLines(workflow, rules)),
     ...section('Calls', callLines(workflow, provided)),
     '',
   ].join('\n');

@@ -1,8 +1,9 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { graphsOf } from './graph';
+import { rulesOf } from './guards';
 import { layOut } from './layout';
 import { commentOf, exportsOf } from './modules';
-import { type Entry, indexOf, type Picture, pageName, pageOf } from './page';
+import { type Entry, type Facts, indexOf, type Picture, pageName, pageOf } from './page';
 import { type Call, readProvisions } from './provided';
 import { svgOf } from './svg';
 import { type Workflow, workflowOf } from './workflow';
@@ -19,7 +20,7 @@ type Found = {
 };
 
 /** The page of one machine and its pictures. */
-export const writeMachine = async (workflow: Workflow, provided: Found['provided']) => {
+export const writeMachine = async (workflow: Workflow, facts: Facts) => {
   const name = pageName(workflow.id);
   const book: Book = new Map();
   const pictures: Picture[] = [];
@@ -28,7 +29,7 @@ export const writeMachine = async (workflow: Workflow, provided: Found['provided
     book.set(file, svgOf(graph, await layOut(graph)));
     pictures.push({ file, group });
   }
-  return book.set(`${name}.md`, pageOf(workflow, pictures, provided));
+  return book.set(`${name}.md`, pageOf(workflow, pictures, facts));
 };
 
 /** Every machine there is: those that are exported, and those that are only made to be provided. */
@@ -59,7 +60,8 @@ export const writeBook = async (): Promise<Book> => {
   const used = new Set<string>();
   for (const { machine, file, comment, provided } of found) {
     const workflow = workflowOf(machine, machine.config.description ?? comment);
-    for (const [name, text] of await writeMachine(workflow, provided)) book.set(name, text);
+    const facts = { rules: rulesOf(machine), provided };
+    for (const [name, text] of await writeMachine(workflow, facts)) book.set(name, text);
     entries.push({ workflow, file });
     for (const { document } of [...(provided?.values() ?? [])].flat()) used.add(document);
   }

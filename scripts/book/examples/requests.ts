@@ -1,0 +1,132 @@
+import { noProof } from '../../../machines/kernel/factor-challenge';
+import { AuthenticatorStart, SecondFactorCode } from '../../../schemas/kernel/second-factor';
+import {
+  type ExampleTable,
+  type GuardExamples,
+  malformed,
+  ofContext,
+  offline,
+  ofParam,
+  ofSchema,
+  refusal,
+  refused,
+} from './example';
+
+const isSettled = (context: (isRepeat: boolean) => object): GuardExamples => ({
+  holds: {
+    'refused after one attempt': {
+      context: context(false),
+      params: { error: refusal('auth.code_wrong') },
+    },
+    'a stored refusal after a resend': {
+      context: context(true),
+      params: { error: refusal('wallet.insufficient') },
+    },
+  },
+  fails: {
+    'no answer': { context: context(false), params: { error: offline } },
+    'an answer that cannot be read': { context: context(false), params: { error: malformed } },
+    'still running under the key': {
+      context: context(false),
+      params: { error: refusal('idempotency.pending') },
+    },
+    'a refusal that is not stored, after a resend': {
+      context: context(true),
+      params: { error: refusal('auth.code_wrong') },
+    },
+  },
+});
+
+const became = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
+  const states = (named: Record<string, string>) =>
+    Object.fromEntries(Object.entries(named).map(([words, state]) => [words, { state }]));
+  return ofParam('became', states(holds), states(fails));
+};
+
+/** What submissions, readings and lists ask of an answer. */
+export const requestExamples: ExampleTable = {
+  asksForFactor: ofParam(
+    'error',
+    {
+      'no factor was sent': refusal('auth.totp_required'),
+      'the code was wrong': refusal('auth.totp_wrong'),
+      'the passkey was wrong': refusal('auth.passkey_wrong'),
+    },
+    { 'the password was wrong': refusal('auth.bad_credentials'), 'no answer': offline },
+  ),
+  asksForNew: ofParam(
+    'error',
+    { 'no factor was sent': refusal('auth.totp_required') },
+    { 'the code was wrong': refusal('auth.totp_wrong'), 'no answer': offline },
+  ),
+  hasAsked: {
+    holds: { 'two requests, 2 wanted': { context: { asks: 2 }, params: { times: 2 } } },
+    fails: {
+      'one request, 2 wanted': { context: { asks: 1 }, params: { times: 2 } },
+      'three requests, 2 wanted': { context: { asks: 3 }, params: { times: 2 } },
+    },
+  },
+  hasAskedOften: ofContext('asks', { 'four requests': 4 }, { 'three requests': 3 }),
+  hasMore: ofContext('hasMore', { 'another page': true }, { 'the last page': false }),
+  isEmpty: ofContext('rows', { 'no row': [] }, { 'one row': [{ id: 1 }] }),
+  isFactor: ofSchema(
+    SecondFactorCode,
+    'code',
+    { 'six digits': '123456', 'a recovery code': '7K2M-9QXD-04TB' },
+    { 'five digits': '12345', nothing: '' },
+  ),
+  isGiven: ofSchema(
+    AuthenticatorStart,
+    'draft',
+    { 'a password': { password: 'x' } },
+    { 'no password': { password: '' } },
+  ),
+  isKnown: ofContext('value', { 'a value': 'read' }, { 'no value': null }),
+  isOutdated: ofContext('isOutdated', { outdated: true }, { current: false }),
+  isPatient: ofContext('asks', { 'nine requests': 9 }, { 'ten requests': 10 }),
+  isProven: ofParam(
+    'proof',
+    { 'a code': { ...noProof, factor: '123456' }, 'a passkey': { ...noProof, passkey: '{}' } },
+    { declined: null },
+  ),
+  isUnanswerable: ofParam(
+    'error',
+    { 'no such call': refusal('request.not_found') },
+    { 'another refusal': refusal('request.too_many'), 'no answer': offline },
+  ),
+  isUnfinished: ofContext('key', { 'a stored key': 'key-1' }, { 'no key': null }),
+  isUnknown: became({ 'never received': 'unknown' }, { running: 'pending', done: 'accepted' }),
+  offersPasskey: ofContext(
+    'factors',
+    { 'app and passkey': ['app', 'passkey'] },
+    { 'app only': ['app'] },
+  ),
+  wasAbandoned: ofParam(
+    'answer',
+    { abandoned: { state: 'abandoned' } },
+    { 'done before': { state: 'done' }, running: { state: 'pending' } },
+  ),
+  wasAccepted: {
+    holds: {
+      accepted: { params: { became: { state: 'accepted' }, settled: { state: 'accepted' } } },
+    },
+    fails: {
+      refused: {
+        params: { became: refused('submit.failed'), settled: refused('submit.failed') },
+      },
+      'without an answer': {
+        params: { became: { state: 'pending' }, settled: { state: 'unanswered' } },
+      },
+    },
+  },
+  wasRefused: became(
+    { refused: 'refused', abandoned: 'abandoned' },
+    { accepted: 'accepted', running: 'pending', 'never received': 'unknown' },
+  ),
+  'registration.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
+  'spotCancel.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
+  'spotOrder.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
+  'submission.isKnown': ofContext('payload', { 'a request': {} }, { 'the key alone': null }),
+  'submission.isLost': ofContext('isLost', { 'no answer yet': true }, { 'nothing lost': false }),
+  'submission.isSettled': isSettled((isLost) => ({ isLost })),
+};

@@ -1,0 +1,190 @@
+import { AuthenticatorCode, AuthenticatorStart } from '../../../schemas/kernel/second-factor';
+import { ContactChange } from '../../../schemas/security/contact-change';
+import { FundPasswordProof } from '../../../schemas/security/fund-password';
+import { NewPasskey } from '../../../schemas/security/passkey';
+import { BankCardToBind } from '../../../schemas/wallet/bank-card';
+import { WithdrawAddressForm } from '../../../schemas/wallet/withdraw-address';
+import {
+  type ExampleTable,
+  type GuardExamples,
+  ofContext,
+  offline,
+  ofParam,
+  ofSchema,
+  refusal,
+  refused,
+} from './example';
+
+const card = {
+  ...{ holder: 'Ada Lovelace', holderAddress: 'St James Square 12', postalCode: 'SW1Y 4LE' },
+  ...{ bankName: 'Deutsche Bank', branch: 'Mitte', bankAddress: 'Taunusanlage 12' },
+  ...{ swiftCode: 'DEUTDEFF', accountNumber: '0532013000', iban: 'DE89370400440532013000' },
+};
+const contact = {
+  ...{ kind: 'email', areaCode: '', name: 'ada@example.com' },
+  ...{ code: '123456', ownCode: '654321', password: 'x' },
+};
+const address = {
+  ...{ coin: 'ETH', chain: 'ERC20', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  ...{ label: '', code: '123456' },
+};
+
+const standing = (fundPassword: boolean) => ({
+  ...{ verification: false, address: false, fundPassword },
+});
+const sixDigits = ofParam(
+  'password',
+  { 'six digits': '246810' },
+  { 'five digits': '24681', 'a letter': '24681a' },
+);
+const isAboutStanding = ofParam(
+  'settled',
+  { 'none is set': refused('fund.not_set') },
+  { 'it is wrong': refused('fund.wrong'), accepted: { state: 'accepted' } },
+);
+const isLacking = ofContext('standing', { 'not set': standing(false) }, { set: standing(true) });
+const isEnough = ofParam('standing', { set: standing(true) }, { 'not set': standing(false) });
+
+const aboutPassword = (name: string, known: object): GuardExamples => ({
+  holds: {
+    'it is wrong': { context: { [name]: known }, params: { settled: refused('fund.wrong') } },
+  },
+  fails: {
+    'it is wrong, after a reload': {
+      ...{ context: { [name]: null }, params: { settled: refused('fund.wrong') } },
+    },
+    'none is set': { context: { [name]: known }, params: { settled: refused('fund.not_set') } },
+  },
+});
+
+/** The security center, the bank card and the withdraw addresses. */
+export const securityExamples: ExampleTable = {
+  'authenticatorSetup.isCode': ofSchema(
+    AuthenticatorCode,
+    'code',
+    { 'six digits': '123456' },
+    { 'five digits': '12345', 'a recovery code': '7K2M-9QXD-04TB' },
+  ),
+  'authenticatorSetup.isOn': ofParam(
+    'error',
+    { 'already on': refusal('totp.already_on') },
+    { 'not on': refusal('totp.not_on'), 'no answer': offline },
+  ),
+  'authenticatorSetup.isOver': ofParam(
+    'error',
+    { 'not on': refusal('totp.not_on') },
+    { 'already on': refusal('totp.already_on'), 'no answer': offline },
+  ),
+  'authenticatorSetup.isStart': ofSchema(
+    AuthenticatorStart,
+    'draft',
+    { 'a password': { password: 'x' } },
+    { 'no password': { password: '' } },
+  ),
+  'bankCard.isAboutPassword': {
+    ...aboutPassword('card', card),
+    holds: {
+      ...aboutPassword('card', card).holds,
+      'it is locked': { context: { card }, params: { settled: refused('fund.locked') } },
+    },
+  },
+  'bankCard.isAboutStanding': isAboutStanding,
+  'bankCard.isEnough': isEnough,
+  'bankCard.isLacking': isLacking,
+  'bankCard.isValid': ofSchema(
+    BankCardToBind,
+    'draft',
+    { 'everything filled in': card },
+    { 'no holder': { ...card, holder: '' }, 'a wrong IBAN': { ...card, iban: 'DE00370400440532' } },
+  ),
+  'bankCard.isWellFormed': sixDigits,
+  'contactChange.isValid': ofSchema(
+    ContactChange,
+    'draft',
+    { 'everything filled in': contact },
+    {
+      'no password': { ...contact, password: '' },
+      'one code missing': { ...contact, ownCode: '' },
+      'no mail address': { ...contact, name: 'ada' },
+    },
+  ),
+  'fundPassword.isAboutCode': ofParam(
+    'settled',
+    {
+      wrong: refused('auth.code_wrong'),
+      expired: refused('auth.code_expired'),
+      'tried too often': refused('auth.code_attempts'),
+    },
+    { 'the present one is wrong': refused('fund.wrong'), 'no answer': { state: 'unanswered' } },
+  ),
+  'fundPassword.isAboutProof': ofParam(
+    'settled',
+    {
+      wrong: refused('fund.wrong'),
+      locked: refused('fund.locked'),
+      missing: refused('param.missing'),
+    },
+    { 'the code is wrong': refused('auth.code_wrong'), 'no answer': { state: 'unanswered' } },
+  ),
+  'fundPassword.isChoosable': ofParam(
+    'password',
+    { 'six digits': '246810' },
+    { 'five digits': '24681', 'one digit repeated': '111111', 'a run': '345678' },
+  ),
+  'fundPassword.isProof': ofSchema(
+    FundPasswordProof,
+    'proof',
+    {
+      'the present one': { kind: 'old', password: '246810' },
+      'a code': { kind: 'code', code: '123456' },
+    },
+    {
+      'five digits': { kind: 'old', password: '24681' },
+      'no code': { kind: 'code', code: '' },
+    },
+  ),
+  'fundPassword.isSame': {
+    holds: {
+      'the same': { context: { password: '246810' }, params: { password: '246810' } },
+    },
+    fails: {
+      'a difference': { context: { password: '246810' }, params: { password: '246811' } },
+    },
+  },
+  'fundPassword.isSet': ofContext('isSet', { set: true }, { 'not set': false }),
+  'fundPassword.isUnproven': {
+    holds: { 'set, nothing typed': { context: { isSet: true, proof: { kind: 'none' } } } },
+    fails: {
+      'set, the present one typed': {
+        context: { isSet: true, proof: { kind: 'old', password: '246810' } },
+      },
+      'not set': { context: { isSet: false, proof: { kind: 'none' } } },
+    },
+  },
+  'passkeyRegistration.bringsCodes': ofParam(
+    'recovery',
+    { 'one code': ['7K2M-9QXD-04TB'] },
+    { 'no code': [] },
+  ),
+  'passkeyRegistration.isValid': ofSchema(
+    NewPasskey,
+    'draft',
+    { 'name and password': { name: 'Phone', password: 'x' } },
+    { 'no name': { name: ' ', password: 'x' }, 'no password': { name: 'Phone', password: '' } },
+  ),
+  'passkeyRemoval.isChosen': ofContext('passkey', { known: {} }, { 'after a reload': null }),
+  'withdrawAddress.isAboutPassword': aboutPassword('draft', address),
+  'withdrawAddress.isAboutStanding': isAboutStanding,
+  'withdrawAddress.isEnough': isEnough,
+  'withdrawAddress.isLacking': isLacking,
+  'withdrawAddress.isValid': ofSchema(
+    WithdrawAddressForm,
+    'draft',
+    { 'everything filled in': address },
+    {
+      'no code': { ...address, code: '' },
+      'an address of another chain': { ...address, chain: 'TRC20', coin: 'USDT' },
+    },
+  ),
+  'withdrawAddress.isWellFormed': sixDigits,
+};

@@ -1,0 +1,101 @@
+import { amount } from '../../../schemas/kernel/money';
+import { spotOrderWithin } from '../../../schemas/spot/spot-order';
+import { type ExampleTable, type GuardExamples, ofContext, ofParam } from './example';
+
+const desk = {
+  ...{ symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 },
+  ...{ priceDecimals: 2, quantityDecimals: 4 },
+  ...{ minQuantity: amount('0.0001'), minNotional: amount('10') },
+  ...{ availableQuote: amount('1000'), availableBase: amount('1') },
+};
+const draft = { side: 'buy', match: 'limit', price: '50000', quantity: '0.01' };
+const request = { ...draft, symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 };
+const poor = { ...desk, availableQuote: amount('1') };
+const seen = { desk, quoteIsFresh: true };
+
+const remaining = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
+  const cases = (named: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(named).map(([words, rest]) => [
+        words,
+        { params: { rest: amount(rest), minQuantity: desk.minQuantity } },
+      ]),
+    );
+  return { holds: cases(holds), fails: cases(fails) };
+};
+const ended = (match: string, filled: string) => ({ params: { match, filled: amount(filled) } });
+
+/** Orders, their ends and the chart. */
+export const spotExamples: ExampleTable = {
+  'kline.hasOlder': ofContext('hasOlder', { 'older ones': true }, { 'no older ones': false }),
+  'kline.isDrawnFrom': {
+    holds: {
+      'the time line, with minutes shown': {
+        ...{ context: { shown: '1min' }, params: { interval: 'time' } },
+      },
+    },
+    fails: {
+      'an hour, with minutes shown': {
+        ...{ context: { shown: '1min' }, params: { interval: '60min' } },
+      },
+      'nothing shown yet': { context: { shown: null }, params: { interval: '1min' } },
+    },
+  },
+  'spotCancel.isUnfinished': {
+    holds: { 'a key of this order': { context: { keys: { 7: 'k' } }, params: { orderId: 7 } } },
+    fails: { 'a key of another order': { context: { keys: { 7: 'k' } }, params: { orderId: 8 } } },
+  },
+  'spotCancel.wasCancelled': ofParam(
+    'order',
+    { cancelled: { status: 'cancelled' } },
+    { completed: { status: 'completed' }, 'not found': null },
+  ),
+  'spotCancel.wasCompleted': ofParam(
+    'order',
+    { completed: { status: 'completed' } },
+    { cancelled: { status: 'cancelled' }, 'not found': null },
+  ),
+  'spotOrder.isConfirmable': {
+    holds: { 'as it was submitted': { context: { request }, params: seen } },
+    fails: {
+      'a stale quote': { context: { request }, params: { ...seen, quoteIsFresh: false } },
+      'another pair': {
+        ...{ context: { request }, params: { ...seen, desk: { ...desk, symbol: 'ETH/USDT' } } },
+      },
+      'the balance is gone': { context: { request }, params: { ...seen, desk: poor } },
+      'no quantity': { context: { request: { ...request, quantity: '' } }, params: seen },
+    },
+    asks: { schema: spotOrderWithin(desk), of: 'request' },
+  },
+  'spotOrder.isSubmittable': {
+    holds: { 'a fresh quote and enough balance': { params: { ...seen, draft } } },
+    fails: {
+      'a stale quote': { params: { ...seen, draft, quoteIsFresh: false } },
+      'too little balance': { params: { ...seen, draft, desk: poor } },
+      'no quantity': { params: { ...seen, draft: { ...draft, quantity: '' } } },
+    },
+    asks: { schema: spotOrderWithin(desk), of: 'draft' },
+  },
+  'spotOrderLifecycle.isFilledMarket': {
+    holds: { 'a filled market order': ended('market', '0.5') },
+    fails: {
+      'an unfilled market order': ended('market', '0'),
+      'a filled limit order': ended('limit', '0.5'),
+    },
+  },
+  'spotOrderLifecycle.isLast': remaining(
+    { nothing: '0', 'less than the minimum': '0.00009' },
+    { 'the minimum': '0.0001' },
+  ),
+  'spotOrderLifecycle.isPartial': remaining(
+    { 'the minimum': '0.0001' },
+    { nothing: '0', 'less than the minimum': '0.00009' },
+  ),
+  'spotOrderLifecycle.isUnfilledMarket': {
+    holds: { 'an unfilled market order': ended('market', '0') },
+    fails: {
+      'a filled market order': ended('market', '0.5'),
+      'an unfilled limit order': ended('limit', '0'),
+    },
+  },
+};

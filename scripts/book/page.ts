@@ -113,8 +113,11 @@ const guardLines = ({ steps }: Workflow, rules: Facts['rules']): string[] => {
   );
 };
 
-const callText = ({ document, method, path, isKeyed }: Call): string =>
-  `${code(`${method} ${path}`)} (${code(document)}${isKeyed ? ', under a key' : ''})`;
+const callText = ({ document, method, path, isKeyed }: Call, flow: string): string => {
+  if (path === '') return 'the call of the flow that uses it, under its key';
+  const name = document === null ? `for ${code(flow)}` : code(document);
+  return `${code(`${method} ${path}`)} (${name}${isKeyed ? ', under a key' : ''})`;
+};
 
 const providedText = (
   name: string,
@@ -122,7 +125,7 @@ const providedText = (
   steps: readonly Step[],
 ): string => {
   const calls = provided?.get(name);
-  if (calls && calls.length > 0) return calls.map(callText).join('<br>');
+  if (calls && calls.length > 0) return calls.map((call) => callText(call, name)).join('<br>');
   if (calls) return 'no call; works on this device';
   const isAnswered = steps.some(({ kind, subject }) => kind === 'done' && subject === name);
   return isAnswered ? 'not provided' : 'no answer; listens and sends events';
@@ -213,7 +216,7 @@ export const indexOf = (entries: readonly Entry[], unused: readonly Call[]): str
         : [
             'Made outside the machines, or by a listener of theirs.',
             '',
-            ...unused.map((call) => `- ${callText(call)}`),
+            ...unused.map((call) => `- ${callText(call, '')}`),
           ],
     ),
     '',

@@ -1,6 +1,7 @@
 /**
  * A value that is whatever it is taken for: every property and every call gives another one, except
- * for the properties that are given. It lets code run for the sake of what it asks for.
+ * for the properties that are given, which a copy has too. It lets code run for the sake of what it
+ * asks for.
  */
 export const pretend = (given: Readonly<Record<string, unknown>> = {}): unknown =>
   new Proxy(() => null, {
@@ -12,4 +13,9 @@ export const pretend = (given: Readonly<Record<string, unknown>> = {}): unknown 
       return pretend(given);
     },
     apply: () => pretend(given),
+    ownKeys: () => Object.keys(given),
+    getOwnPropertyDescriptor: (_, name) =>
+      typeof name === 'string' && name in given
+        ? { value: given[name], configurable: true, enumerable: true }
+        : undefined,
   });

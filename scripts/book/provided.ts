@@ -2,8 +2,8 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { exportsOf } from './modules';
 import { pretend } from './pretend';
 
-/** A call to the server, as its document names it. */
-export type Call = { document: string; method: string; path: string; isKeyed: boolean };
+/** A call to the server. One that a flow makes for itself has no exported document to be named by. */
+export type Call = { document: string | null; method: string; path: string; isKeyed: boolean };
 
 /** What the actors of a machine ask the server for; no call stands for work on the device alone. */
 type Provision = {
@@ -61,12 +61,20 @@ const documentsAsked = async (logic: unknown, asked: Set<object>): Promise<objec
   return [...asked];
 };
 
-/** Documents that are made where they are needed go by the name of one for the same call. */
-const sameCall = (known: ReadonlyMap<object, Call>, document: object): Call | undefined =>
-  [...known.values()].find(
-    ({ method, path }) =>
-      method === textOf(document, 'method') && path === textOf(document, 'path'),
-  );
+/**
+ * The exported document that a call was made with, or extended: a copy with more fields still reads
+ * its answer with the function of the original. Another call to the same path is not the same call.
+ */
+const callFor = (known: ReadonlyMap<object, Call>, document: object): Call => {
+  const read: unknown = Reflect.get(document, 'read');
+  const original = [...known].find(([one]) => Reflect.get(one, 'read') === read);
+  if (original) return original[1];
+  const [method, path] = [textOf(document, 'method'), textOf(document, 'path')];
+  return { document: null, method, path, isKeyed: isKeyed(document) };
+};
+
+/** In the place of the document that a generic flow is given: its machine makes the call of its user. */
+const anyDocument = pretend({ kind: 'Document', method: '', path: '', read: () => null });
 
 /**
  * Which documents each machine is provided with: every `nounOver` of `src/api` is given a client that
@@ -84,7 +92,7 @@ export const readProvisions = async (): Promise<{ provisions: Provision[]; docum
   for (const { file, name, value } of exports) {
     if (!name.endsWith('Over') || typeof value !== 'function') continue;
     const asked = new Set<object>();
-    const given = [recordingClient(asked), pretend(), pretend()];
+    const given = [recordingClient(asked), anyDocument, pretend({ isVisitor: false })];
     const machine: unknown = Reflect.apply(value, undefined, given);
     if (!(machine instanceof StateMachine)) continue;
     const calls = new Map<string, Call[]>();
@@ -92,7 +100,7 @@ export const readProvisions = async (): Promise<{ provisions: Provision[]; docum
       const documents = await documentsAsked(logic, asked);
       calls.set(
         actor,
-        documents.flatMap((document) => known.get(document) ?? sameCall(known, document) ?? []),
+        documents.map((document) => callFor(known, document)),
       );
     }
     provisions.push({ machine, file, name, calls });

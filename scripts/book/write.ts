@@ -57,7 +57,7 @@ export const writeBook = async (): Promise<Book> => {
   const { found, documents } = await findMachines();
   const book: Book = new Map();
   const entries: Entry[] = [];
-  const used = new Set<string>();
+  const used = new Set<string | null>();
   for (const { machine, file, comment, provided } of found) {
     const workflow = workflowOf(machine, machine.config.description ?? comment);
     const facts = { rules: rulesOf(machine), provided };

@@ -187,6 +187,32 @@ test('two runs write the same bytes, and those are the committed ones', async ()
   expect(differences(book, committed)).toEqual([]);
 });
 
+const callsOf = (machine: string, actor: string) =>
+  found
+    .find((one) => one.machine.id === machine)
+    ?.provided?.get(actor)
+    ?.map(({ document, method, path }) => [document, `${method} ${path}`]);
+
+test('a call is named by the document of the flow that makes it, and by no other one', () => {
+  expect(callsOf('registration', 'askWhatBecame')).toEqual([
+    ['GetRegistrationStatus', 'GET request/status'],
+  ]);
+  expect(callsOf('bankCard', 'saveBankCard')).toEqual(
+    expect.arrayContaining([
+      ['SaveBankCard', 'POST user/cash_save'],
+      [null, 'GET request/status'],
+    ]),
+  );
+  expect(callsOf('submission', 'send')).toEqual([[null, ' ']]);
+  const names = found.flatMap(({ machine, provided }) =>
+    [...(provided?.values() ?? [])]
+      .flat()
+      .filter(({ document }) => document === 'GetRegistrationStatus')
+      .map(() => machine.id),
+  );
+  expect(names).toEqual(['registration']);
+});
+
 test('a page that is missing, changed or left over is noticed', () => {
   const book = new Map([
     ['a.md', 'one'],

@@ -13,6 +13,7 @@ export const countryMachine = setup({
     /** At least one country was read. */
     hasRows: (_, { countries }: { countries: Country[] }) => countries.length > 0,
   },
+  actions: { rethrowBug: (_, { error }: { error: unknown }) => void failureFrom(error) },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'country',
@@ -37,7 +38,7 @@ export const countryMachine = setup({
         onError: {
           target: 'builtIn',
           // Read for its promise only: what is no failure is a bug and reaches the error boundary.
-          actions: ({ event }) => failureFrom(event.error),
+          actions: { type: 'rethrowBug', params: ({ event }) => ({ error: event.error }) },
         },
       },
       after: { answerTimeout: 'builtIn' },

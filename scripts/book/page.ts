@@ -1,3 +1,4 @@
+import type { Effect } from './effects';
 import type { GuardRule } from './guards';
 import type { Call } from './provided';
 import { type State, type Step, statesOf, type Workflow } from './workflow';
@@ -24,6 +25,15 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
+/** `clears x, y; emits z`: each verb once, in the order in which it first comes. */
+const effectText = (effects: readonly Effect[]): string =>
+  [...new Set(effects.map(({ kind }) => kind))]
+    .map((verb) => {
+      const names = effects.filter(({ kind }) => kind === verb).map(({ name }) => name);
+      return `${verb} ${codes(names)}`;
+    })
+    .join('; ');
+
 const kindOf = ({ kind, children, initial }: State): string => {
   if (kind === 'final') return 'final';
   if (kind === 'parallel') return 'all of its states at once';
@@ -41,7 +51,8 @@ const stateRows = (root: State) =>
       kindOf(state),
       codes(state.tags),
       codes(state.calls),
-      codes(state.emits),
+      effectText(state.entry),
+      effectText(state.exit),
     ]);
 
 const milliseconds = (delay: number | null | undefined): string =>
@@ -69,7 +80,7 @@ const stepRows = ({ steps, delays }: Workflow) =>
     reasons[step.kind](step, delays),
     conditionOf(step),
     step.targets.length === 0 ? 'stays' : codes(step.targets),
-    codes(step.emits),
+    effectText(step.effects),
   ]);
 
 const eventLines = ({ steps, root }: Workflow): string[] => {
@@ -80,8 +91,12 @@ const eventLines = ({ steps, root }: Workflow): string[] => {
     const place = from === '' ? 'anywhere' : code(from);
     if (!places.includes(place)) heard.set(subject, [...places, place]);
   }
-  const told = [...steps, ...statesOf(root)].flatMap(({ emits }) => emits);
-  const emitted = [...new Set(told)].sort();
+  const effects = [
+    ...steps.flatMap((step) => step.effects),
+    ...statesOf(root).flatMap(({ entry, exit }) => [...entry, ...exit]),
+  ];
+  const names = effects.filter(({ kind }) => kind === 'emits').map(({ name }) => name);
+  const emitted = [...new Set(names)].sort();
   return [
     ...table(
       ['event', 'heard in'],
@@ -179,9 +194,9 @@ export const pageOf = (
     ...section('Picture', [...pictureLines(id, pictures), '', legend]),
     ...section(
       'States',
-      table(['state', 'meaning', 'kind', 'tags', 'calls', 'emits on entry'], stateRows(root)),
+      table(['state', 'meaning', 'kind', 'tags', 'calls', 'on entry', 'on exit'], stateRows(root)),
     ),
-    ...section('Steps', table(['from', 'when', 'if', 'to', 'emits'], stepRows(workflow))),
+    ...section('Steps', table(['from', 'when', 'if', 'to', 'effects'], stepRows(workflow))),
     ...section('Events', eventLines(workflow)),
     ...section('Guards', guardLines(workflow, rules)),
     ...section('Calls', callLines(workflow, provided)),

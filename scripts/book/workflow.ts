@@ -1,6 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { RequestError } from '../../schemas/kernel/failure';
-import { pretend } from './pretend';
+import { type Effect, effectsOf, type NamedActions } from './effects';
 
 /** What makes a step happen; each kind has its own words and its own colour. */
 export type StepKind = 'event' | 'always' | 'done' | 'error' | 'wait' | 'finished';
@@ -17,7 +16,7 @@ export type Step = {
   isElse: boolean;
   /** Paths of the states that it enters; none when it stays where it is. */
   targets: string[];
-  emits: string[];
+  effects: Effect[];
 };
 
 export type State = {
@@ -27,7 +26,8 @@ export type State = {
   description: string;
   tags: string[];
   calls: string[];
-  emits: string[];
+  entry: Effect[];
+  exit: Effect[];
   initial: string | null;
   children: State[];
 };
@@ -44,23 +44,7 @@ export type Workflow = {
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
-/** The word that an action emits; the event is given an error, because most emitters read one. */
-const emitted = (action: unknown): string[] => {
-  if (typeof action !== 'function' || Reflect.get(action, 'type') !== 'xstate.emit') return [];
-  const event: unknown = Reflect.get(action, 'event');
-  const error = new RequestError({ kind: 'malformed' });
-  const value: unknown =
-    typeof event === 'function'
-      ? Reflect.apply(event, undefined, [{ context: pretend(), event: pretend({ error }) }])
-      : event;
-  const type: unknown =
-    value !== null && typeof value === 'object' ? Reflect.get(value, 'type') : undefined;
-  return typeof type === 'string' ? [type] : [];
-};
-
-const emittedBy = (actions: readonly unknown[]) => [...new Set(actions.flatMap(emitted))];
-
-const stateOf = (node: AnyStateNode): State => {
+const stateOf = (node: AnyStateNode, named: NamedActions): State => {
   const [first] = node.type === 'compound' ? (node.initial.target ?? []) : [];
   return {
     path: pathOf(node),
@@ -69,9 +53,10 @@ const stateOf = (node: AnyStateNode): State => {
     description: node.description ?? '',
     tags: [...node.tags].sort(),
     calls: node.invoke.map(({ src }) => String(src)),
-    emits: emittedBy(node.entry),
+    entry: effectsOf(node.entry, named),
+    exit: effectsOf(node.exit, named),
     initial: first ? pathOf(first) : null,
-    children: Object.values(node.states).map(stateOf),
+    children: Object.values(node.states).map((child) => stateOf(child, named)),
   };
 };
 
@@ -104,7 +89,7 @@ const guardOf = (guard: AnyTransitionDefinition['guard']): Pick<Step, 'guard' | 
   return { guard: name, guardText: `${name}(${given.join(', ')})` };
 };
 
-const stepsOf = (node: AnyStateNode): Step[] => {
+const stepsOf = (node: AnyStateNode, named: NamedActions): Step[] => {
   const own = [...(node.always ?? []), ...[...node.transitions.values()].flat()].map(
     (transition, index, all) => ({
       from: pathOf(node),
@@ -112,10 +97,10 @@ const stepsOf = (node: AnyStateNode): Step[] => {
       ...guardOf(transition.guard),
       isElse: all.findIndex(({ eventType }) => eventType === transition.eventType) < index,
       targets: (transition.target ?? []).map(pathOf),
-      emits: emittedBy(transition.actions),
+      effects: effectsOf(transition.actions, named),
     }),
   );
-  return [...own, ...Object.values(node.states).flatMap(stepsOf)];
+  return [...own, ...Object.values(node.states).flatMap((child) => stepsOf(child, named))];
 };
 
 /** Walks the state nodes: the graph tools of the library leave out eventless steps and calls. */
@@ -124,6 +109,7 @@ export const workflowOf = (
   description = machine.config.description ?? '',
 ): Workflow => {
   const { meta } = machine.config;
+  const named = machine.implementations.actions;
   const requirements: unknown =
     meta !== null && typeof meta === 'object' ? Reflect.get(meta, 'requirements') : undefined;
   const delays = Object.entries(machine.implementations.delays).map(
@@ -133,8 +119,8 @@ export const workflowOf = (
     id: machine.id,
     description,
     requirements: Array.isArray(requirements) ? requirements.map(String) : [],
-    root: stateOf(machine.root),
-    steps: stepsOf(machine.root),
+    root: stateOf(machine.root, named),
+    steps: stepsOf(machine.root, named),
     delays: new Map(delays),
   };
 };

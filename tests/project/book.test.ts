@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import { graphsOf } from '../../scripts/book/graph';
 import { layOut } from '../../scripts/book/layout';
 import { pageName, pageOf } from '../../scripts/book/page';
@@ -11,29 +11,38 @@ import { differences, findMachines, writeBook, writeMachine } from '../../script
 
 const kettle = setup({
   types: {} as {
-    context: { isFull: boolean };
+    context: { isFull: boolean; water: readonly unknown[] };
     events: { type: 'switch.pressed' };
     emitted: { type: 'water.boiled' };
   },
   actors: { heatWater: fromPromise<null, object>(() => Promise.resolve(null)) },
   guards: { isFull: ({ context }) => context.isFull },
+  actions: { forget: assign({ isFull: false, water: [] }) },
   delays: { patience: 90_000 },
 }).createMachine({
   id: 'smallKettle',
   description: 'Heats water once.',
   meta: { requirements: ['tea 1'] },
-  context: { isFull: true },
+  context: { isFull: true, water: [] },
   initial: 'cold',
   states: {
     cold: { on: { 'switch.pressed': { guard: 'isFull', target: 'heating' } } },
     heating: {
+      entry: assign({ isFull: true }),
+      exit: 'forget',
       description: 'The water | is getting warm.',
       tags: 'busy',
       invoke: {
         id: 'heatWater',
         src: 'heatWater',
         input: {},
-        onDone: { target: 'hot', actions: emit({ type: 'water.boiled' }) },
+        onDone: {
+          target: 'hot',
+          actions: [
+            assign(({ event }) => ({ water: [event.output] })),
+            emit({ type: 'water.boiled' }),
+          ],
+        },
         onError: 'cold',
       },
       after: { patience: 'cold' },
@@ -69,18 +78,18 @@ Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over
 
 ## States
 
-| state | meaning | kind | tags | calls | emits on entry |
-|---|---|---|---|---|---|
-| \`cold\` |  |  |  |  |  |
-| \`heating\` | The water \\| is getting warm. |  | \`busy\` | \`heatWater\` |  |
-| \`hot\` |  | final |  |  |  |
+| state | meaning | kind | tags | calls | on entry | on exit |
+|---|---|---|---|---|---|---|
+| \`cold\` |  |  |  |  |  |  |
+| \`heating\` | The water \\| is getting warm. |  | \`busy\` | \`heatWater\` | sets \`isFull\` | clears \`isFull\`, \`water\` |
+| \`hot\` |  | final |  |  |  |  |
 
 ## Steps
 
-| from | when | if | to | emits |
+| from | when | if | to | effects |
 |---|---|---|---|---|
 | \`cold\` | \`switch.pressed\` | \`isFull\` | \`heating\` |  |
-| \`heating\` | \`heatWater\` answered |  | \`hot\` | \`water.boiled\` |
+| \`heating\` | \`heatWater\` answered |  | \`hot\` | stores \`water\`; emits \`water.boiled\` |
 | \`heating\` | \`heatWater\` failed |  | \`cold\` |  |
 | \`heating\` | after \`patience\` (90,000 ms) |  | \`cold\` |  |
 

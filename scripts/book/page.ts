@@ -42,7 +42,13 @@ const kindOf = ({ kind, children, initial }: State): string => {
     : '';
 };
 
-const stateRows = (root: State) =>
+/** An actor by its name; one that is a machine links to the page of that. */
+const actorText = (children: Workflow['children'], name: string): string => {
+  const child = children.get(name);
+  return child === undefined ? code(name) : `[${code(name)}](${pageName(child)}.md)`;
+};
+
+const stateRows = ({ root, children }: Workflow) =>
   statesOf(root)
     .slice(1)
     .map((state) => [
@@ -50,7 +56,7 @@ const stateRows = (root: State) =>
       state.description,
       kindOf(state),
       codes(state.tags),
-      codes(state.calls),
+      state.calls.map((name) => actorText(children, name)).join(', '),
       effectText(state.entry),
       effectText(state.exit),
     ]);
@@ -128,38 +134,43 @@ const guardLines = ({ steps }: Workflow, rules: Facts['rules']): string[] => {
   );
 };
 
-const callText = ({ document, method, path, isKeyed }: Call, flow: string): string => {
+/** One call; a call that has no document of its own belongs to the flow that makes it. */
+const callText = ({ document, method, path, isKeyed }: Call, flow: string | null): string => {
   if (path === '') return 'the call of the flow that uses it, under its key';
-  const name = document === null ? `for ${code(flow)}` : code(document);
-  return `${code(`${method} ${path}`)} (${name}${isKeyed ? ', under a key' : ''})`;
+  const name = document === null ? flow && `for ${code(flow)}` : code(document);
+  const facts = [...(name ? [name] : []), ...(isKeyed ? ['under a key'] : [])];
+  return `${code(`${method} ${path}`)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 };
 
 const providedText = (
   name: string,
-  provided: ReadonlyMap<string, readonly Call[]> | null,
-  steps: readonly Step[],
+  { steps, children }: Workflow,
+  provided: Facts['provided'],
 ): string => {
   const calls = provided?.get(name);
-  if (calls && calls.length > 0) return calls.map((call) => callText(call, name)).join('<br>');
+  const isFlow = children.has(name);
+  if (calls && calls.length > 0) {
+    return calls.map((call) => callText(call, isFlow ? name : null)).join('<br>');
+  }
   if (calls) return 'no call; works on this device';
   const isAnswered = steps.some(({ kind, subject }) => kind === 'done' && subject === name);
   return isAnswered ? 'not provided' : 'no answer; listens and sends events';
 };
 
-const callLines = (
-  { root, steps }: Workflow,
-  provided: ReadonlyMap<string, readonly Call[]> | null,
-): string[] => {
+const callLines = (workflow: Workflow, provided: Facts['provided']): string[] => {
+  const { root, children } = workflow;
   const states = statesOf(root);
   const names = [...new Set(states.flatMap(({ calls }) => calls))].sort();
   return table(
-    ['call', 'made in', 'asks the server for'],
+    ['call', 'made in', 'machine', 'asks the server for'],
     names.map((name) => {
       const places = states.filter(({ calls }) => calls.includes(name));
+      const child = children.get(name);
       return [
         code(name),
         places.map(({ path }) => (path === '' ? 'every state' : code(path))).join(', '),
-        providedText(name, provided, steps),
+        child === undefined ? '' : `[${child}](${pageName(child)}.md)`,
+        providedText(name, workflow, provided),
       ];
     }),
   );
@@ -183,7 +194,7 @@ export const pageOf = (
   pictures: readonly Picture[],
   { rules, provided }: Facts,
 ): string => {
-  const { id, description, requirements, root } = workflow;
+  const { id, description, requirements } = workflow;
   return [
     `# ${id}`,
     ...(description === '' ? [] : ['', description]),
@@ -194,7 +205,10 @@ export const pageOf = (
     ...section('Picture', [...pictureLines(id, pictures), '', legend]),
     ...section(
       'States',
-      table(['state', 'meaning', 'kind', 'tags', 'calls', 'on entry', 'on exit'], stateRows(root)),
+      table(
+        ['state', 'meaning', 'kind', 'tags', 'calls', 'on entry', 'on exit'],
+        stateRows(workflow),
+      ),
     ),
     ...section('Steps', table(['from', 'when', 'if', 'to', 'effects'], stepRows(workflow))),
     ...section('Events', eventLines(workflow)),
@@ -231,7 +245,7 @@ export const indexOf = (entries: readonly Entry[], unused: readonly Call[]): str
         : [
             'Made outside the machines, or by a listener of theirs.',
             '',
-            ...unused.map((call) => `- ${callText(call, '')}`),
+            ...unused.map((call) => `- ${callText(call, null)}`),
           ],
     ),
     '',

@@ -1,4 +1,9 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  StateMachine,
+} from 'xstate';
 import { type Effect, effectsOf, type NamedActions } from './effects';
 
 /** What makes a step happen; each kind has its own words and its own colour. */
@@ -40,6 +45,8 @@ export type Workflow = {
   root: State;
   steps: Step[];
   delays: Map<string, number | null>;
+  /** The machines among its actors: by the actor's name, the id of its machine. */
+  children: Map<string, string>;
 };
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
@@ -115,6 +122,10 @@ export const workflowOf = (
   const delays = Object.entries(machine.implementations.delays).map(
     ([name, delay]): [string, number | null] => [name, typeof delay === 'number' ? delay : null],
   );
+  const children = Object.entries(machine.implementations.actors).flatMap(
+    ([name, logic]): [string, string][] =>
+      logic instanceof StateMachine ? [[name, logic.id]] : [],
+  );
   return {
     id: machine.id,
     description,
@@ -122,5 +133,6 @@ export const workflowOf = (
     root: stateOf(machine.root, named),
     steps: stepsOf(machine.root, named),
     delays: new Map(delays),
+    children: new Map(children),
   };
 };

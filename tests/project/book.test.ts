@@ -109,9 +109,9 @@ Emits, to be heard once: \`water.boiled\`.
 
 ## Calls
 
-| call | made in | asks the server for |
-|---|---|---|
-| \`heatWater\` | \`heating\` | \`POST water/heat\` (\`HeatWater\`, under a key) |
+| call | made in | machine | asks the server for |
+|---|---|---|---|
+| \`heatWater\` | \`heating\` |  | \`POST water/heat\` (\`HeatWater\`, under a key) |
 `;
 
 test('the page of a small machine says everything that its chart says', () => {
@@ -220,6 +220,15 @@ test('a call is named by the document of the flow that makes it, and by no other
       .map(() => machine.id),
   );
   expect(names).toEqual(['registration']);
+});
+
+test('a machine that another one runs is a link to its page, and every such page is there', () => {
+  const submitting = workflows.find(({ id }) => id === 'bankCard');
+  expect(submitting?.children.get('saveBankCard')).toBe('submission');
+  const linked = workflows.flatMap(({ children }) => [...children.values()]);
+  expect([...new Set(linked)].sort()).toEqual(['factorChallenge', 'submission', 'upload']);
+  for (const id of linked) expect(committed.has(`${pageName(id)}.md`)).toBe(true);
+  expect(committed.get('bank-card.md')).toContain('[`saveBankCard`](submission.md)');
 });
 
 test('a page that is missing, changed or left over is noticed', () => {

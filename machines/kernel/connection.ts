@@ -28,7 +28,7 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  meta: { requirements: ['spec 4 Socket', 'contract 6 Sockets', 'ux ST-4', 'ux ST-5'] },
+  meta: { requirements: ['spec 7 Real-time', 'contract 6 Sockets', 'ux ST-4', 'ux ST-5'] },
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: '.polling' },
   initial: 'connecting',
   states: {

@@ -29,7 +29,7 @@ export const verificationLifecycle = setup({
   meta: {
     requirements: [
       'contract 8.1 Verification',
-      'spec 6 Statuses: verification',
+      'spec 4 Statuses: verification',
       'contract decision 22',
     ],
   },

@@ -19,7 +19,7 @@ export const verificationMachine = verificationSetup.createMachine({
   id: 'verification',
   meta: {
     requirements: [
-      'spec 6 Statuses: verification',
+      'spec 4 Statuses: verification',
       'spec 5 Validation: verification',
       'contract 4.25',
       'contract 4.26',

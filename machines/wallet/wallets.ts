@@ -35,7 +35,7 @@ export const walletsMachine = setup({
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'wallets',
-  meta: { requirements: ['spec 5 Assets', 'contract 4.13', 'ux S-05'] },
+  meta: { requirements: ['spec 2 Assets', 'contract 4.13', 'ux S-05'] },
   context: { wallets: null, failure: null, isOutdated: false },
   initial: 'loading',
   states: {

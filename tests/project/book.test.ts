@@ -222,6 +222,36 @@ test('a call is named by the document of the flow that makes it, and by no other
   expect(names).toEqual(['registration']);
 });
 
+// In which section of the specification a subject stands.
+const sections: Readonly<Record<string, readonly string[]>> = {
+  1: ['Languages'],
+  2: ['Assets', 'Choose', 'Login guard', 'Register'],
+  3: ['Session'],
+  4: ['Response handling', 'Statuses'],
+  5: ['Validation'],
+  7: ['Real-time', 'area_code', 'user/forget', 'user/login'],
+  9: ['Business constants'],
+};
+
+test('every citation of the specification names the section that its subject stands in', () => {
+  const cited = workflows.flatMap(({ id, requirements }) =>
+    requirements.flatMap((requirement) => {
+      const [, section, subject = ''] = /^spec (\d+) ([^:]+)/.exec(requirement) ?? [];
+      return section === undefined ? [] : [{ id, section, subject }];
+    }),
+  );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter(({ section, subject }) => !sections[section]?.includes(subject))).toEqual([]);
+});
+
+test('every machine cites what it carries out, by document and place', () => {
+  const place = /^(spec \d [A-Za-z]|contract (\d|decision \d)|ux (S|ST|C)-\d)/;
+  for (const { id, requirements } of workflows) {
+    expect([id, requirements.length > 0]).toEqual([id, true]);
+    expect(requirements.filter((requirement) => !place.test(requirement))).toEqual([]);
+  }
+});
+
 test('a machine that another one runs is a link to its page, and every such page is there', () => {
   const submitting = workflows.find(({ id }) => id === 'bankCard');
   expect(submitting?.children.get('saveBankCard')).toBe('submission');

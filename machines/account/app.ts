@@ -54,12 +54,15 @@ export const appMachine = setup({
   },
   states: {
     session: {
+      description: 'Who is logged in.',
       initial: 'starting',
       states: {
         starting: {
+          description: 'Looks for a stored session.',
           always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'visiting' }],
         },
         visiting: {
+          description: 'Nobody is logged in.',
           on: {
             'session.opened': {
               target: 'signedIn',
@@ -133,6 +136,7 @@ export const appMachine = setup({
       },
     },
     language: {
+      description: 'The language of the texts.',
       initial: 'settled',
       on: {
         'language.chosen': {
@@ -141,8 +145,9 @@ export const appMachine = setup({
         },
       },
       states: {
-        settled: {},
+        settled: { description: 'No language is to be sent.' },
         telling: {
+          description: 'The language is sent.',
           invoke: {
             id: 'tellLanguage',
             src: 'tellLanguage',

@@ -71,8 +71,12 @@ export const codeMachine = setup({
   context: ({ input }) => ({ ...input, demoCode: null, failure: null }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'isWaiting', target: 'cooling' }, { target: 'idle' }] },
+    starting: {
+      description: 'Decides whether a wait from before is still running.',
+      always: [{ guard: 'isWaiting', target: 'cooling' }, { target: 'idle' }],
+    },
     idle: {
+      description: 'A code can be requested.',
       on: {
         'code.requested': {
           guard: { type: 'isAddress', params: ({ event }) => ({ address: event.address }) },
@@ -82,6 +86,7 @@ export const codeMachine = setup({
       },
     },
     requesting: {
+      description: 'The server sends a code.',
       tags: 'busy',
       entry: assign({ failure: null, demoCode: null, secondsLeft: 0 }),
       invoke: {

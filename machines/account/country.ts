@@ -22,6 +22,7 @@ export const countryMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      description: 'The list of countries is read.',
       tags: 'busy',
       invoke: {
         id: 'readCountries',
@@ -43,7 +44,7 @@ export const countryMachine = setup({
       },
       after: { answerTimeout: 'builtIn' },
     },
-    read: {},
+    read: { description: 'The list of the server is shown.' },
     builtIn: {
       description: 'The list did not come; the built-in one serves, and may be asked for again.',
       on: { 'list.retried': 'reading' },

@@ -44,6 +44,7 @@ export const loginGuardMachine = setup({
   },
   states: {
     watching: {
+      description: 'Waits for a page that needs a login.',
       always: { guard: 'isShutOut', target: 'redirected' },
       on: {
         'session.lost': [

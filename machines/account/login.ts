@@ -103,6 +103,7 @@ export const loginMachine = setup({
       },
     },
     sending: {
+      description: 'The login is sent.',
       tags: 'busy',
       exit: assign({ factor: '', passkey: '' }),
       invoke: {
@@ -193,7 +194,7 @@ export const loginMachine = setup({
         },
       },
     },
-    accepted: { type: 'final' },
+    accepted: { description: 'Somebody is logged in.', type: 'final' },
   },
 });
 

@@ -111,6 +111,7 @@ export const registrationMachine = setup({
       },
     },
     sending: {
+      description: 'The registration is sent under its key.',
       tags: 'busy',
       entry: assign({ sends: ({ context }) => context.sends + 1, asks: 0 }),
       invoke: {
@@ -134,6 +135,7 @@ export const registrationMachine = setup({
       initial: 'asking',
       states: {
         asking: {
+          description: 'The server is asked for the status of the key.',
           entry: assign({ asks: ({ context }) => context.asks + 1 }),
           invoke: {
             id: 'askWhatBecame',
@@ -173,6 +175,7 @@ export const registrationMachine = setup({
           },
         },
         waiting: {
+          description: 'Waits before the next status request.',
           after: {
             firstWait: { guard: { type: 'hasAsked', params: { times: 1 } }, target: 'asking' },
             secondWait: { guard: { type: 'hasAsked', params: { times: 2 } }, target: 'asking' },
@@ -200,6 +203,7 @@ export const registrationMachine = setup({
           },
         },
         tryingLogin: {
+          description: 'A login shows whether the account exists.',
           tags: 'busy',
           invoke: {
             id: 'logIn',
@@ -232,6 +236,7 @@ export const registrationMachine = setup({
       after: { answerTimeout: 'created' },
     },
     readingUser: {
+      description: 'The user of the new session is read.',
       tags: 'busy',
       invoke: {
         id: 'readUser',
@@ -242,7 +247,7 @@ export const registrationMachine = setup({
       },
       after: { answerTimeout: 'created' },
     },
-    accepted: { type: 'final' },
+    accepted: { description: 'The account exists and is logged in.', type: 'final' },
     created: {
       type: 'final',
       description: 'The account exists, but it could not be entered; the person logs in.',

@@ -27,8 +27,12 @@ export const configMachine = setup({
   }),
   initial: 'waking',
   states: {
-    waking: { always: [{ guard: 'isKnown', target: 'known' }, { target: 'reading' }] },
+    waking: {
+      description: 'Decides whether it is known.',
+      always: [{ guard: 'isKnown', target: 'known' }, { target: 'reading' }],
+    },
     reading: {
+      description: 'It is read.',
       invoke: {
         id: 'readConfig',
         src: 'readConfig',
@@ -43,7 +47,10 @@ export const configMachine = setup({
         ],
       },
     },
-    waiting: { after: { askAgain: 'reading' } },
+    waiting: {
+      description: 'It is read again later.',
+      after: { askAgain: 'reading' },
+    },
     known: {
       description: 'The server said how it works, or that it does not know the question.',
       type: 'final',

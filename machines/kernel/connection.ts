@@ -33,6 +33,7 @@ export const connectionMachine = setup({
   initial: 'connecting',
   states: {
     connecting: {
+      description: 'The socket is being opened.',
       on: { 'socket.opened': 'open', 'network.lost': 'offline' },
       after: { patience: 'polling' },
     },
@@ -46,9 +47,15 @@ export const connectionMachine = setup({
       after: { stale: '.stale' },
       initial: 'live',
       states: {
-        live: { after: { fresh: 'ageing' } },
-        ageing: {},
-        stale: { on: { 'socket.closed': '#connection.polling.stale' } },
+        live: {
+          description: 'Prices are current.',
+          after: { fresh: 'ageing' },
+        },
+        ageing: { description: 'Prices may be late.' },
+        stale: {
+          description: 'Prices are out of date.',
+          on: { 'socket.closed': '#connection.polling.stale' },
+        },
       },
     },
     polling: {
@@ -59,10 +66,14 @@ export const connectionMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {
+          description: 'Prices are current.',
           on: { 'heartbeat.received': { target: 'fresh', reenter: true } },
           after: { stale: 'stale' },
         },
-        stale: { on: { 'heartbeat.received': 'fresh' } },
+        stale: {
+          description: 'Prices are out of date.',
+          on: { 'heartbeat.received': 'fresh' },
+        },
       },
     },
     offline: {

@@ -47,6 +47,7 @@ export const createFactorChallenge = <Subject>() =>
     output: ({ context }) => context.proof,
     states: {
       open: {
+        description: 'A code is typed, or a passkey is chosen.',
         on: {
           'factor.entered': {
             guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
@@ -80,7 +81,10 @@ export const createFactorChallenge = <Subject>() =>
           },
         },
       },
-      answered: { type: 'final' },
+      answered: {
+        description: 'A factor was shown, or the challenge was declined.',
+        type: 'final',
+      },
     },
   });
 

@@ -86,6 +86,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     },
     states: {
       loading: {
+        description: 'The first page is read, and no row is shown.',
         tags: 'busy',
         invoke: {
           id: 'readPage',
@@ -111,6 +112,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
         on: { 'retry.requested': 'loading', 'refresh.requested': 'loading' },
       },
       settling: {
+        description: 'A page was read; decides what is shown.',
         id: 'settling',
         always: [
           { guard: 'isOutdated', target: 'shown.refreshing' },
@@ -118,17 +120,20 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
           { target: 'shown' },
         ],
       },
-      empty: { on: { 'refresh.requested': 'shown.refreshing' } },
+      empty: { description: 'There is no row.', on: { 'refresh.requested': 'shown.refreshing' } },
       shown: {
+        description: 'Rows are shown.',
         initial: 'resting',
         states: {
           resting: {
+            description: 'Nothing is read.',
             on: {
               'refresh.requested': 'refreshing',
               'next.requested': { guard: 'hasMore', target: 'growing' },
             },
           },
           refreshing: {
+            description: 'The rows are read again while the old ones are shown.',
             tags: 'busy',
             entry: assign({ isOutdated: false }),
             invoke: {
@@ -163,6 +168,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
             on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
           },
           growing: {
+            description: 'The next page is read.',
             tags: 'busy',
             invoke: {
               id: 'readPage',

@@ -44,8 +44,12 @@ export const createReading = <Value>(id: string) => {
     context: ({ input }) => ({ value: input?.value ?? null, failure: null, isOutdated: false }),
     initial: 'waking',
     states: {
-      waking: { always: [{ guard: 'isKnown', target: 'shown' }, { target: 'loading' }] },
+      waking: {
+        description: 'Decides whether it is known.',
+        always: [{ guard: 'isKnown', target: 'shown' }, { target: 'loading' }],
+      },
       loading: {
+        description: 'It is read.',
         tags: 'busy',
         invoke: {
           id: 'readValue',
@@ -71,9 +75,13 @@ export const createReading = <Value>(id: string) => {
         exit: assign({ failure: null, isOutdated: false }),
         on: { 'retry.requested': 'loading', 'refresh.requested': 'loading' },
       },
-      settling: { always: [{ guard: 'isOutdated', target: 'refreshing' }, { target: 'shown' }] },
-      shown: { on: { 'refresh.requested': 'refreshing' } },
+      settling: {
+        description: 'Decides whether it is read again.',
+        always: [{ guard: 'isOutdated', target: 'refreshing' }, { target: 'shown' }],
+      },
+      shown: { description: 'It is shown.', on: { 'refresh.requested': 'refreshing' } },
       refreshing: {
+        description: 'It is shown and read again.',
         tags: 'busy',
         entry: assign({ isOutdated: false }),
         invoke: {

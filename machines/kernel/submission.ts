@@ -5,6 +5,7 @@ import type { Abandonment } from '../../schemas/kernel/request';
 import { createFactorChallenge, type FactorProof, noProof } from './factor-challenge';
 import { reconciliationGuards } from './reconciliation';
 import { asksForFactor, declinedFactor, factorsAfter, wrongFactor } from './second-factor';
+import { intentOf, refusedBy, type SubmissionContext } from './submission-context';
 import { unprovided } from './unprovided';
 
 /** What was confirmed, and the key under which alone it may be sent. */
@@ -31,29 +32,7 @@ const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', par
  * is known. It never fails: its output says whether the request was accepted or refused.
  */
 export const createSubmission = <Payload, Result>() => {
-  type Context = {
-    key: string;
-    /** Gone with the end of the submission, because it may hold a secret. */
-    payload: Payload | null;
-    /** Something was sent under this key that got no answer and may still arrive. */
-    isLost: boolean;
-    proof: FactorProof;
-    /** The kinds of second factor that the server takes. */
-    factors: readonly string[];
-    /** Why the second factor is asked for: it was missing, or wrong. */
-    wanted: Failure | null;
-    /** How often in a row the server was asked what became of the key. */
-    asks: number;
-    settled: Settled<Result>;
-  };
-  const intentOf = ({ key, payload }: Context): Keyed<Payload> => {
-    if (payload === null) throw new Error('What is to be sent is not known any more.');
-    return { key, payload };
-  };
-  const refusedBy = (error: unknown): Settled<Result> => ({
-    state: 'refused',
-    failure: failureFrom(error),
-  });
+  type Context = SubmissionContext<Payload, Result>;
   return setup({
     types: {} as {
       input: SubmissionInput<Payload>;
@@ -104,7 +83,10 @@ export const createSubmission = <Payload, Result>() => {
     initial: 'starting',
     output: ({ context }) => context.settled,
     states: {
-      starting: { always: [{ guard: 'isKnown', target: 'keeping' }, { target: 'unconfirmed' }] },
+      starting: {
+        description: 'Decides whether the request is known or only its key.',
+        always: [{ guard: 'isKnown', target: 'keeping' }, { target: 'unconfirmed' }],
+      },
       keeping: {
         description: 'The key is stored on the device before anything is sent under it.',
         tags: 'busy',
@@ -120,6 +102,7 @@ export const createSubmission = <Payload, Result>() => {
         },
       },
       sending: {
+        description: 'The request is sent under its key.',
         tags: 'busy',
         entry: assign({ asks: 0, wanted: null }),
         exit: assign({ proof: noProof }),
@@ -183,6 +166,7 @@ export const createSubmission = <Payload, Result>() => {
         initial: 'asking',
         states: {
           asking: {
+            description: 'The server is asked for the status of the key.',
             entry: assign({ asks: ({ context }) => context.asks + 1 }),
             invoke: {
               id: 'askWhatBecame',
@@ -231,6 +215,7 @@ export const createSubmission = <Payload, Result>() => {
             },
           },
           waiting: {
+            description: 'Waits before the next status request.',
             after: {
               firstWait: { guard: { type: 'hasAsked', params: { times: 1 } }, target: 'asking' },
               secondWait: { guard: { type: 'hasAsked', params: { times: 2 } }, target: 'asking' },
@@ -246,6 +231,7 @@ export const createSubmission = <Payload, Result>() => {
             },
           },
           abandoning: {
+            description: 'The server is asked to never execute the request.',
             tags: 'busy',
             entry: assign({ asks: 0, wanted: null }),
             invoke: {
@@ -288,7 +274,7 @@ export const createSubmission = <Payload, Result>() => {
           onError: 'settled',
         },
       },
-      settled: { type: 'final' },
+      settled: { description: 'The outcome is known.', type: 'final' },
     },
   });
 };

@@ -114,7 +114,7 @@ export const uploadMachine = setup({
     },
   },
   states: {
-    empty: {},
+    empty: { description: 'No photo is chosen.' },
     preparing: {
       description: 'Drawn anew on the device, no longer than is of use, where it can be drawn.',
       tags: 'busy',
@@ -143,6 +143,7 @@ export const uploadMachine = setup({
       },
     },
     sending: {
+      description: 'The photo is sent.',
       tags: 'busy',
       entry: assign({ percent: 0, failure: null }),
       invoke: [
@@ -176,6 +177,7 @@ export const uploadMachine = setup({
       initial: 'moving',
       states: {
         moving: {
+          description: 'Bytes go out.',
           on: {
             'progress.made': {
               target: 'moving',
@@ -189,9 +191,12 @@ export const uploadMachine = setup({
         },
       },
     },
-    failed: { on: { 'retry.requested': 'sending' } },
+    failed: {
+      description: 'The photo was not sent; the same one can be sent again.',
+      on: { 'retry.requested': 'sending' },
+    },
     rejected: { description: 'Not this picture. Another one may be chosen.' },
-    uploaded: {},
+    uploaded: { description: 'The server has the photo.' },
   },
 });
 

@@ -104,19 +104,23 @@ export const klineMachine = setup({
       on: { 'retry.requested': 'loading' },
     },
     settling: {
+      description: 'Candles were read; decides whether some were missed meanwhile.',
       id: 'settling',
       always: [{ guard: 'isOutdated', target: 'shown.repairing' }, { target: 'shown' }],
     },
     shown: {
+      description: 'The chart is drawn.',
       initial: 'live',
       states: {
         live: {
+          description: 'The chart is complete and follows the market.',
           on: {
             'older.requested': { guard: 'hasOlder', target: 'growing' },
             'bars.missed': 'repairing',
           },
         },
         growing: {
+          description: 'Older candles are read.',
           tags: 'busy',
           invoke: {
             id: 'readBars',

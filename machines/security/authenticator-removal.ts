@@ -49,9 +49,11 @@ export const authenticatorRemovalMachine = setup({
   output: { isOn: false },
   states: {
     starting: {
+      description: 'Decides whether an earlier removal without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'allowing' }],
     },
     allowing: {
+      description: 'The login password is typed.',
       entry: 'forgetSecrets',
       exit: assign({ failure: null }),
       on: {
@@ -88,7 +90,7 @@ export const authenticatorRemovalMachine = setup({
         ],
       },
     },
-    removed: { type: 'final' },
+    removed: { description: 'The authenticator is off.', type: 'final' },
   },
 });
 

@@ -83,6 +83,7 @@ export const authenticatorSetupMachine = setup({
       },
     },
     starting: {
+      description: 'The server makes a secret.',
       tags: 'busy',
       exit: assign({ password: '' }),
       invoke: {
@@ -111,6 +112,7 @@ export const authenticatorSetupMachine = setup({
       },
     },
     enabling: {
+      description: 'The first code of the app is checked.',
       tags: 'busy',
       invoke: {
         id: 'enableAuthenticator',
@@ -152,13 +154,21 @@ export const authenticatorSetupMachine = setup({
       description: 'The recovery codes are shown this once.',
       initial: 'unkept',
       states: {
-        unkept: { on: { 'keeping.affirmed': 'kept' } },
+        unkept: {
+          description: 'The person has not yet confirmed that the codes are stored.',
+          on: { 'keeping.affirmed': 'kept' },
+        },
         kept: {
+          description: 'The person has confirmed that the codes are stored.',
           on: { 'keeping.denied': 'unkept', 'codes.closed': '#authenticatorSetup.done' },
         },
       },
     },
-    done: { type: 'final', entry: assign({ recovery: [] }) },
+    done: {
+      description: 'The authenticator is on, and the codes are not shown again.',
+      type: 'final',
+      entry: assign({ recovery: [] }),
+    },
   },
 });
 

@@ -59,6 +59,7 @@ export const contactChangeMachine = setup({
   output: ({ context }) => context.changed,
   states: {
     starting: {
+      description: 'Decides whether an earlier change without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
@@ -74,6 +75,7 @@ export const contactChangeMachine = setup({
       },
     },
     submitting: {
+      description: 'The change is submitted.',
       tags: 'busy',
       invoke: {
         id: 'changeContact',
@@ -101,7 +103,7 @@ export const contactChangeMachine = setup({
         ],
       },
     },
-    changed: { type: 'final' },
+    changed: { description: 'The account has the new address.', type: 'final' },
   },
 });
 

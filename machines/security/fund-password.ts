@@ -103,6 +103,8 @@ export const fundPasswordMachine = setup({
   output: ({ context }) => context.saved,
   states: {
     starting: {
+      description:
+        'Decides whether an earlier attempt is resumed, and whether a proof is required.',
       always: [
         { guard: 'isUnfinished', target: 'submitting' },
         { guard: 'isSet', target: 'proving' },
@@ -123,11 +125,18 @@ export const fundPasswordMachine = setup({
         },
       },
       states: {
-        byPassword: { on: { 'proof.forgotten': { target: 'byCode', actions: 'forgetFailure' } } },
-        byCode: { on: { 'step.undone': { target: 'byPassword', actions: 'forgetFailure' } } },
+        byPassword: {
+          description: 'The present fund password is typed.',
+          on: { 'proof.forgotten': { target: 'byCode', actions: 'forgetFailure' } },
+        },
+        byCode: {
+          description: 'A code is typed in place of a forgotten fund password.',
+          on: { 'step.undone': { target: 'byPassword', actions: 'forgetFailure' } },
+        },
       },
     },
     choosing: {
+      description: 'The new fund password is typed.',
       entry: 'forgetPassword',
       on: {
         'password.chosen': {
@@ -139,6 +148,7 @@ export const fundPasswordMachine = setup({
       },
     },
     repeating: {
+      description: 'The new fund password is typed again.',
       on: {
         'password.repeated': [
           {
@@ -152,6 +162,7 @@ export const fundPasswordMachine = setup({
       },
     },
     submitting: {
+      description: 'The new fund password is submitted.',
       tags: 'busy',
       invoke: {
         id: 'setFundPassword',
@@ -195,7 +206,7 @@ export const fundPasswordMachine = setup({
         ],
       },
     },
-    saved: { type: 'final' },
+    saved: { description: 'The new fund password is set.', type: 'final' },
   },
 });
 

@@ -48,6 +48,7 @@ export const passkeyRegistrationMachine = setup({
   output: { isAdded: true },
   states: {
     editing: {
+      description: 'A name and the login password are typed.',
       exit: assign({ failure: null }),
       on: {
         'draft.submitted': {
@@ -84,13 +85,21 @@ export const passkeyRegistrationMachine = setup({
       description: 'The recovery codes are shown this once.',
       initial: 'unkept',
       states: {
-        unkept: { on: { 'keeping.affirmed': 'kept' } },
+        unkept: {
+          description: 'The person has not yet confirmed that the codes are stored.',
+          on: { 'keeping.affirmed': 'kept' },
+        },
         kept: {
+          description: 'The person has confirmed that the codes are stored.',
           on: { 'keeping.denied': 'unkept', 'codes.closed': '#passkeyRegistration.added' },
         },
       },
     },
-    added: { type: 'final', entry: assign({ recovery: [] }) },
+    added: {
+      description: 'The account has the passkey.',
+      type: 'final',
+      entry: assign({ recovery: [] }),
+    },
   },
 });
 

@@ -63,9 +63,11 @@ export const passkeyRemovalMachine = setup({
   initial: 'starting',
   states: {
     starting: {
+      description: 'Decides whether an earlier removal without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'idle' }],
     },
     idle: {
+      description: 'No passkey is being removed.',
       entry: 'forgetAll',
       on: {
         'removal.requested': {
@@ -75,6 +77,7 @@ export const passkeyRemovalMachine = setup({
       },
     },
     allowing: {
+      description: 'The login password is typed.',
       entry: 'forgetSecrets',
       exit: assign({ failure: null }),
       on: {
@@ -90,6 +93,7 @@ export const passkeyRemovalMachine = setup({
       },
     },
     submitting: {
+      description: 'The removal is submitted.',
       tags: 'busy',
       invoke: {
         id: 'removePasskey',

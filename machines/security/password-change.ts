@@ -60,9 +60,11 @@ export const passwordChangeMachine = setup({
   output: ({ context }) => context.changed,
   states: {
     starting: {
+      description: 'Decides whether an earlier change without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
+      description: 'The present and the new password are typed.',
       entry: 'forgetSecrets',
       exit: assign({ failure: null }),
       on: {
@@ -77,6 +79,7 @@ export const passwordChangeMachine = setup({
       },
     },
     submitting: {
+      description: 'The change is submitted.',
       tags: 'busy',
       invoke: {
         id: 'changePassword',
@@ -103,7 +106,7 @@ export const passwordChangeMachine = setup({
         ],
       },
     },
-    changed: { type: 'final' },
+    changed: { description: 'The new password is in force.', type: 'final' },
   },
 });
 

@@ -91,9 +91,11 @@ export const passwordResetMachine = setup({
   initial: 'starting',
   states: {
     starting: {
+      description: 'Decides whether an earlier reset without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'identifying' }],
     },
     identifying: {
+      description: 'The account and its code are typed.',
       entry: 'forgetCode',
       exit: assign({ failure: null }),
       on: {
@@ -120,6 +122,7 @@ export const passwordResetMachine = setup({
       after: { answerTimeout: { target: 'identifying', actions: assign({ failure: late }) } },
     },
     choosing: {
+      description: 'The new password is typed twice.',
       entry: 'forgetPassword',
       exit: assign({ failure: null }),
       on: {
@@ -132,6 +135,7 @@ export const passwordResetMachine = setup({
       },
     },
     submitting: {
+      description: 'The reset is submitted.',
       tags: 'busy',
       invoke: {
         id: 'resetPassword',

@@ -39,6 +39,7 @@ export const sessionEndMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'No session is being ended.',
       entry: assign({ choice: null }),
       on: {
         'end.requested': {
@@ -47,8 +48,12 @@ export const sessionEndMachine = setup({
         },
       },
     },
-    asking: { on: { 'end.confirmed': 'ending', 'end.declined': 'idle' } },
+    asking: {
+      description: 'The person confirms the end of a session or cancels it.',
+      on: { 'end.confirmed': 'ending', 'end.declined': 'idle' },
+    },
     ending: {
+      description: 'The session is ended on the server.',
       tags: 'busy',
       invoke: {
         id: 'revokeSessions',

@@ -72,6 +72,7 @@ export const spotCancelMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'No order is being cancelled.',
       entry: assign({ orderId: null, sends: 0 }),
       on: {
         'cancel.requested': [
@@ -105,6 +106,7 @@ export const spotCancelMachine = setup({
       },
     },
     sending: {
+      description: 'The cancellation is sent under its key.',
       tags: 'busy',
       entry: assign({ sends: ({ context }) => context.sends + 1 }),
       invoke: {
@@ -153,6 +155,7 @@ export const spotCancelMachine = setup({
       },
     },
     settled: {
+      description: 'What became of the order is known.',
       tags: 'busy',
       exit: assign({ keys: ({ context }) => without(context.keys, context.orderId) }),
       invoke: {

@@ -73,8 +73,11 @@ export const spotOrderLifecycle = setup({
         ],
       },
     },
-    completed: { type: 'final' },
-    cancelled: { type: 'final' },
+    completed: { description: 'The order is filled.', type: 'final' },
+    cancelled: {
+      description: 'The order has ended, and what was not filled is released.',
+      type: 'final',
+    },
   },
 });
 

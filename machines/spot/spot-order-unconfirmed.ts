@@ -10,6 +10,7 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
+      description: 'The server is asked for the status of the key.',
       entry: assign({ asks: ({ context }) => context.asks + 1 }),
       invoke: {
         id: 'askWhatBecame',
@@ -53,6 +54,7 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
       },
     },
     waiting: {
+      description: 'Waits before the next status request.',
       after: {
         firstWait: { guard: { type: 'hasAsked', params: { times: 1 } }, target: 'asking' },
         secondWait: { guard: { type: 'hasAsked', params: { times: 2 } }, target: 'asking' },
@@ -68,6 +70,7 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
       },
     },
     abandoning: {
+      description: 'The server is asked to never execute the order.',
       tags: 'busy',
       entry: assign({ asks: 0 }),
       invoke: {

@@ -21,9 +21,11 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
   initial: 'starting',
   states: {
     starting: {
+      description: 'Decides whether an earlier order without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'unconfirmed' }, { target: 'editing' }],
     },
     editing: {
+      description: 'The form is open.',
       exit: 'forgetOutcome',
       on: {
         'draft.submitted': {
@@ -37,7 +39,7 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
       },
       initial: 'typing',
       states: {
-        typing: {},
+        typing: { description: 'The order is typed.' },
         settling: {
           description: 'The answer is known and in sight, so its key is done with.',
           invoke: {
@@ -51,6 +53,7 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
       },
     },
     reviewing: {
+      description: 'The person confirms the order or goes back.',
       on: {
         'review.declined': 'editing',
         'review.confirmed': {
@@ -75,6 +78,7 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
       },
     },
     sending: {
+      description: 'The order is sent under its key.',
       tags: 'busy',
       entry: assign({ sends: ({ context }) => context.sends + 1, asks: 0 }),
       invoke: {
@@ -94,6 +98,7 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
       after: { answerTimeout: 'unconfirmed' },
     },
     accepted: {
+      description: 'The server has accepted the order.',
       entry: emit({ type: 'order.placed' }),
       exit: 'forgetOutcome',
       on: { 'receipt.closed': 'editing' },
@@ -109,7 +114,7 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
             onError: 'shown',
           },
         },
-        shown: {},
+        shown: { description: 'The accepted order is shown.' },
       },
     },
     unconfirmed,

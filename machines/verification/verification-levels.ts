@@ -9,6 +9,7 @@ const incomplete: Failure = { kind: 'refused', code: 'kyc.photos', params: {}, t
 
 /** What is written on a document: typed, and sent once. */
 export const basic = verificationSetup.createStateConfig({
+  description: 'The basic level is due: the data of the document is typed and submitted.',
   initial: 'editing',
   states: {
     editing: {
@@ -27,6 +28,7 @@ export const basic = verificationSetup.createStateConfig({
       },
     },
     submitting: {
+      description: 'The level is submitted.',
       tags: 'busy',
       invoke: {
         id: 'submitBasic',
@@ -68,6 +70,7 @@ export const advanced = verificationSetup.createStateConfig({
   ],
   states: {
     editing: {
+      description: 'The photos are chosen and sent.',
       entry: 'forgetSent',
       on: {
         'pictures.submitted': [
@@ -88,6 +91,7 @@ export const advanced = verificationSetup.createStateConfig({
       },
     },
     submitting: {
+      description: 'The level is submitted.',
       tags: 'busy',
       invoke: {
         id: 'submitAdvanced',

@@ -54,7 +54,7 @@ export const verificationLifecycle = setup({
         },
       },
     },
-    verified: { type: 'final' },
+    verified: { description: 'The level is verified for good.', type: 'final' },
   },
 });
 

@@ -69,10 +69,12 @@ export const verificationMachine = verificationSetup.createMachine({
       on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
     },
     failed: {
+      description: 'The verification could not be read, and nothing is known.',
       exit: 'forgetFailure',
       on: { 'retry.requested': 'reading', 'refresh.requested': 'reading' },
     },
     deciding: {
+      description: 'Decides which level is due, and whether an earlier request is resumed.',
       always: [
         { guard: 'isOutdated', target: 'reading' },
         {
@@ -99,9 +101,15 @@ export const verificationMachine = verificationSetup.createMachine({
       ],
     },
     basic,
-    basicReview: { on: { 'refresh.requested': 'reading' } },
+    basicReview: {
+      description: 'The basic level is in review.',
+      on: { 'refresh.requested': 'reading' },
+    },
     advanced,
-    advancedReview: { on: { 'refresh.requested': 'reading' } },
+    advancedReview: {
+      description: 'The advanced level is in review.',
+      on: { 'refresh.requested': 'reading' },
+    },
     verified: {
       description: 'Nothing is left to do; addresses of pictures are read anew on demand.',
       on: { 'refresh.requested': 'reading' },

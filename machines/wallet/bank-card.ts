@@ -115,6 +115,8 @@ export const bankCardMachine = setup({
   },
   states: {
     starting: {
+      description:
+        'Decides whether an earlier card without an answer is resumed, and what is missing.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
@@ -173,6 +175,7 @@ export const bankCardMachine = setup({
       },
     },
     submitting: {
+      description: 'The card is submitted with the fund password.',
       tags: 'busy',
       invoke: {
         id: 'saveBankCard',
@@ -212,7 +215,7 @@ export const bankCardMachine = setup({
         ],
       },
     },
-    bound: { type: 'final' },
+    bound: { description: 'The card is bound.', type: 'final' },
   },
 });
 

@@ -40,6 +40,7 @@ export const walletsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The balances are read.',
       entry: assign({ isOutdated: false }),
       invoke: {
         id: 'readWallets',
@@ -70,7 +71,10 @@ export const walletsMachine = setup({
         'balances.moved': 'loading',
       },
     },
-    loaded: { on: { 'refresh.requested': 'refreshing', 'balances.moved': 'following' } },
+    loaded: {
+      description: 'The balances are shown.',
+      on: { 'refresh.requested': 'refreshing', 'balances.moved': 'following' },
+    },
     refreshing: {
       description: 'Asked for by hand: what is known stays in sight, and a failure is said.',
       entry: assign({ isOutdated: false }),

@@ -17,7 +17,10 @@ export const withdrawAddressLifecycle = setup({
         'Not yet to be withdrawn to, so that its owner can notice what somebody else saved.',
       on: { 'cooldown.passed': 'active', 'deletion.requested': 'deleted' },
     },
-    active: { on: { 'deletion.requested': 'deleted' } },
+    active: {
+      description: 'The address can be withdrawn to.',
+      on: { 'deletion.requested': 'deleted' },
+    },
     deleted: { type: 'final', description: 'Saved again, it cools again.' },
   },
 });

@@ -47,9 +47,11 @@ export const addressDeletionMachine = setup({
   initial: 'starting',
   states: {
     starting: {
+      description: 'Decides whether an earlier deletion without an answer is resumed.',
       always: [{ guard: 'isUnfinished', target: 'deleting' }, { target: 'idle' }],
     },
     idle: {
+      description: 'Nothing is being deleted.',
       entry: assign({ addressId: null, key: null }),
       on: {
         'deletion.requested': {
@@ -59,6 +61,7 @@ export const addressDeletionMachine = setup({
       },
     },
     asking: {
+      description: 'The person confirms the deletion or cancels it.',
       on: {
         'deletion.confirmed': {
           target: 'deleting',
@@ -68,6 +71,7 @@ export const addressDeletionMachine = setup({
       },
     },
     deleting: {
+      description: 'The deletion is submitted.',
       tags: 'busy',
       invoke: {
         id: 'deleteAddress',

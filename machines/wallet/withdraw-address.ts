@@ -97,9 +97,12 @@ export const withdrawAddressMachine = setup({
   },
   states: {
     starting: {
+      description:
+        'Decides whether an earlier address without an answer is resumed, and what is missing.',
       always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
+      description: 'The form is typed; a refusal of the last attempt is shown.',
       entry: 'forgetSecrets',
       exit: assign({ failure: null }),
       on: {
@@ -157,6 +160,7 @@ export const withdrawAddressMachine = setup({
       },
     },
     submitting: {
+      description: 'The address is submitted with the fund password.',
       tags: 'busy',
       invoke: {
         id: 'addAddress',
@@ -194,7 +198,7 @@ export const withdrawAddressMachine = setup({
         ],
       },
     },
-    saved: { type: 'final' },
+    saved: { description: 'The address is saved.', type: 'final' },
   },
 });
 

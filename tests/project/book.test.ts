@@ -244,6 +244,16 @@ test('every citation of the specification names the section that its subject sta
   expect(cited.filter(({ section, subject }) => !sections[section]?.includes(subject))).toEqual([]);
 });
 
+test('every state has a meaning, in a sentence', () => {
+  const states = workflows.flatMap(({ id, root }) =>
+    statesOf(root)
+      .slice(1)
+      .map(({ path, description }) => ({ state: `${id}.${path}`, description })),
+  );
+  expect(states.length).toBeGreaterThan(200);
+  expect(states.filter(({ description }) => !/^[A-Z].+\.$/.test(description))).toEqual([]);
+});
+
 test('every machine cites what it carries out, by document and place', () => {
   const place = /^(spec \d [A-Za-z]|contract (\d|decision \d)|ux (S|ST|C)-\d)/;
   for (const { id, requirements } of workflows) {

@@ -1,0 +1,32 @@
+import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import type { Settled } from '../../schemas/kernel/outcome';
+import type { FactorProof } from './factor-challenge';
+
+/** What a submission remembers of its request. */
+export type SubmissionContext<Payload, Result> = {
+  key: string;
+  /** Gone with the end of the submission, because it may hold a secret. */
+  payload: Payload | null;
+  /** Something was sent under this key that got no answer and may still arrive. */
+  isLost: boolean;
+  proof: FactorProof;
+  /** The kinds of second factor that the server takes. */
+  factors: readonly string[];
+  /** Why the second factor is asked for: it was missing, or wrong. */
+  wanted: Failure | null;
+  /** How often in a row the server was asked what became of the key. */
+  asks: number;
+  settled: Settled<Result>;
+};
+
+/** What is to be sent, and its key; without it that is a bug. */
+export const intentOf = <Payload, Result>({ key, payload }: SubmissionContext<Payload, Result>) => {
+  if (payload === null) throw new Error('What is to be sent is not known any more.');
+  return { key, payload };
+};
+
+/** The outcome of a request that failed for good. */
+export const refusedBy = <Result>(error: unknown): Settled<Result> => ({
+  state: 'refused',
+  failure: failureFrom(error),
+});

@@ -174,10 +174,20 @@ describe('three uploads of one parent', () => {
     actors: { front: one('front'), back: one('back'), hand: one('hand') },
   }).createMachine({
     context: { front: null, back: null, hand: null },
-    invoke: (['front', 'back', 'hand'] as const).map((name) => ({
-      ...{ id: name, src: name, input: { maxMib: 8 } },
-      onSnapshot: { actions: assign({ [name]: ({ event }) => selectUpload(event.snapshot) }) },
-    })),
+    invoke: [
+      {
+        ...{ id: 'front', src: 'front', input: { maxMib: 8 } },
+        onSnapshot: { actions: assign({ front: ({ event }) => selectUpload(event.snapshot) }) },
+      },
+      {
+        ...{ id: 'back', src: 'back', input: { maxMib: 8 } },
+        onSnapshot: { actions: assign({ back: ({ event }) => selectUpload(event.snapshot) }) },
+      },
+      {
+        ...{ id: 'hand', src: 'hand', input: { maxMib: 8 } },
+        onSnapshot: { actions: assign({ hand: ({ event }) => selectUpload(event.snapshot) }) },
+      },
+    ],
   });
 
   test('go side by side, and one that fails loses none of the others', async () => {

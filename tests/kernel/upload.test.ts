@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { assign, createActor, fromCallback, fromPromise, setup, waitFor } from 'xstate';
+import {
+  assign,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type Snapshot,
+  type SnapshotFrom,
+  setup,
+  waitFor,
+} from 'xstate';
 import {
   selectFailure,
   selectPercent,
@@ -168,26 +177,27 @@ const one = (handle: string) =>
     },
   });
 
+type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
+
+/** Of several actors in one list, TypeScript knows of a snapshot only that it is one. */
+const isUpload = (snapshot: Snapshot<unknown>): snapshot is UploadSnapshot =>
+  'context' in snapshot && 'machine' in snapshot;
+
+const uploadIn = (snapshot: Snapshot<unknown>): Upload | null => {
+  if (!isUpload(snapshot)) throw new Error('This is no snapshot of an upload.');
+  return selectUpload(snapshot);
+};
+
 describe('three uploads of one parent', () => {
   const formMachine = setup({
     types: {} as { context: Record<'front' | 'back' | 'hand', Upload | null> },
     actors: { front: one('front'), back: one('back'), hand: one('hand') },
   }).createMachine({
     context: { front: null, back: null, hand: null },
-    invoke: [
-      {
-        ...{ id: 'front', src: 'front', input: { maxMib: 8 } },
-        onSnapshot: { actions: assign({ front: ({ event }) => selectUpload(event.snapshot) }) },
-      },
-      {
-        ...{ id: 'back', src: 'back', input: { maxMib: 8 } },
-        onSnapshot: { actions: assign({ back: ({ event }) => selectUpload(event.snapshot) }) },
-      },
-      {
-        ...{ id: 'hand', src: 'hand', input: { maxMib: 8 } },
-        onSnapshot: { actions: assign({ hand: ({ event }) => selectUpload(event.snapshot) }) },
-      },
-    ],
+    invoke: (['front', 'back', 'hand'] as const).map((name) => ({
+      ...{ id: name, src: name, input: { maxMib: 8 } },
+      onSnapshot: { actions: assign({ [name]: ({ event }) => uploadIn(event.snapshot) }) },
+    })),
   });
 
   test('go side by side, and one that fails loses none of the others', async () => {

@@ -4,8 +4,6 @@ import { defineConfig } from 'vite';
 import { classIn } from './build/class-name.ts';
 import { compressed } from './build/compressed.ts';
 import { firstSecond } from './build/first-second.ts';
-import { leanPackages } from './build/lean-packages.ts';
-import { leanReact } from './build/lean-react.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
 const noParser = fileURLToPath(
@@ -14,7 +12,7 @@ const noParser = fileURLToPath(
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), leanPackages(), leanReact(), react(), firstSecond(), compressed()],
+  plugins: [compiledMessages(), react(), firstSecond(), compressed()],
   css: { modules: { generateScopedName: (name, file) => classIn(file, name) } },
   resolve: {
     alias:

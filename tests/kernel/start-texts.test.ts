@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { formattersKept } from '../../build/lean-packages';
 import { loadCatalogue, loadStart } from '../../i18n/catalogue';
 import { idsIn, modulesWith } from '../../i18n/start-ids';
 import { languages } from '../../schemas/kernel/language';
@@ -53,15 +52,4 @@ describe('the modules of the start', () => {
     );
     expect(bare).toEqual([]);
   });
-});
-
-test('the build keeps every formatter that the app asks for', () => {
-  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
-  const asked = files
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => [
-      ...readFileSync(join(root, 'src', file), 'utf8').matchAll(/\bintl\.(format\w+)/g),
-    ])
-    .map(([, name = '']) => name);
-  expect(new Set(asked)).toEqual(new Set(formattersKept));
 });

@@ -13,9 +13,12 @@ const names = ['first paint', 'first real price', 'React up', 'first live tick']
 type Name = (typeof names)[number];
 /** How many times as long as the static page takes to its first paint. */
 const budgets: Partial<Record<Name, number>> = { 'first paint': 1.3, 'first real price': 2.2 };
+/** In milliseconds: what all tasks block beyond 50 ms each, and the longest task. */
+const blockingBudgets = { total: 200, longest: 150 };
 
 type Sizes = { requests: number; pageBytes: number; scriptBytes: number; styleBytes: number };
-type Visit = Record<Name, number | null> & { sizes: Sizes };
+type Blocking = { total: number; longest: number };
+type Visit = Record<Name, number | null> & { sizes: Sizes; blocking: Blocking };
 
 /**
  * Notes in the page when each thing had been drawn. It looks when something has changed and not at every
@@ -23,7 +26,11 @@ type Visit = Record<Name, number | null> & { sizes: Sizes };
  */
 const watch = () => {
   const seen: Record<string, number> = {};
-  Object.assign(window, { seen });
+  const tasks: number[] = [];
+  Object.assign(window, { seen, tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
   const noted = new Set<string>();
   const price = /\d[\d,]*\.\d+/;
   let first: string | null = null;
@@ -81,6 +88,16 @@ const sizesOf = (page: Page): Promise<Sizes> =>
     };
   });
 
+/** How long tasks kept the main thread from input until the first live tick (TBT), and the longest of them. */
+const blockingOf = (page: Page): Promise<Blocking> =>
+  page.evaluate(() => {
+    const tasks: number[] = Reflect.get(window, 'tasks');
+    return {
+      total: tasks.reduce((all, duration) => all + Math.max(0, duration - 50), 0),
+      longest: Math.max(0, ...tasks),
+    };
+  });
+
 /**
  * Opens a page and waits until it says by itself that it has seen everything. Nothing is asked of it
  * meanwhile: what a browser driver puts into a page to ask costs a slow phone more than its first
@@ -117,13 +134,14 @@ const paintOf = async (context: BrowserContext, url: string): Promise<number | n
 const visit = async (context: BrowserContext, url: string): Promise<Omit<Visit, 'first paint'>> => {
   const page = await opened(context, url, watch);
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seen'));
-  const sizes = await sizesOf(page);
+  const [sizes, blocking] = [await sizesOf(page), await blockingOf(page)];
   await page.close();
   return {
     'first real price': numberIn(seen, 'first real price'),
     'React up': numberIn(seen, 'React up'),
     'first live tick': numberIn(seen, 'first live tick'),
     sizes,
+    blocking,
   };
 };
 
@@ -161,6 +179,12 @@ const say = (title: string, visits: readonly Visit[], still: number) => {
     const budget: Budget | undefined = most ? atMost(ratio, most, ' × static') : undefined;
     const figure = `${Math.round(median(times))} ms, ${ratio.toFixed(2)} × static`;
     print(`home, ${title}: ${name}`, figure, budget);
+  }
+  for (const name of ['total', 'longest'] as const) {
+    const value = median(visits.map(({ blocking }) => blocking[name]));
+    const budget = atMost(value, blockingBudgets[name], ' ms');
+    const figure = name === 'total' ? 'total blocking time' : 'longest task';
+    print(`home, ${title}: ${figure}`, `${Math.round(value)} ms`, budget);
   }
   const sizeOf = (name: keyof Sizes) => median(visits.map(({ sizes }) => sizes[name]));
   print(

@@ -25,9 +25,9 @@ export default [
   {
     name: 'home: scripts and texts until the home screen is shown',
     path: untilShown,
-    limit: '124 kB',
+    limit: '125 kB',
   },
-  { name: 'home: all scripts until live prices', path: untilLive, limit: '138 kB' },
+  { name: 'home: all scripts until live prices', path: untilLive, limit: '139 kB' },
   { name: 'the other texts, before any later screen', path: madeOf('zhrest'), limit: '14 kB' },
   { name: 'home: the page with its styles, shell and first words', path: page, limit: '13 kB' },
 ];

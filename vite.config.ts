@@ -10,6 +10,9 @@ const noParser = fileURLToPath(
   new URL('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js', import.meta.url),
 );
 
+/** React, and the module that runs it. */
+const ofReact = /node_modules\/(?:react|react-dom|scheduler)\/|\/react-root\.ts$/;
+
 export default defineConfig(({ command }) => ({
   base: './',
   plugins: [compiledMessages(), react(), firstSecond(), compressed()],
@@ -36,8 +39,14 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the page begins with is one file: parts that others share would be files of their own.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // What the page begins with is two files: each is compiled, and run, in a task of its own.
+        // Without groups, parts that others share would be files of their own.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: ofReact, priority: 1 },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/[name]${/\?(start|rest)$/.exec(facadeModuleId ?? '')?.[1] ?? ''}-[hash].js`,
       },

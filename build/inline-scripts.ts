@@ -79,7 +79,7 @@ export type BeginFacts = {
   catalogues: Record<string, string>;
   /** What prices move with. */
   live: readonly string[];
-  /** Where the app begins, and what that needs at once. */
+  /** Where the app begins, and what that needs at once; the last of them is React. */
   app: readonly string[];
 };
 
@@ -164,7 +164,8 @@ export const begin = (facts: BeginFacts): void => {
   const start = () => {
     if (isBegun) return;
     isBegun = true;
-    import(facts.app[0] ?? '').catch(failed);
+    // React, the last one, runs in a task of its own before the first one begins the app.
+    import(facts.app.at(-1) ?? '').then(() => import(facts.app[0] ?? '')).catch(failed);
   };
   /** When a picture has been drawn, which is never in a tab that nobody sees. */
   const drawn = (run: () => void) => requestAnimationFrame(() => setTimeout(run));

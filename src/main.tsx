@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
 import { createActor } from 'xstate';
 import { loadStart } from '../i18n/catalogue';
 import { type AppActor, selectLanguage, selectSession } from '../machines/account/app';
@@ -6,8 +6,10 @@ import { appOver } from './api/account/app';
 import { type Client, createClient } from './api/kernel/client';
 import { followAppearance } from './app/appearance';
 import { firstAnswers, takeAsked } from './app/first-answers';
+import { reactRootIn } from './app/react-root';
 import { Shell } from './app/shell';
 import { createWaiting } from './app/waiting';
+import { yieldToMain } from './app/yield-to-main';
 import { followWayBack } from './components/overlay-stack';
 import { pageReady } from './routes';
 import { keepStored } from './storage/keeping';
@@ -15,36 +17,45 @@ import { readStored } from './storage/stored';
 import './app/tokens.css';
 import './app/base.css';
 
-const waiting = createWaiting();
+/** Everything that lives beside the screens: the client, and the app's machine with what follows it. */
+const startApp = () => {
+  const waiting = createWaiting();
+  const client: Client = createClient({
+    base: new URL('api/', document.baseURI).href,
+    token: () => selectSession(app.getSnapshot())?.token ?? null,
+    language: () => selectLanguage(app.getSnapshot()),
+    asked: takeAsked,
+    // Whoever asked hears of it first: what the call was part of ends in order, and then its screen goes.
+    onSignedOut: (text, token) =>
+      setTimeout(() => app.send({ type: 'session.expired', text, token })),
+    onWaiting: waiting.set,
+  });
+  const app: AppActor = createActor(appOver(client), { input: readStored() });
+  app.start();
+  followAppearance(app);
+  followWayBack();
+  keepStored(app);
+  return { app, client, waiting };
+};
 
-const client: Client = createClient({
-  base: new URL('api/', document.baseURI).href,
-  token: () => selectSession(app.getSnapshot())?.token ?? null,
-  language: () => selectLanguage(app.getSnapshot()),
-  asked: takeAsked,
-  // Whoever asked hears of it first: what the call was part of ends in order, and then its screen goes.
-  onSignedOut: (text, token) =>
-    setTimeout(() => app.send({ type: 'session.expired', text, token })),
-  onWaiting: waiting.set,
-});
-
-const app: AppActor = createActor(appOver(client), { input: readStored() });
-
-app.start();
-followAppearance(app);
-followWayBack();
-keepStored(app);
-
-const language = selectLanguage(app.getSnapshot());
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element with the id root.');
-
-// The page shows its first screen already. The app takes its place when it has as much to show.
-Promise.all([loadStart(language), firstAnswers(client), pageReady()]).then(
-  ([catalogue, first]) => {
-    // Most styles stand among that screen, which is about to go.
-    document.head.querySelector('style')?.after(...root.querySelectorAll('style'));
-    createRoot(root).render(
+/** The page shows its first screen already. The app takes its place when it has as much to show. */
+const begin = async () => {
+  const { app, client, waiting } = startApp();
+  const language = selectLanguage(app.getSnapshot());
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element with the id root.');
+  const ready = await Promise.all([loadStart(language), firstAnswers(client), pageReady()]).catch(
+    () => null,
+  );
+  if (!ready) return addEventListener('online', () => location.reload(), { once: true });
+  const [catalogue, first] = ready;
+  await yieldToMain();
+  // Most styles stand among that screen, which is about to go.
+  document.head.querySelector('style')?.after(...root.querySelectorAll('style'));
+  const reactRoot = reactRootIn(root);
+  // A transition renders in slices, so that taps and scrolling are answered between them.
+  startTransition(() =>
+    reactRoot.render(
       <Shell
         app={app}
         services={{ client }}
@@ -52,7 +63,9 @@ Promise.all([loadStart(language), firstAnswers(client), pageReady()]).then(
         texts={{ language, catalogue }}
         first={first}
       />,
-    );
-  },
-  () => addEventListener('online', () => location.reload(), { once: true }),
-);
+    ),
+  );
+};
+
+// The modules have just run, which is a long task already.
+void yieldToMain().then(begin);

@@ -58,6 +58,7 @@ const UnitReport = v.object({
         v.object({
           status: v.string(),
           fullName: v.string(),
+          duration: v.nullish(v.number()),
           failureMessages: v.array(v.string()),
         }),
       ),
@@ -76,6 +77,23 @@ const failedUnits = (report: unknown): string[] =>
     return whole.map((text) => `${relative(root, file.name)}: ${text}`);
   });
 
+const slowest = 20;
+
+/** The slowest tests of a run, so that one that has become slow is seen. */
+const printSlowest = (report: unknown) => {
+  if (!v.is(UnitReport, report)) return;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      seconds: (duration ?? 0) / 1_000,
+      title: `${relative(root, name)}: ${fullName}`,
+    })),
+  );
+  console.log(`\n— the ${slowest} slowest unit tests`);
+  for (const { seconds, title } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, slowest)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${title.slice(0, 140)}`);
+  }
+};
+
 /** The Node that runs the unit tests, and with them every server process that they start. */
 const nodeUnderTest = process.env['NODE_UNDER_TEST'] ?? process.execPath;
 
@@ -89,6 +107,7 @@ const unit = (): Sums => {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport(file);
+  printSlowest(report);
   const failed = failedUnits(report);
   if (!isGreen && failed.length === 0)
     failed.push('an error outside of every unit test: see above');

@@ -138,7 +138,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
       const orders = await ordersOf(token);
       return orders.some(({ id, fills }) => fills.length > 0 && waiting.some((it) => it.id === id));
     };
-    for (let minute = 0; minute < 25 && !(await isFilled()); minute += 1) await advance(minuteMs);
+    for (let minute = 0; minute < 240 && !(await isFilled()); minute += 1) await advance(minuteMs);
     expect(await isFilled()).toBe(true);
     await call('coin/trade', { id: `${far.id}` }, { token, method: 'PUT' });
     expect(await count('audit_log')).toBe(1);

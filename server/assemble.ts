@@ -73,15 +73,30 @@ export const assembleServer = async ({
   const lock = createKeyedLock(database.endLost);
   const orderNotifier = createOrderNotifier(db, report);
   const exchange = createExchange({
-    ...{ db, clock, market, lock, settings, report },
+    db,
+    clock,
+    market,
+    lock,
+    settings,
+    report,
     onChanged: orderNotifier.orderChanged,
   });
   const uploads = createUploads({
-    ...{ db, clock, settings, files },
+    db,
+    clock,
+    settings,
+    files,
     secret: await serverSecret(db, 'upload'),
   });
   const services: Services = {
-    ...{ config, clock, db, lock, market, exchange, uploads, report },
+    config,
+    clock,
+    db,
+    lock,
+    market,
+    exchange,
+    uploads,
+    report,
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),

@@ -157,7 +157,10 @@ export const startServer = async (
     ['the database', database.close],
   ]);
   return {
-    ...{ url: `http://localhost:${port}`, lost: database.lost },
-    ...{ demoAccount, shutdown, close: shutdown.run },
+    url: `http://localhost:${port}`,
+    lost: database.lost,
+    demoAccount,
+    shutdown,
+    close: shutdown.run,
   };
 };

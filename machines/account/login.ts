@@ -69,7 +69,9 @@ export const loginMachine = setup({
   },
   actions: {
     forgetSecrets: assign(({ context }) => ({
-      ...{ draft: { ...context.draft, password: '' }, factor: '', passkey: '' },
+      draft: { ...context.draft, password: '' },
+      factor: '',
+      passkey: '',
     })),
   },
   // The second is as long as a challenge lives: a device asks its owner for a finger.
@@ -110,7 +112,9 @@ export const loginMachine = setup({
         id: 'logIn',
         src: 'logIn',
         input: ({ context: { draft, factor, passkey } }) => ({
-          ...{ ...v.parse(Login, draft), factor, passkey },
+          ...v.parse(Login, draft),
+          factor,
+          passkey,
         }),
         onDone: { target: 'readingUser', actions: assign({ token: ({ event }) => event.output }) },
         onError: [

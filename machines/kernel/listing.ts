@@ -79,7 +79,11 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
       'filter.changed': {
         target: '.loading',
         actions: assign(({ event }) => ({
-          ...{ filter: event.filter, rows: [], page: 0, hasMore: false, total: 0 },
+          filter: event.filter,
+          rows: [],
+          page: 0,
+          hasMore: false,
+          total: 0,
           isOutdated: false,
         })),
       },
@@ -95,7 +99,10 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
           onDone: {
             target: 'settling',
             actions: assign(({ event: { output } }) => ({
-              ...{ rows: output.rows, hasMore: output.hasMore, total: output.total, page: 1 },
+              rows: output.rows,
+              hasMore: output.hasMore,
+              total: output.total,
+              page: 1,
             })),
           },
           onError: {
@@ -147,7 +154,9 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
               onDone: {
                 target: '#settling',
                 actions: assign(({ context, event: { output } }) => ({
-                  ...{ rows: output.rows, hasMore: output.hasMore, total: output.total },
+                  rows: output.rows,
+                  hasMore: output.hasMore,
+                  total: output.total,
                   page: Math.min(context.page, pagesAtOnce),
                 })),
               },

@@ -77,7 +77,13 @@ export const createSubmission = <Payload, Result>() => {
     id: 'submission',
     meta: { requirements: ['contract 1.4 Idempotency and reconciliation'] },
     context: ({ input: { key, payload } }) => ({
-      ...{ key, payload, isLost: false, proof: noProof, factors: ['app'], wanted: null, asks: 0 },
+      key,
+      payload,
+      isLost: false,
+      proof: noProof,
+      factors: ['app'],
+      wanted: null,
+      asks: 0,
       settled: { state: 'unanswered' },
     }),
     initial: 'starting',
@@ -141,7 +147,8 @@ export const createSubmission = <Payload, Result>() => {
           id: 'answerChallenge',
           src: 'answerChallenge',
           input: ({ context }) => ({
-            ...{ subject: intentOf(context).payload, factors: context.factors },
+            subject: intentOf(context).payload,
+            factors: context.factors,
             failure: wrongFactor(context.wanted),
           }),
           onDone: [

@@ -26,7 +26,10 @@ export type UploadEvent =
   | { type: 'retry.requested' };
 
 const refusedAs = (code: RefusalCode): Failure => ({
-  ...{ kind: 'refused', code, params: {}, text: '' },
+  kind: 'refused',
+  code,
+  params: {},
+  text: '',
 });
 const stalled: Failure = { kind: 'unreachable', code: 'client.timeout' };
 const tooLarge = refusedAs('upload.too_large');
@@ -89,7 +92,11 @@ export const uploadMachine = setup({
   id: 'upload',
   meta: { requirements: ['spec 5 Validation: upload', 'contract 5.9', 'ux C-20 Upload tile'] },
   context: ({ input }) => ({
-    ...{ maxMib: input.maxMib, picture: null, percent: 0, failure: null, uploaded: null },
+    maxMib: input.maxMib,
+    picture: null,
+    percent: 0,
+    failure: null,
+    uploaded: null,
   }),
   initial: 'empty',
   on: {
@@ -98,13 +105,17 @@ export const uploadMachine = setup({
         guard: { type: 'isChoosable', params: ({ event }) => ({ picture: event.picture }) },
         target: '.preparing',
         actions: assign(({ event }) => ({
-          ...{ picture: event.picture, failure: null, uploaded: null },
+          picture: event.picture,
+          failure: null,
+          uploaded: null,
         })),
       },
       {
         target: '.rejected',
         actions: assign(({ event }) => ({
-          ...{ picture: event.picture, failure: tooLarge, uploaded: null },
+          picture: event.picture,
+          failure: tooLarge,
+          uploaded: null,
         })),
       },
     ],

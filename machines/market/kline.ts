@@ -58,8 +58,13 @@ export const klineMachine = setup({
   id: 'kline',
   meta: { requirements: ['ux S-21 K-line', 'contract 4.52', 'contract 6.3'] },
   context: ({ input: { symbol, interval } }) => ({
-    ...{ symbol, interval, shown: null, bars: [], hasOlder: false },
-    ...{ failure: null, isOutdated: false },
+    symbol,
+    interval,
+    shown: null,
+    bars: [],
+    hasOlder: false,
+    failure: null,
+    isOutdated: false,
   }),
   initial: 'loading',
   on: {
@@ -87,7 +92,9 @@ export const klineMachine = setup({
         onDone: {
           target: 'settling',
           actions: assign(({ context, event: { output } }) => ({
-            ...{ bars: output, shown: context.interval, hasOlder: output.length > 0 },
+            bars: output,
+            shown: context.interval,
+            hasOlder: output.length > 0,
           })),
         },
         onError: {
@@ -132,7 +139,8 @@ export const klineMachine = setup({
             onDone: {
               target: '#settling',
               actions: assign(({ context, event: { output } }) => ({
-                ...{ bars: joinBars(output, context.bars), hasOlder: output.length > 0 },
+                bars: joinBars(output, context.bars),
+                hasOlder: output.length > 0,
               })),
             },
             onError: {

@@ -53,7 +53,10 @@ export const contactChangeMachine = setup({
     requirements: ['spec 5 Validation: verification code', 'ux S-09 Security', 'contract 8.11'],
   },
   context: ({ input: { unfinished } }) => ({
-    ...{ change: null, key: unfinished, failure: null, changed: null },
+    change: null,
+    key: unfinished,
+    failure: null,
+    changed: null,
   }),
   initial: 'starting',
   output: ({ context }) => context.changed,

@@ -29,7 +29,10 @@ export type FundPasswordEvent =
   | { type: 'step.undone' };
 
 const differing: Failure = {
-  ...{ kind: 'refused', code: 'auth.password_differ', params: {}, text: '' },
+  kind: 'refused',
+  code: 'auth.password_differ',
+  params: {},
+  text: '',
 };
 
 const aboutProof: ReadonlySet<string> = new Set(['fund.wrong', 'fund.locked', 'param.missing']);
@@ -96,8 +99,12 @@ export const fundPasswordMachine = setup({
     requirements: ['spec 5 Validation: fund password', 'contract 4.38', 'ux S-11 Fund password'],
   },
   context: ({ input: { isSet, unfinished } }) => ({
-    ...{ isSet, proof: { kind: 'none' }, password: '', key: unfinished },
-    ...{ failure: null, saved: null },
+    isSet,
+    proof: { kind: 'none' },
+    password: '',
+    key: unfinished,
+    failure: null,
+    saved: null,
   }),
   initial: 'starting',
   output: ({ context }) => context.saved,

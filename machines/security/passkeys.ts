@@ -58,7 +58,10 @@ export const passkeyRemovalMachine = setup({
   id: 'passkeyRemoval',
   meta: { requirements: ['contract 8.11', 'ux S-09 Security'] },
   context: ({ input: { unfinished } }) => ({
-    ...{ passkey: null, password: '', key: unfinished, failure: null },
+    passkey: null,
+    password: '',
+    key: unfinished,
+    failure: null,
   }),
   initial: 'starting',
   states: {

@@ -54,7 +54,10 @@ export const passwordChangeMachine = setup({
     requirements: ['spec 5 Validation: change login password', 'contract 4.24', 'ux S-10'],
   },
   context: ({ input: { unfinished } }) => ({
-    ...{ change: null, key: unfinished, failure: null, changed: null },
+    change: null,
+    key: unfinished,
+    failure: null,
+    changed: null,
   }),
   initial: 'starting',
   output: ({ context }) => context.changed,

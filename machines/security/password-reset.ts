@@ -86,7 +86,10 @@ export const passwordResetMachine = setup({
   id: 'passwordReset',
   meta: { requirements: ['spec 7 user/forget', 'contract 4.41', 'ux S-14 Forgot password'] },
   context: ({ input: { unfinished } }) => ({
-    ...{ identity: emptyResetIdentity, pair: null, key: unfinished, failure: null },
+    identity: emptyResetIdentity,
+    pair: null,
+    key: unfinished,
+    failure: null,
   }),
   initial: 'starting',
   states: {

@@ -30,8 +30,14 @@ export const verificationMachine = verificationSetup.createMachine({
     ],
   },
   context: ({ input: { maxMib, unfinished } }) => ({
-    ...{ maxMib, unfinished, verification: null, isOutdated: false },
-    ...{ draft: null, pictures: null, key: null, failure: null },
+    maxMib,
+    unfinished,
+    verification: null,
+    isOutdated: false,
+    draft: null,
+    pictures: null,
+    key: null,
+    failure: null,
   }),
   initial: 'reading',
   states: {

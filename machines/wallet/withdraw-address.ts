@@ -86,8 +86,12 @@ export const withdrawAddressMachine = setup({
     requirements: ['spec 5 Validation: withdraw address', 'contract 4.22', 'ux S-33', 'ux ST-12'],
   },
   context: ({ input: { standing, unfinished } }) => ({
-    ...{ standing, draft: null, fundPassword: '', key: unfinished },
-    ...{ failure: null, address: null },
+    standing,
+    draft: null,
+    fundPassword: '',
+    key: unfinished,
+    failure: null,
+    address: null,
   }),
   initial: 'starting',
   on: {

@@ -65,7 +65,9 @@ const nameOnWire = ({
 export const contactCodeFields = nameOnWire;
 export const contactFields = (change: ContactChange) => ({
   ...nameOnWire(change),
-  ...{ code: change.code, old_code: change.ownCode, old_password: change.password },
+  code: change.code,
+  old_code: change.ownCode,
+  old_password: change.password,
 });
 
 /** The field of the form that a refusal is about, by what the wire calls it; null where it is about none. */
@@ -93,7 +95,9 @@ export const ContactCodeRequest = v.pipe(
 /** The change itself. */
 export const ContactRequest = v.pipe(
   v.object({
-    ...{ ...wireName, code: VerificationCode, old_code: VerificationCode },
+    ...wireName,
+    code: VerificationCode,
+    old_code: VerificationCode,
     old_password: v.pipe(v.string(), v.nonEmpty('param.missing')),
     totp: SecondFactorField,
     passkey: PasskeyField,
@@ -102,8 +106,11 @@ export const ContactRequest = v.pipe(
   v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
   v.transform((wire) => ({
     account: v.parse(AccountName, accountOf(wire)),
-    ...{ code: wire.code, ownCode: wire.old_code, password: wire.old_password },
-    ...{ totp: wire.totp, passkey: wire.passkey },
+    code: wire.code,
+    ownCode: wire.old_code,
+    password: wire.old_password,
+    totp: wire.totp,
+    passkey: wire.passkey,
   })),
 );
 

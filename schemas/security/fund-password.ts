@@ -73,7 +73,9 @@ export const FundPasswordRequest = v.pipe(
     ['re_password'],
   ),
   v.transform(({ password, oldpassword, code, totp, passkey }) => ({
-    ...{ password, totp, passkey },
+    password,
+    totp,
+    passkey,
     old: oldpassword ?? '',
     code: code ?? '',
   })),

@@ -62,7 +62,10 @@ const PasskeyId = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(2_
 const Passkey = v.pipe(
   v.object({ id: PasskeyId, name: v.string(), created_at: Time, last_used_at: TimeOrNull }),
   v.transform((wire) => ({
-    ...{ id: wire.id, name: wire.name, createdAt: wire.created_at, lastUsedAt: wire.last_used_at },
+    id: wire.id,
+    name: wire.name,
+    createdAt: wire.created_at,
+    lastUsedAt: wire.last_used_at,
   })),
 );
 export type Passkey = v.InferOutput<typeof Passkey>;
@@ -73,7 +76,10 @@ export type PasskeyRemoval = { id: string; password: string };
 
 export const PasskeyRemovalRequest = v.pipe(
   v.object({
-    ...{ id: PasskeyId, password: Password, totp: SecondFactorField, passkey: PasskeyField },
+    id: PasskeyId,
+    password: Password,
+    totp: SecondFactorField,
+    passkey: PasskeyField,
   }),
   v.transform(({ id, password, totp, passkey }) => ({ id, password, code: totp, passkey })),
 );

@@ -37,7 +37,9 @@ export const isPasswordChange = (draft: PasswordChangeDraft): boolean =>
   v.is(PasswordChange, draft);
 
 export const passwordChangeFields = ({ old, password, repeated }: PasswordChange) => ({
-  ...{ old_password: old, password, re_password: repeated },
+  old_password: old,
+  password,
+  re_password: repeated,
 });
 
 /** The request on the wire (contract 4.24). */
@@ -58,8 +60,10 @@ export const PasswordChangeRequest = v.pipe(
     ['re_password'],
   ),
   v.transform(({ old_password, ...request }) => ({
-    ...{ old: old_password, password: request.password },
-    ...{ totp: request.totp, passkey: request.passkey },
+    old: old_password,
+    password: request.password,
+    totp: request.totp,
+    passkey: request.passkey,
   })),
 );
 

@@ -17,7 +17,10 @@ import { Flag } from '../kernel/wire';
 export type ResetIdentity = CodeAddress & { code: string };
 
 export const emptyResetIdentity: ResetIdentity = {
-  ...{ kind: 'mobile', areaCode: '86', name: '', code: '' },
+  kind: 'mobile',
+  areaCode: '86',
+  name: '',
+  code: '',
 };
 
 /** What may outlive the screen: everything but the code. */
@@ -66,7 +69,9 @@ const addressFields = ({ kind, areaCode }: CodeAddress) =>
 
 /** The fields that show whose password is to be reset. */
 export const resetIdentityFields = (typed: ResetIdentity) => ({
-  ...{ account: typed.name.trim(), ...addressFields(typed), code: typed.code },
+  account: typed.name.trim(),
+  ...addressFields(typed),
+  code: typed.code,
 });
 
 export const resetFields = (reset: PasswordReset) => ({
@@ -93,7 +98,9 @@ const named = (name: string, areaCode: string | undefined) =>
 
 const isNamed = (name: string, areaCode: string | undefined) =>
   v.is(AccountName, {
-    ...{ kind: name.includes('@') ? 'email' : 'mobile', areaCode: areaCode ?? '', name },
+    kind: name.includes('@') ? 'email' : 'mobile',
+    areaCode: areaCode ?? '',
+    name,
   });
 
 /** The request on the wire (contract 4.41). A name that nobody can have has no right code either. */
@@ -124,7 +131,11 @@ export const PasswordResetRequest = v.pipe(
     ['repassword'],
   ),
   v.transform(({ account, area_code, code, password, totp, passkey }) => ({
-    ...{ account: named(account, area_code), code, password, totp, passkey },
+    account: named(account, area_code),
+    code,
+    password,
+    totp,
+    passkey,
   })),
 );
 
@@ -149,7 +160,8 @@ export const PhoneCodeCheck = v.pipe(
   v.object({ ...codeCheck, area_code: AreaCode, mobile_code: VerificationCode }),
   v.transform(({ user_string, area_code, type, mobile_code }) => ({
     account: { kind: 'mobile' as const, areaCode: area_code, name: user_string.trim() },
-    ...{ purpose: type, code: mobile_code },
+    purpose: type,
+    code: mobile_code,
   })),
 );
 
@@ -158,7 +170,8 @@ export const MailCodeCheck = v.pipe(
   v.object({ ...codeCheck, email_code: VerificationCode }),
   v.transform(({ user_string, type, email_code }) => ({
     account: { kind: 'email' as const, areaCode: '', name: user_string.trim().toLowerCase() },
-    ...{ purpose: type, code: email_code },
+    purpose: type,
+    code: email_code,
   })),
 );
 

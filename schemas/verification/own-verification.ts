@@ -27,11 +27,17 @@ export const stageOf = ({ basic, advanced }: Levels): VerificationStage => {
 };
 
 const standing = (state: VerificationState): VerificationStanding => ({
-  ...{ state, rejectReason: '', submittedAt: null, reviewedAt: null },
+  state,
+  rejectReason: '',
+  submittedAt: null,
+  reviewedAt: null,
 });
 
 const nothingSent: OwnVerification['sent'] = {
-  ...{ country: '', name: '', maskedIdNumber: '', address: '' },
+  country: '',
+  name: '',
+  maskedIdNumber: '',
+  address: '',
   pictures: { front: '', back: '', inHand: '' },
 };
 

@@ -26,7 +26,10 @@ export type BasicVerificationDraft = v.InferOutput<typeof BasicVerificationDraft
 export type BasicVerificationField = keyof BasicVerificationDraft;
 
 export const emptyBasicVerification: BasicVerificationDraft = {
-  ...{ country: null, name: '', idNumber: '', address: '' },
+  country: null,
+  name: '',
+  idNumber: '',
+  address: '',
 };
 
 /** What may outlive the screen, and whose it is: others use the same device. */
@@ -100,7 +103,9 @@ export type AdvancedVerificationDraft = { front: string; back: string; inHand: s
 export type VerificationPicture = keyof AdvancedVerificationDraft;
 
 export const emptyAdvancedVerification: AdvancedVerificationDraft = {
-  ...{ front: '', back: '', inHand: '' },
+  front: '',
+  back: '',
+  inHand: '',
 };
 
 /** An upload by its id, or by the address that existing servers name it by. */

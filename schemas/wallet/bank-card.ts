@@ -20,9 +20,15 @@ export type BankCardDraft = v.InferOutput<typeof BankCardDraft>;
 export type BankCardField = keyof BankCardDraft;
 
 export const emptyBankCard: BankCardDraft = {
-  ...{ holder: '', holderAddress: '', postalCode: '' },
-  ...{ bankName: '', branch: '', bankAddress: '', swiftCode: '' },
-  ...{ accountNumber: '', iban: '' },
+  holder: '',
+  holderAddress: '',
+  postalCode: '',
+  bankName: '',
+  branch: '',
+  bankAddress: '',
+  swiftCode: '',
+  accountNumber: '',
+  iban: '',
 };
 
 /** What may outlive the screen, and whose it is: others use the same device. */

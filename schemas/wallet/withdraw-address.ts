@@ -18,7 +18,11 @@ export type WithdrawAddressDraft = {
 };
 
 export const emptyWithdrawAddress: WithdrawAddressDraft = {
-  ...{ coin: 'USDT', chain: 'TRC20', address: '', label: '', code: '' },
+  coin: 'USDT',
+  chain: 'TRC20',
+  address: '',
+  label: '',
+  code: '',
 };
 
 const Coin = v.picklist(['BTC', 'ETH', 'USDT']);

@@ -22,11 +22,25 @@ export const startPriceOf = (id: number) => 100_000 + id * 1_000;
 const nameOf = (id: number) => `C${String(id).padStart(3, '0')}`;
 
 const pairOf = (id: number): WirePair => ({
-  ...{ id, currency_id: 1_000 + id, currency_name: nameOf(id), sort: id },
-  ...{ legal_id: 3, legal_name: 'USDT', symbol: `${nameOf(id)}/USDT` },
-  ...{ now_price: priceOf(startPriceOf(id)), change: '1.25', volume: '184467.5' },
-  ...{ high: '999999', low: '1', open: '1000', ts: new Date().toISOString(), stale: false },
-  ...{ price_decimals: 2, quantity_decimals: 4, min_quantity: '0.0001', min_notional: '10' },
+  id,
+  currency_id: 1_000 + id,
+  currency_name: nameOf(id),
+  sort: id,
+  legal_id: 3,
+  legal_name: 'USDT',
+  symbol: `${nameOf(id)}/USDT`,
+  now_price: priceOf(startPriceOf(id)),
+  change: '1.25',
+  volume: '184467.5',
+  high: '999999',
+  low: '1',
+  open: '1000',
+  ts: new Date().toISOString(),
+  stale: false,
+  price_decimals: 2,
+  quantity_decimals: 4,
+  min_quantity: '0.0001',
+  min_notional: '10',
 });
 
 /** What a trade changes: the price, what was traded, and now and then the second decimal of the change. */
@@ -34,10 +48,20 @@ const moveOf = (id: number, price: string): WireMove => {
   const open = startPriceOf(id);
   const moved = Number(price) * 100 - open;
   return {
-    ...{ match_id: id, currency_id: 1_000 + id, legal_id: 3 },
-    ...{ currency_name: nameOf(id), legal_name: 'USDT', symbol: `${nameOf(id)}/USDT` },
-    ...{ period: '1day', open: priceOf(open), high: '999999', low: '1', close: price },
-    ...{ now_price: price, volume: `${184_467 + moved}.5`, time: Date.now() },
+    match_id: id,
+    currency_id: 1_000 + id,
+    legal_id: 3,
+    currency_name: nameOf(id),
+    legal_name: 'USDT',
+    symbol: `${nameOf(id)}/USDT`,
+    period: '1day',
+    open: priceOf(open),
+    high: '999999',
+    low: '1',
+    close: price,
+    now_price: price,
+    volume: `${184_467 + moved}.5`,
+    time: Date.now(),
     change: ((moved / open) * 100).toFixed(2),
   };
 };
@@ -48,15 +72,18 @@ const walked = (place: number) => startPriceOf(1) + Math.round(Math.sin(place / 
 const barOf = (startMs: number, place: number): WireCandle => {
   const [open, close] = [walked(place), walked(place + 1)];
   return {
-    ...{
-      id: startMs / 1_000,
-      period: '1day',
-      'base-currency': nameOf(1),
-      'quote-currency': 'USDT',
-    },
-    ...{ time: startMs, open: priceOf(open), close: priceOf(close), closed: true },
-    ...{ high: priceOf(Math.max(open, close) + 300), low: priceOf(Math.min(open, close) - 300) },
-    ...{ amount: `${1_000 + (place % 97)}`, vol: '5000000' },
+    id: startMs / 1_000,
+    period: '1day',
+    'base-currency': nameOf(1),
+    'quote-currency': 'USDT',
+    time: startMs,
+    open: priceOf(open),
+    close: priceOf(close),
+    closed: true,
+    high: priceOf(Math.max(open, close) + 300),
+    low: priceOf(Math.min(open, close) - 300),
+    amount: `${1_000 + (place % 97)}`,
+    vol: '5000000',
   };
 };
 
@@ -88,7 +115,10 @@ type Answered = ((answer: object) => void) | undefined;
 const createStream = (io: Server, wholeOf: (channel: string) => Said | null) => {
   const seqs = new Map<string, number>();
   const frameOf = (channel: string, snapshot: boolean) => ({
-    ...{ channel, seq: seqs.get(channel) ?? 0, ts: Date.now(), snapshot },
+    channel,
+    seq: seqs.get(channel) ?? 0,
+    ts: Date.now(),
+    snapshot,
   });
   const watched = new Set<string>();
   const answer = (line: Socket, ack: Answered, channels: readonly string[]) => {
@@ -133,10 +163,17 @@ const movesOf = (prices: ReadonlyMap<number, string>) =>
 const barAfter = (step: number): WireKline => {
   const close = walked(barCount + step);
   return {
-    ...{ symbol: chartSymbol, currency_id: 1_001, legal_id: 3, period: '1day' },
-    ...{ open: priceOf(walked(barCount - 1)), close: priceOf(close), time: todayMs() },
-    ...{ high: priceOf(startPriceOf(1) + 20_000), low: priceOf(startPriceOf(1) - 20_000) },
-    ...{ volume: `${1_000 + step}`, closed: false },
+    symbol: chartSymbol,
+    currency_id: 1_001,
+    legal_id: 3,
+    period: '1day',
+    open: priceOf(walked(barCount - 1)),
+    close: priceOf(close),
+    time: todayMs(),
+    high: priceOf(startPriceOf(1) + 20_000),
+    low: priceOf(startPriceOf(1) - 20_000),
+    volume: `${1_000 + step}`,
+    closed: false,
   };
 };
 

@@ -14,7 +14,10 @@ const connect = () =>
   new Promise<void>((resolve, reject) => {
     const socket = io(url, {
       auth: { token: '', lang: 'en' },
-      ...{ transports: ['websocket'], forceNew: true, reconnection: false, timeout: 60_000 },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      timeout: 60_000,
     });
     sockets.push(socket);
     socket.on('daymarket_batch', () => {

@@ -28,8 +28,12 @@ const orderFields = (turn: number) => {
   const isMarket = turn % 2 === 0;
   const { currency, amount, most, far } = wishes[Math.floor(turn / 2) % 4] ?? wishes[0];
   return {
-    ...{ currency_id: currency, legal_id: '3', type: '1', match_type: isMarket ? '2' : '1' },
-    ...{ target_price: isMarket ? most : far, amount },
+    currency_id: currency,
+    legal_id: '3',
+    type: '1',
+    match_type: isMarket ? '2' : '1',
+    target_price: isMarket ? most : far,
+    amount,
   };
 };
 
@@ -48,7 +52,8 @@ const sayLedger = async (name: string, at: { url: string | undefined; dataDir: s
     const isClean = violations.length === 0;
     const found = isClean ? 'clean' : `${violations.length} violations`;
     print(`${name}: ledger afterwards`, `${entries} entries, ${lines} lines, ${found}`, {
-      ...{ text: 'clean', isMet: isClean },
+      text: 'clean',
+      isMet: isClean,
     });
   } finally {
     await close();
@@ -66,8 +71,10 @@ const benchOrders = async (name: string, databaseUrl?: string) => {
     const answer = await send({ path: 'user/login', fields });
     const token = v.parse(Token, JSON.parse(answer)).message;
     const order = (turn: number) => ({
-      ...{ path: 'coin/trade', fields: orderFields(turn) },
-      ...{ token, key: randomUUID() },
+      path: 'coin/trade',
+      fields: orderFields(turn),
+      token,
+      key: randomUUID(),
     });
     const noOp = (turn: number) => ({ path: 'get/lang', fields: orderFields(turn) });
     const quiet = { count: ordersPerRound / 5, inFlight: 1 };

@@ -15,8 +15,12 @@ const probe = fileURLToPath(new URL('probe.mjs', import.meta.url));
 
 /** What the server tells of itself: how late its event loop was and how busy, since it told last. */
 const Inside = v.object({
-  ...{ lagP50: v.number(), lagP99: v.number(), cpuShare: v.number() },
-  ...{ rss: v.number(), heapUsed: v.number(), external: v.number() },
+  lagP50: v.number(),
+  lagP99: v.number(),
+  cpuShare: v.number(),
+  rss: v.number(),
+  heapUsed: v.number(),
+  external: v.number(),
 });
 
 export type BenchServer = {
@@ -51,8 +55,11 @@ export const startBenchServer = async (
   const child = spawn(process.execPath, ['--expose-gc', '--import', probe, main], {
     env: {
       ...surroundings,
-      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TIDELINE_CONFIG: config },
-      ...{ MARKET_FEED: 'simulated' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      TIDELINE_CONFIG: config,
+      MARKET_FEED: 'simulated',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

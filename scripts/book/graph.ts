@@ -54,7 +54,10 @@ const childrenOf = (state: State, isFolded: (state: State) => boolean): Box[] =>
 ];
 
 const pseudo = (id: string, title: string): Omit<Box, 'shape'> => ({
-  ...{ id, title, notes: [], children: [] },
+  id,
+  title,
+  notes: [],
+  children: [],
 });
 
 const words: Record<StepKind, (subject: string) => string> = {
@@ -74,7 +77,13 @@ const lineOf = ({ kind, subject, guard, guardText, isElse }: Step): Line => {
 
 /** The happy path runs straight down: what weighs more is turned around less often. */
 const weights: Record<Tone, number> = {
-  ...{ start: 200, done: 100, always: 60, finished: 60, event: 100, wait: 10, error: 10 },
+  start: 200,
+  done: 100,
+  always: 60,
+  finished: 60,
+  event: 100,
+  wait: 10,
+  error: 10,
 };
 
 const drawn = (boxes: readonly Box[]): Box[] =>
@@ -137,7 +146,9 @@ const assemble = (
   const all = withAnywhere(boxes, sources);
   const shown = new Set(drawn(all).map(({ id }) => id));
   return {
-    ...{ title, description, boxes: all },
+    title,
+    description,
+    boxes: all,
     arrows: arrows.filter(({ from, to }) => shown.has(from) && shown.has(to)),
   };
 };
@@ -150,7 +161,8 @@ const overview = ({ id, root, steps }: Workflow, isFolded: (state: State) => boo
   const isAnywhere = arrows.some(({ from }) => from === anywhereOf(''));
   const anywhere: Box = {
     ...pseudo(anywhereOf(''), 'from anywhere'),
-    ...{ shape: 'anywhere', notes: notesOf({ ...root, tags: [] }) },
+    shape: 'anywhere',
+    notes: notesOf({ ...root, tags: [] }),
   };
   const isFoldedAnywhere = drawn(inner).some(({ shape }) => shape === 'folded');
   const folded = isFoldedAnywhere ? ' Its groups are drawn on their own below.' : '';
@@ -200,7 +212,9 @@ export const graphsOf = (workflow: Workflow): { name: string; group: string; gra
   return [
     { name: '', group: '', graph: overview(workflow, () => isLarge) },
     ...groups.map((group) => ({
-      ...{ name: group.name, group: group.path, graph: groupPicture(workflow, group) },
+      name: group.name,
+      group: group.path,
+      graph: groupPicture(workflow, group),
     })),
   ];
 };

@@ -62,7 +62,9 @@ const nodeOf = (box: Box, arrows: readonly Arrow[]): ElkNode => {
 };
 
 const edgeOf = ({ id, from, to, lines, priority }: Arrow): ElkExtendedEdge => ({
-  ...{ id, sources: [from], targets: [to] },
+  id,
+  sources: [from],
+  targets: [to],
   layoutOptions: { 'elk.layered.priority.direction': String(priority) },
   labels:
     lines.length === 0

@@ -3,8 +3,15 @@ import { type Drawing, type Placed, type Point, sizes } from './layout';
 
 // The light tokens of the app on a panel of their own, so that a dark page shows them as well.
 const colours = {
-  ...{ panel: '#f2f6f7', surface: '#ffffff', group: '#eaf0f2', line: '#d3dde1', edge: '#6b7d86' },
-  ...{ text: '#0e1b21', faint: '#4a5e68', accent: '#006b8f', soft: '#d3ecf4' },
+  panel: '#f2f6f7',
+  surface: '#ffffff',
+  group: '#eaf0f2',
+  line: '#d3dde1',
+  edge: '#6b7d86',
+  text: '#0e1b21',
+  faint: '#4a5e68',
+  accent: '#006b8f',
+  soft: '#d3ecf4',
 };
 
 const tones: Record<Tone, string> = {

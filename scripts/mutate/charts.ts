@@ -81,8 +81,21 @@ export const chartChanges = ({ node, around }: Spot, text: string): Change[] =>
   node.type === 'Property' ? ofProperty(node, around, text) : [];
 
 const chartWords = new Set([
-  ...['id', 'src', 'target', 'initial', 'type', 'tags', 'guard', 'actions', 'entry', 'exit'],
-  ...['invoke', 'always', 'onDone', 'onError', 'reenter'],
+  'id',
+  'src',
+  'target',
+  'initial',
+  'type',
+  'tags',
+  'guard',
+  'actions',
+  'entry',
+  'exit',
+  'invoke',
+  'always',
+  'onDone',
+  'onError',
+  'reenter',
 ]);
 
 /** Names inside a chart are changed as a chart's, not as texts, numbers and lists are. */

@@ -47,7 +47,10 @@ const ofOperator = (
   const between = text.slice(node.left.end, node.right.start);
   const at = node.left.end + between.indexOf(node.operator);
   return (operators[node.operator] ?? []).map((now) => ({
-    ...{ kind: 'operator changed', start: at, end: at + node.operator.length, now },
+    kind: 'operator changed',
+    start: at,
+    end: at + node.operator.length,
+    now,
   }));
 };
 

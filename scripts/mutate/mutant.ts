@@ -6,7 +6,10 @@ export type Mutant = Change & { id: number; file: string; line: number; was: str
 
 /** The whole node becomes another text. */
 export const changed = (kind: string, { start, end }: ESTree.Node, now: string): Change => ({
-  ...{ kind, start, end, now },
+  kind,
+  start,
+  end,
+  now,
 });
 
 /** A member of a list vanishes together with the comma after it. */

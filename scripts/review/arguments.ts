@@ -21,7 +21,10 @@ type Values = { reason?: string; actor?: string; pictures?: string };
 
 /** Options that an act takes; another one is a slip that must not pass unseen. */
 const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  ...{ list: [], show: ['pictures'], approve: ['actor'], reject: ['actor', 'reason'] },
+  list: [],
+  show: ['pictures'],
+  approve: ['actor'],
+  reject: ['actor', 'reason'],
 };
 
 const parsed = (words: readonly string[]) => {
@@ -49,8 +52,11 @@ export const askedFrom = (words: readonly string[], login: string): Asked | stri
   const isStrange = Object.keys(given).some((name) => !taken?.some((one) => one === name));
   if (!taken || isStrange || more.length > 0 || (act === 'list' && id !== undefined)) return usage;
   const command = v.safeParse(ReviewCommand, {
-    ...{ act, kind: act === 'list' ? (kind ?? null) : kind, id },
-    ...{ actor: given.actor ?? login, reason: given.reason },
+    act,
+    kind: act === 'list' ? (kind ?? null) : kind,
+    id,
+    actor: given.actor ?? login,
+    reason: given.reason,
     withPictures: given.pictures !== undefined,
   });
   return command.success

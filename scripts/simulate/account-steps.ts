@@ -41,9 +41,14 @@ export const reset = async (world: World, person: Person) => {
 
 export const verify = (world: World, person: Person) =>
   make(world, person, {
-    ...{ kind: 'verify', path: 'user/real_name', method: 'POST' },
+    kind: 'verify',
+    path: 'user/real_name',
+    method: 'POST',
     fields: {
-      ...{ country: 'Germany', country_code: 'DE', name: `Person ${person.id}` },
-      ...{ card_id: `ID-${person.id}-0001`, address: 'Somewhere 1' },
+      country: 'Germany',
+      country_code: 'DE',
+      name: `Person ${person.id}`,
+      card_id: `ID-${person.id}-0001`,
+      address: 'Somewhere 1',
     },
   });

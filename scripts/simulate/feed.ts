@@ -42,7 +42,8 @@ export const createSharedFeed = (): SharedFeed => {
       quantity: amount('0.05'),
     });
     return {
-      ...{ symbol: pair.symbol, derived: true },
+      symbol: pair.symbol,
+      derived: true,
       bids: [-1n, -2n, -3n].map(level),
       asks: [1n, 2n, 3n].map(level),
     };
@@ -52,8 +53,15 @@ export const createSharedFeed = (): SharedFeed => {
     count += 1;
     prices.set(pair.symbol, unitsAt(price, 2));
     const tick: Tick = {
-      ...{ uid: `simulated.${count}`, pairId: pair.id, symbol: pair.symbol },
-      ...{ timeMs: nowMs, sourceTimeMs: nowMs, price, quantity, side: 'buy', derived: true },
+      uid: `simulated.${count}`,
+      pairId: pair.id,
+      symbol: pair.symbol,
+      timeMs: nowMs,
+      sourceTimeMs: nowMs,
+      price,
+      quantity,
+      side: 'buy',
+      derived: true,
     };
     for (const listener of [...listeners]) listener.tick(tick);
     return tick;

@@ -68,8 +68,11 @@ export const startNode = async (world: {
   const clock = mortalClock(world.clock, () => isAlive);
   const { db } = openPool(
     {
-      ...{ user: 'postgres', database: 'postgres', max: connections },
-      ...{ idleTimeoutMillis: 0, stream: database.streamOf(name) },
+      user: 'postgres',
+      database: 'postgres',
+      max: connections,
+      idleTimeoutMillis: 0,
+      stream: database.streamOf(name),
     },
     () => {
       wasFenced = true;
@@ -81,7 +84,10 @@ export const startNode = async (world: {
   database.setTerm(name, term);
   const config = simulatedConfig();
   const server = await assembleServer({
-    ...{ config, clock, calls, files: noFiles },
+    config,
+    clock,
+    calls,
+    files: noFiles,
     feed: world.feed.forServer(),
     // One commit at a time, so that requests gather into batches as they do under load.
     database: { db, kind: 'embedded', endLost: async () => undefined },
@@ -91,7 +97,9 @@ export const startNode = async (world: {
   });
   await server.exchange.start();
   return {
-    ...{ name, server, term },
+    name,
+    server,
+    term,
     reviewer: createReviewer(server.services),
     isAlive: () => isAlive,
     isFenced: () => wasFenced,

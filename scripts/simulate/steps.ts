@@ -50,7 +50,9 @@ const place = (world: World, person: Person) => {
   const isMarket = random.chance(0.15);
   const side = random.oneOf(['1', '2']);
   const fields = {
-    ...{ currency_id: `${pair.baseId}`, legal_id: usdt, type: side },
+    currency_id: `${pair.baseId}`,
+    legal_id: usdt,
+    type: side,
     match_type: isMarket ? '2' : '1',
     target_price: priceNear(world, pair),
     amount: amountOfUnits(BigInt(random.between(1, 600)), 4),
@@ -245,7 +247,11 @@ export const register = async (world: World, mail: string): Promise<void> => {
     await ask({ path: 'user/login', fields: { user_string: mail, password } }),
   );
   world.people.push({
-    ...{ id, mail, passwords: [password], version: 0, made: [] },
+    id,
+    mail,
+    passwords: [password],
+    version: 0,
+    made: [],
     logins: [{ token, version: 0, hasEnded: false }],
   });
 };

@@ -57,8 +57,11 @@ const migratedImage = async (): Promise<Blob> => {
   if (migrated) return migrated;
   const database = await createSimulatedDatabase();
   const { db } = openPool({
-    ...{ user: 'postgres', database: 'postgres', max: 1 },
-    ...{ idleTimeoutMillis: 0, stream: database.observer },
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: database.observer,
   });
   await migrate(db);
   migrated = await database.dump();
@@ -73,13 +76,28 @@ export const createWorld = async (seed: number): Promise<World> => {
   const random = createRandom(seed);
   const database = await createSimulatedDatabase(await migratedImage());
   const { db: observer } = openPool({
-    ...{ user: 'postgres', database: 'postgres', max: 1 },
-    ...{ idleTimeoutMillis: 0, stream: database.observer },
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: database.observer,
   });
   return {
-    ...{ random, database, observer, clock: testClock(beginMs), feed: createSharedFeed() },
-    ...{ people: [], nodes: [], reported: [], ticks: [], underWay: new Map(), log: [] },
-    ...{ faults: 0, losesMessages: false, started: 0, violation: null },
+    random,
+    database,
+    observer,
+    clock: testClock(beginMs),
+    feed: createSharedFeed(),
+    people: [],
+    nodes: [],
+    reported: [],
+    ticks: [],
+    underWay: new Map(),
+    log: [],
+    faults: 0,
+    losesMessages: false,
+    started: 0,
+    violation: null,
   };
 };
 

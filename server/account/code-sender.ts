@@ -16,11 +16,15 @@ export type CodeSender = {
 export const visitorPrefix = 'visitor ';
 
 export const ownerSender = (userId: number): CodeSender => ({
-  ...{ kind: 'owner', name: `owner ${userId}`, network: '' },
+  kind: 'owner',
+  name: `owner ${userId}`,
+  network: '',
 });
 
 export const userSender = (userId: number, address: string): CodeSender => ({
-  ...{ kind: 'user', name: `user ${userId}`, network: networkOf(address) },
+  kind: 'user',
+  name: `user ${userId}`,
+  network: networkOf(address),
 });
 
 export const visitorSender = (address: string): CodeSender => {

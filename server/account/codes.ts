@@ -46,8 +46,14 @@ export const makeCode = async (
     const made = await trx
       .insertInto('verification_code')
       .values({
-        ...{ purpose, address, salt, code_hash: hash, sent_ms: nowMs },
-        ...{ sender: sender.name, network: sender.network, state: 'live' },
+        purpose,
+        address,
+        salt,
+        code_hash: hash,
+        sent_ms: nowMs,
+        sender: sender.name,
+        network: sender.network,
+        state: 'live',
         expires_ms: nowMs + settings['code.minutes'] * 60_000,
       })
       .returning('id')

@@ -61,7 +61,10 @@ const grant = async (
   });
   await postEntries(trx, [
     {
-      ...{ timeMs: nowMs, kind: 'demo.grant', lines, ref: { kind: 'user', id: String(id) } },
+      timeMs: nowMs,
+      kind: 'demo.grant',
+      lines,
+      ref: { kind: 'user', id: String(id) },
       ...(key === null ? {} : { key }),
     },
   ]);

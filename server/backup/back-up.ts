@@ -105,8 +105,12 @@ const dumpSource = async (
     .execute();
   try {
     await writer.begin({
-      ...{ format: formatName, version: formatVersion, app: config.settings['app.version'] },
-      ...{ database: kind, createdMs, migrations: await migrationsOf(trx) },
+      format: formatName,
+      version: formatVersion,
+      app: config.settings['app.version'],
+      database: kind,
+      createdMs,
+      migrations: await migrationsOf(trx),
     });
     if (!(await isSealedWith(trx, findSealKey(config)))) {
       throw new BackupError(
@@ -144,7 +148,10 @@ export const backUp = async (
     const added = await addUploads(writer, fileStoreFor(config), uploads);
     const bytes = await writer.finish();
     return {
-      ...{ ...added, rows, bytes, audit },
+      ...added,
+      rows,
+      bytes,
+      audit,
       hasSealKey: key !== null,
     };
   } finally {

@@ -91,8 +91,12 @@ export const restore = async (config: Config, file: string): Promise<RestoreRepo
     const leftOut = await load(db, backup, config, key);
     const migrated = await migrate(db);
     return {
-      ...{ header: backup.header, ...countOf(backup), leftOut, migrated },
-      ...{ ledger: await verifyRecords(db), audit: await verifyAudit(db) },
+      header: backup.header,
+      ...countOf(backup),
+      leftOut,
+      migrated,
+      ledger: await verifyRecords(db),
+      audit: await verifyAudit(db),
     };
   } finally {
     await close();

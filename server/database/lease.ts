@@ -103,9 +103,11 @@ export const connectLease = async (
 ): Promise<LeaseClient> => {
   const connect = async () => {
     const client = new pg.Client({
-      ...{ connectionString: url, keepAlive: true },
+      connectionString: url,
+      keepAlive: true,
       // A network that has split answers nothing: the connection is then made anew.
-      ...{ query_timeout: 2 * times.expiryMs, connectionTimeoutMillis: times.expiryMs },
+      query_timeout: 2 * times.expiryMs,
+      connectionTimeoutMillis: times.expiryMs,
     });
     client.on('error', () => undefined);
     await client.connect();

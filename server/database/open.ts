@@ -91,8 +91,11 @@ const openEmbedded = async (
     const place = dataDir ? ownFolder(dataDir) : 'memory://';
     const embedded = await embeddedDatabase(place, image);
     const { db } = openPool({
-      ...{ user: 'postgres', database: 'postgres' },
-      ...{ max: 1, idleTimeoutMillis: 0, stream: embedded.stream },
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      stream: embedded.stream,
     });
     const close = async () => {
       await db.destroy();

@@ -64,7 +64,11 @@ export const verifyRecords = (
         .executeTakeFirst();
       const [row] = (await counts.execute(trx)).rows;
       return {
-        ...{ entries: 0, lines: 0, balances: 0, orders: 0, ...row },
+        entries: 0,
+        lines: 0,
+        balances: 0,
+        orders: 0,
+        ...row,
         head: await journalHead(trx),
         holdsKnown: known === '' || found !== undefined,
         violations: await violationsIn(trx, checks),

@@ -123,5 +123,10 @@ const blocks: Check = {
 
 /** What the journal alone must fulfil. */
 export const ledgerChecks: readonly Check[] = [
-  ...[entrySums, emptyEntries, strayLines, lineChains, balances, blocks],
+  entrySums,
+  emptyEntries,
+  strayLines,
+  lineChains,
+  balances,
+  blocks,
 ];

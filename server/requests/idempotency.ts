@@ -78,8 +78,14 @@ const attempt = (
     await trx
       .insertInto('request_key')
       .values({
-        ...{ scope, key, call, fingerprint, state: 'done', answer: JSON.stringify(outcome) },
-        ...{ received_ms: receivedMs, finished_ms: now() },
+        scope,
+        key,
+        call,
+        fingerprint,
+        state: 'done',
+        answer: JSON.stringify(outcome),
+        received_ms: receivedMs,
+        finished_ms: now(),
       })
       .execute();
     return { outcome, isReplayed: false };

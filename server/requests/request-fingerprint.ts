@@ -2,7 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 
 /** Secrets that only prove who is asking: a repeat may carry them or not. */
 const provingSecrets = new Set([
-  ...['pay_password', 'old_password', 'oldpassword', 'code', 'old_code', 'totp', 'passkey'],
+  'pay_password',
+  'old_password',
+  'oldpassword',
+  'code',
+  'old_code',
+  'totp',
+  'passkey',
 ]);
 
 /** Secrets that the call is about: another one makes another request. */

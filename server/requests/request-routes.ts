@@ -43,8 +43,12 @@ const status = visitorCall({
     const found = await statusIn(db, [...own, ...visitorScopes], key);
     if (found.state !== 'done') {
       return {
-        ...{ key, state: found.state, call: null },
-        ...{ received_at: null, finished_at: null, answer: null },
+        key,
+        state: found.state,
+        call: null,
+        received_at: null,
+        finished_at: null,
+        answer: null,
       };
     }
     return {

@@ -39,8 +39,14 @@ export const appendAct = async (
     .limit(1)
     .executeTakeFirst();
   const content: Content = {
-    ...{ seq: (last?.seq ?? 0) + 1, time_ms: nowMs, actor, act, kind, record_id: recordId },
-    ...{ before: canonicalJson(before), after: canonicalJson(after) },
+    seq: (last?.seq ?? 0) + 1,
+    time_ms: nowMs,
+    actor,
+    act,
+    kind,
+    record_id: recordId,
+    before: canonicalJson(before),
+    after: canonicalJson(after),
     prev_hash: last?.hash ?? beginning,
   };
   await trx

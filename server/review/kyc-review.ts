@@ -90,7 +90,10 @@ export const kycReview: ReviewKind = {
       .orderBy('id')
       .execute();
     return rows.map(({ id, user_id, level, submitted_ms }) => ({
-      ...{ id, userId: user_id, what: level, sinceMs: submitted_ms },
+      id,
+      userId: user_id,
+      what: level,
+      sinceMs: submitted_ms,
     }));
   },
   show: async (db, id) => {
@@ -112,9 +115,12 @@ export const kycReview: ReviewKind = {
             .executeTakeFirst();
     return {
       fields: {
-        ...{ user: `${row.user_id}`, level: row.level, state: row.state },
-        ...{ submitted: time(row.submitted_ms), reviewed: time(row.reviewed_ms) },
-        ...{ 'rejected because': row.reject_reason ?? '' },
+        user: `${row.user_id}`,
+        level: row.level,
+        state: row.state,
+        submitted: time(row.submitted_ms),
+        reviewed: time(row.reviewed_ms),
+        'rejected because': row.reject_reason ?? '',
         ...identityFields(basic),
       },
       pictures: picturesOf(row),

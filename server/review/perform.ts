@@ -9,7 +9,8 @@ import type { Done, Reviewer } from './reviewer';
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const done = (...lines: string[]): ReviewReport => ({
-  ...{ isDone: true, pictures: [] },
+  isDone: true,
+  pictures: [],
   lines: lines.map((line) => line.replace(turning, '\ufffd')),
 });
 const failed = (...lines: string[]): ReviewReport => ({ ...done(...lines), isDone: false });
@@ -17,7 +18,9 @@ const failed = (...lines: string[]): ReviewReport => ({ ...done(...lines), isDon
 const time = (instantMs: number) => new Date(instantMs).toISOString();
 
 const fileEndings: Readonly<Record<string, string>> = {
-  ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' },
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
 };
 
 const list = async (reviewer: Reviewer, command: ReviewCommand & { act: 'list' }) => {

@@ -26,7 +26,10 @@ const openAlone = async (config: Config): Promise<Reached> => {
   const clock = systemClock(settings['clock.rate']);
   const secret = await serverSecret(db, 'upload');
   const reviewer = createReviewer({
-    ...{ config, clock, db, report: reportFault },
+    config,
+    clock,
+    db,
+    report: reportFault,
     couriers: createCouriers(config, clock),
     uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
     notifier: createNotifier(),

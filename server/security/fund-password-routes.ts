@@ -42,7 +42,8 @@ const hasPassword = userCall({
 
 /** The kind of address that a code is to allow another one of. */
 const replacedBy: Partial<Record<OwnCodePurpose, AccountKind>> = {
-  ...{ change_mobile: 'mobile', change_email: 'email' },
+  change_mobile: 'mobile',
+  change_email: 'email',
 };
 
 const ownCode = userCall({

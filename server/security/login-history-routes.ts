@@ -13,8 +13,11 @@ const list = userCall({
     const { total, rows } = await loginsOf(db, session.userId, input);
     const wire = rows.map(
       (row): WireLoginAttempt => ({
-        ...{ id: row.id, created_at: new Date(row.tried_ms).toISOString() },
-        ...{ device: row.device, ip: maskedAddress(row.address), outcome: row.outcome },
+        id: row.id,
+        created_at: new Date(row.tried_ms).toISOString(),
+        device: row.device,
+        ip: maskedAddress(row.address),
+        outcome: row.outcome,
       }),
     );
     return wirePage({ ...input, total }, wire);

@@ -15,8 +15,11 @@ export type OwnAddress = {
 };
 
 const ownAddress = (name: AccountName, lang: string): OwnAddress => ({
-  ...{ kind: name.kind, channel: name.kind === 'mobile' ? 'sms' : 'mail' },
-  ...{ address: addressOf(name), account: name.name, lang },
+  kind: name.kind,
+  channel: name.kind === 'mobile' ? 'sms' : 'mail',
+  address: addressOf(name),
+  account: name.name,
+  lang,
 });
 
 type Addresses = readonly [OwnAddress, ...OwnAddress[]];

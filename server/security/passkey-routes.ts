@@ -140,5 +140,11 @@ const remove = provenUserCall({
 });
 
 export const passkeyCalls: readonly Call[] = [
-  ...[options, registerPasskey, list, challenge, stepUp, stepUpForReset, remove],
+  options,
+  registerPasskey,
+  list,
+  challenge,
+  stepUp,
+  stepUpForReset,
+  remove,
 ];

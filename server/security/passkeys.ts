@@ -164,7 +164,12 @@ export const tryNewPasskey = async (
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('passkey')
       .values({
-        ...{ id, user_id: userId, counter, name, created_ms: nowMs, last_used_ms: null },
+        id,
+        user_id: userId,
+        counter,
+        name,
+        created_ms: nowMs,
+        last_used_ms: null,
         public_key: Buffer.from(publicKey).toString('base64url'),
         transports: answer.output.response.transports.join(' '),
       })
@@ -235,6 +240,8 @@ export const removePasskey = async (
 /** Somebody's passkeys as they go on the wire, the newest first. */
 export const listPasskeys = async (db: Kysely<Tables>, userId: number) =>
   (await passkeysOf(db, userId)).map((row) => ({
-    ...{ id: row.id, name: row.name, created_at: new Date(row.created_ms).toISOString() },
+    id: row.id,
+    name: row.name,
+    created_at: new Date(row.created_ms).toISOString(),
     last_used_at: row.last_used_ms === null ? null : new Date(row.last_used_ms).toISOString(),
   }));

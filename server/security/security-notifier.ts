@@ -9,7 +9,11 @@ const deliver = (
   change: SecurityChange,
 ): Promise<void> =>
   courier.deliver({
-    ...{ channel, to: address, purpose: change, code: null, language: languageFrom(lang) },
+    channel,
+    to: address,
+    purpose: change,
+    code: null,
+    language: languageFrom(lang),
   });
 
 const attempt = (services: Services, tell: () => Promise<void>): void => {

@@ -12,9 +12,13 @@ const listSessions = userCall({
   request: v.object({}),
   answer: async (_, { services, session: { userId, sessionId } }): Promise<WireSession[]> =>
     (await services.sessions.list(userId)).map((one) => ({
-      ...{ id: one.id, device: one.device, ip: maskedAddress(one.address) },
-      ...{ created_at: time(one.createdMs), last_used_at: time(one.lastUsedMs) },
-      ...{ expires_at: time(one.expiresMs), current: one.id === sessionId },
+      id: one.id,
+      device: one.device,
+      ip: maskedAddress(one.address),
+      created_at: time(one.createdMs),
+      last_used_at: time(one.lastUsedMs),
+      expires_at: time(one.expiresMs),
+      current: one.id === sessionId,
     })),
 });
 

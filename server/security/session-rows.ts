@@ -60,8 +60,15 @@ export const insertSession = async (
   await trx
     .insertInto('session')
     .values(({ selectFrom }) => ({
-      ...{ id, token_hash: hash, user_id: userId, device, address },
-      ...{ created_ms: nowMs, last_used_ms: nowMs, ended_ms: null, end_reason: null },
+      id,
+      token_hash: hash,
+      user_id: userId,
+      device,
+      address,
+      created_ms: nowMs,
+      last_used_ms: nowMs,
+      ended_ms: null,
+      end_reason: null,
       credential_version: selectFrom('app_user')
         .select('credential_version')
         .where('id', '=', userId),

@@ -173,8 +173,12 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
     list: async (userId) =>
       (await rows.listOpen(db, userId))
         .map((row) => ({
-          ...{ id: row.id, device: row.device, address: row.address, createdMs: row.created_ms },
-          ...{ lastUsedMs: row.last_used_ms, expiresMs: expiry.of(row) },
+          id: row.id,
+          device: row.device,
+          address: row.address,
+          createdMs: row.created_ms,
+          lastUsedMs: row.last_used_ms,
+          expiresMs: expiry.of(row),
         }))
         .filter(({ expiresMs }) => expiresMs > clock.now()),
     endAll: async (trx, userId, { reason, except }) => {

@@ -175,5 +175,10 @@ const missing: Check = {
 
 /** What spot orders, their fills and the journal must fulfil together. */
 export const spotChecks: readonly Check[] = [
-  ...[fillSums, evidence, postings, terms, fillTerms, missing],
+  fillSums,
+  evidence,
+  postings,
+  terms,
+  fillTerms,
+  missing,
 ];

@@ -185,7 +185,15 @@ export const createExchange = (parts: Parts): Exchange => {
   };
 
   const tickFills = createTickFills({
-    ...{ db, market, lock, clock, settings, waiting, lockOf, publish, report },
+    db,
+    market,
+    lock,
+    clock,
+    settings,
+    waiting,
+    lockOf,
+    publish,
+    report,
     isOpen: (pairId) => !suspended.has(pairId),
   });
 

@@ -26,7 +26,9 @@ export const birthDateIn = (country: string, idNumber: string): BirthDate | null
 export const isDateInDigits = ({ year, month, day }: BirthDate, digits: string): boolean => {
   const short = year.slice(-2);
   const orders = [
-    ...[`${short}${month}${day}`, `${day}${month}${short}`, `${month}${day}${short}`],
+    `${short}${month}${day}`,
+    `${day}${month}${short}`,
+    `${month}${day}${short}`,
     ...(year.length === 4 ? [`${year}${month}`, `${month}${year}`] : []),
   ];
   return orders.includes(digits);

@@ -85,9 +85,17 @@ const refuseTaken = async (trx: Transaction<Tables>, country: string, idKey: str
 };
 
 const nothingSent = {
-  ...{ country: null, name: null, id_number: null, id_key: null, address: null },
-  ...{ front_pic: null, back_pic: null, in_hand_pic: null },
-  ...{ reject_reason: null, reviewed_ms: null, archived_ms: null },
+  country: null,
+  name: null,
+  id_number: null,
+  id_key: null,
+  address: null,
+  front_pic: null,
+  back_pic: null,
+  in_hand_pic: null,
+  reject_reason: null,
+  reviewed_ms: null,
+  archived_ms: null,
 };
 
 /** The basic level as it was read, its country by the two letters of our own list. */
@@ -108,8 +116,15 @@ export const submitBasic = async (
     .insertInto('verification')
     .values({
       ...nothingSent,
-      ...{ user_id: userId, level: 'basic', state, submitted_ms: nowMs },
-      ...{ country, name, id_number: idNumber, id_key: idKey, address },
+      user_id: userId,
+      level: 'basic',
+      state,
+      submitted_ms: nowMs,
+      country,
+      name,
+      id_number: idNumber,
+      id_key: idKey,
+      address,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -147,8 +162,14 @@ export const submitAdvanced = async (
     .insertInto('verification')
     .values({
       ...nothingSent,
-      ...{ id, user_id: userId, level: 'advanced', state, submitted_ms: nowMs },
-      ...{ front_pic: front, back_pic: back, in_hand_pic: inHand },
+      id,
+      user_id: userId,
+      level: 'advanced',
+      state,
+      submitted_ms: nowMs,
+      front_pic: front,
+      back_pic: back,
+      in_hand_pic: inHand,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

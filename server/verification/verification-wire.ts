@@ -31,7 +31,8 @@ export const wireStanding = (row: VerificationRow | null): WireAdvancedStanding 
 
 /** What the owner's sockets are told of it; nothing of what was sent. */
 export const wireRecord = (row: VerificationRow) => ({
-  ...{ id: row.id, level: row.level },
+  id: row.id,
+  level: row.level,
   ...wireStanding(row),
 });
 
@@ -51,7 +52,10 @@ export const wirePreview = (
     front_pic: picture(advanced?.front_pic),
     reverse_pic: picture(advanced?.back_pic),
     hand_pic: picture(advanced?.in_hand_pic),
-    ...{ review_status, reject_reason, submitted_at, reviewed_at },
+    review_status,
+    reject_reason,
+    submitted_at,
+    reviewed_at,
     advanced_status: wireState(advanced),
     advanced_reject_reason: advanced?.reject_reason ?? '',
   };

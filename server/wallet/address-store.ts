@@ -94,7 +94,11 @@ export const saveAddress = async (
   return trx
     .insertInto('withdraw_address')
     .values({
-      ...{ user_id: userId, ...place, label, created_ms: nowMs, deleted_ms: null },
+      user_id: userId,
+      ...place,
+      label,
+      created_ms: nowMs,
+      deleted_ms: null,
       usable_ms: nowMs + settings['address.cooldown_hours'] * hourMs,
     })
     .returningAll()

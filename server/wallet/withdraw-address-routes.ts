@@ -85,7 +85,8 @@ const addAddress = provenUserCall({
       const tried = { purpose: 'withdraw_address', address, code: input.code, sender };
       const shown = {
         ...({ userId, purpose: 'wallet/addaddress' } as const),
-        ...{ code: input.totp, passkey: input.passkey },
+        code: input.totp,
+        passkey: input.passkey,
       };
       return inTurn(
         () => tryFundPassword(db, settings, password, nowMs),

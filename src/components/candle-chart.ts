@@ -134,7 +134,9 @@ export const createCandleChart = (
       return studies.flatMap(({ lines, isBelow, valuesAt }) => {
         const values = valuesAt(at);
         return lines.map((line, index) => ({
-          ...{ name: line.name, colour: line.colour, value: values[index] ?? null },
+          name: line.name,
+          colour: line.colour,
+          value: values[index] ?? null,
           isBelow,
         }));
       });

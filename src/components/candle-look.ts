@@ -35,10 +35,22 @@ export const coloursOf = (element: Element): Colours => {
   const style = getComputedStyle(element);
   const at = (name: keyof typeof names) => style.getPropertyValue(names[name]).trim() || '#808080';
   return {
-    ...{ ground: at('ground'), text: at('text'), faint: at('faint'), line: at('line') },
-    ...{ grid: at('grid'), strong: at('strong'), tag: at('tag'), accent: at('accent') },
-    ...{ accentSoft: at('accentSoft'), a: at('a'), b: at('b'), c: at('c') },
-    ...{ rise: at('rise'), riseSoft: at('riseSoft'), fall: at('fall'), fallSoft: at('fallSoft') },
+    ground: at('ground'),
+    text: at('text'),
+    faint: at('faint'),
+    line: at('line'),
+    grid: at('grid'),
+    strong: at('strong'),
+    tag: at('tag'),
+    accent: at('accent'),
+    accentSoft: at('accentSoft'),
+    a: at('a'),
+    b: at('b'),
+    c: at('c'),
+    rise: at('rise'),
+    riseSoft: at('riseSoft'),
+    fall: at('fall'),
+    fallSoft: at('fallSoft'),
   };
 };
 
@@ -81,7 +93,8 @@ export const timeOptions = (scale: TimeScale): DeepPartial<ChartOptions> => ({
 export const colourOptions = (element: Element): DeepPartial<ChartOptions> => {
   const colours = coloursOf(element);
   const crosshair = {
-    ...{ color: colours.strong, labelBackgroundColor: colours.strong },
+    color: colours.strong,
+    labelBackgroundColor: colours.strong,
     style: LineStyle.Dashed,
   };
   return {
@@ -108,11 +121,15 @@ export const fixedOptions = (isStill: boolean, barSpacing: number): DeepPartial<
   timeScale: { barSpacing, minBarSpacing: 1.5, rightOffset: 3, fixLeftEdge: false },
   rightPriceScale: { scaleMargins: { top: 0.14, bottom: 0.06 } },
   handleScroll: {
-    ...{ horzTouchDrag: true, vertTouchDrag: false },
-    ...{ pressedMouseMove: true, mouseWheel: false },
+    horzTouchDrag: true,
+    vertTouchDrag: false,
+    pressedMouseMove: true,
+    mouseWheel: false,
   },
   handleScale: {
-    ...{ pinch: true, mouseWheel: false, axisDoubleClickReset: true },
+    pinch: true,
+    mouseWheel: false,
+    axisDoubleClickReset: true,
     axisPressedMouseMove: { time: true, price: false },
   },
   kineticScroll: { touch: !isStill, mouse: false },

@@ -33,8 +33,12 @@ const priceFormat = (decimals: number) =>
 /** The waterline: the last price over the whole width, with a tag; grey when it is out of date. */
 const waterlineOf = (series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>) => {
   const line = series.createPriceLine({
-    ...{ price: 0, lineWidth: 1, lineStyle: LineStyle.Solid, title: '' },
-    ...{ lineVisible: false, axisLabelVisible: false },
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.Solid,
+    title: '',
+    lineVisible: false,
+    axisLabelVisible: false,
   });
   return {
     rise: (bar: Bar | undefined) => {
@@ -74,8 +78,12 @@ const candleTrack = (chart: IChartApi, decimals: number): Track => {
     recolour: (colours, isStale) => {
       waterline.recolour(colours, isStale);
       series.applyOptions({
-        ...{ upColor: colours.ground, borderUpColor: colours.rise, wickUpColor: colours.rise },
-        ...{ downColor: colours.fall, borderDownColor: colours.fall, wickDownColor: colours.fall },
+        upColor: colours.ground,
+        borderUpColor: colours.rise,
+        wickUpColor: colours.rise,
+        downColor: colours.fall,
+        borderDownColor: colours.fall,
+        wickDownColor: colours.fall,
       });
     },
   };
@@ -87,7 +95,8 @@ const clear = 'transparent';
 const shareTrack = (chart: IChartApi, decimals: number): Track => {
   const series = chart.addSeries(AreaSeries, {
     ...quiet,
-    ...{ priceFormat: priceFormat(decimals), lineWidth: 2 },
+    priceFormat: priceFormat(decimals),
+    lineWidth: 2,
   });
   const waterline = waterlineOf(series);
   const pointOf = (bar: Bar, scale: TimeScale) => ({
@@ -113,7 +122,9 @@ const shareTrack = (chart: IChartApi, decimals: number): Track => {
     recolour: (colours, isStale) => {
       waterline.recolour(colours, isStale);
       series.applyOptions({
-        ...{ lineColor: colours.accent, topColor: colours.accentSoft, bottomColor: clear },
+        lineColor: colours.accent,
+        topColor: colours.accentSoft,
+        bottomColor: clear,
       });
     },
   };

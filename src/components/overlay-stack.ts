@@ -1,7 +1,7 @@
 import { keepOverlayEntry } from './overlay-entry';
 
 /** Marks what stays usable over every overlay: the toasts. */
-export const overOverlays = 'data-over-overlays';
+const overOverlays = 'data-over-overlays';
 
 type Opened = {
   readonly layer: HTMLElement;

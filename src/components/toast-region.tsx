@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classesOf } from './class-names';
 import { Icon } from './icon';
-import { overOverlays } from './overlay-stack';
 import styles from './toast-region.module.css';
 
 const css = classesOf(styles);
@@ -51,7 +50,7 @@ export const ToastRegion = ({
   ) : null;
 
   return createPortal(
-    <div className={css('region')} {...{ [overOverlays]: '' }}>
+    <div className={css('region')} data-over-overlays>
       <div role="status">{toast && toast.tone !== 'error' ? shown : null}</div>
       <div role="alert">{toast?.tone === 'error' ? shown : null}</div>
     </div>,

@@ -71,7 +71,8 @@ const CodeForm = ({
   onDecline,
 }: FactorFormProps) => {
   const [typed, setTyped] = useState<{ code: string; after: Failure | null }>({
-    ...{ code: '', after: null },
+    code: '',
+    after: null,
   });
   const [isRecovery, setIsRecovery] = useState(!hasApp);
   const [isWrong, setIsWrong] = useState(false);

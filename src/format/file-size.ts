@@ -8,7 +8,9 @@ const sizeFormat = cached((language: Language) =>
   cached(
     (unit: Unit) =>
       new Intl.NumberFormat(localeOf(language), {
-        ...{ style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 },
+        style: 'unit',
+        unit,
+        maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,
       }),
   ),
 );

@@ -22,7 +22,9 @@ export type Study = {
 type Average = { update: (close: number, replaces: boolean) => number | null; isStable: boolean };
 
 const lineOf = (name: string, colour: StudyLine['colour']): StudyLine => ({
-  ...{ name, colour, shape: 'line' },
+  name,
+  colour,
+  shape: 'line',
 });
 
 const averages = (lines: readonly StudyLine[], each: readonly Average[]): Study => ({

@@ -64,7 +64,9 @@ describe('an account', () => {
     const phone = { kind: 'mobile', areaCode: '+86', name: '13800138000' };
     expect(readBy(AccountName, phone)).toEqual({ ...phone, areaCode: '86' });
     expect(readBy(AccountName, { kind: 'email', name: 'A@b.example' })).toEqual({
-      ...{ kind: 'email', areaCode: '', name: 'a@b.example' },
+      kind: 'email',
+      areaCode: '',
+      name: 'a@b.example',
     });
     expect(v.is(AccountName, { ...phone, name: 'ada@example.com' })).toBe(false);
     expect(v.is(AccountName, { kind: 'post', areaCode: '', name: 'ada@example.com' })).toBe(false);

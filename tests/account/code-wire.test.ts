@@ -44,18 +44,24 @@ describe('where a code goes', () => {
 describe('a code that is asked for (contract 4.5, 4.6, 4.44)', () => {
   test('goes out with what its kind of address has', () => {
     expect(codeRequestFields({ ...phone, name: ' 13800138000 ', purpose: 'register' })).toEqual({
-      ...{ user_string: '13800138000', area_code: '86', type: 'register' },
+      user_string: '13800138000',
+      area_code: '86',
+      type: 'register',
     });
     expect(codeRequestFields({ ...mail, purpose: 'forget' })).toEqual({
-      ...{ user_string: 'ada@example.com', type: 'forget' },
+      user_string: 'ada@example.com',
+      type: 'forget',
     });
     expect(ownCodeFields({ ...mail, purpose: 'totp' })).toEqual({ scene: 'totp' });
   });
 
   test.each([
-    ...[['register', false] as const, ['forget', false] as const],
-    ...[['withdraw_address', true] as const, ['withdraw', true] as const],
-    ...[['fund_password', true] as const, ['totp', true] as const],
+    ['register', false] as const,
+    ['forget', false] as const,
+    ['withdraw_address', true] as const,
+    ['withdraw', true] as const,
+    ['fund_password', true] as const,
+    ['totp', true] as const,
   ])('for %s goes to the own address or not', (purpose, isOwn) => {
     expect(isOwnCode({ ...mail, purpose })).toBe(isOwn);
     expect(v.is(OwnCodeRequest, { scene: purpose })).toBe(isOwn);
@@ -73,7 +79,8 @@ describe('a code that is asked for (contract 4.5, 4.6, 4.44)', () => {
     const sms = { user_string: '13800138000', area_code: '+86', type: 'forget' };
     expect(v.parse(SmsCodeRequest, sms)).toEqual({ ...sms, area_code: '86' });
     expect(refusalsOf(SmsCodeRequest, { ...sms, area_code: 'x', user_string: '123456' })).toEqual([
-      ...['user_string auth.phone_invalid', 'area_code auth.phone_invalid'],
+      'user_string auth.phone_invalid',
+      'area_code auth.phone_invalid',
     ]);
   });
 });
@@ -97,8 +104,11 @@ describe('a code that was sent', () => {
   });
 
   test.each([
-    ...[{ resend_in: -1 }, { resend_in: 86_401 }, { resend_in: 'soon' }],
-    ...[{ expires_in: 'late' }, { demo_code: 5 }],
+    { resend_in: -1 },
+    { resend_in: 86_401 },
+    { resend_in: 'soon' },
+    { expires_in: 'late' },
+    { demo_code: 5 },
   ])('does not answer %j', (payload) => {
     expect(v.is(CodeSent, payload)).toBe(false);
   });

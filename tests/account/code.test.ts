@@ -51,7 +51,9 @@ describe('asking for a code', () => {
     if (to.matches('requesting')) {
       expect(address && isCodeAddress(address)).toBe(true);
       expect({ failure, demoCode, secondsLeft }).toEqual({
-        ...{ failure: null, demoCode: null, secondsLeft: 0 },
+        failure: null,
+        demoCode: null,
+        secondsLeft: 0,
       });
     }
     expect(secondsLeft > 0).toBe(to.matches('cooling'));

@@ -35,7 +35,10 @@ describe('the countries', () => {
 
   test('stand under their letters in whatever order they came', () => {
     const named = ['Spain', 'Chile', 'United States', 'China', 'Åland Islands'].map((name, at) => ({
-      ...{ id: at + 1, name, areaCode: '1', iso: '' },
+      id: at + 1,
+      name,
+      areaCode: '1',
+      iso: '',
     }));
     const groups = groupedByInitial(named, ({ name }) => name, 'en-US');
     expect(

@@ -55,7 +55,8 @@ describe('the countries', () => {
     const [reading] = initialTransition(machine);
     const output = listed.slice(0, 1);
     const [read] = transition(machine, reading, {
-      ...{ type: 'xstate.done.actor.readCountries', output },
+      type: 'xstate.done.actor.readCountries',
+      output,
     });
     expect([read.value, read.context.countries]).toEqual(['read', output]);
   });

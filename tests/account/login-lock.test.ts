@@ -84,7 +84,9 @@ describeOnEachDatabase('the lock of a login', (open) => {
     await clock.advance(60 * minuteMs);
     const guess = (remoteAddress: string) =>
       app.inject({
-        ...{ method: 'POST', url: '/api/user/login', remoteAddress },
+        method: 'POST',
+        url: '/api/user/login',
+        remoteAddress,
         payload: { user_string: `${remoteAddress}@example.com`, password: 'guess' },
       });
     for (let tries = 0; tries < 50; tries += 1) await guess(`2001:db8:0:7::${tries}`);

@@ -65,7 +65,8 @@ describe('the login screen', () => {
       ),
       address: entrance,
       paths: {
-        ...{ logIn: 'user/login', readUser: 'user/center' },
+        logIn: 'user/login',
+        readUser: 'user/center',
         askPasskey: 'user/passkey/challenge',
       },
       gestures: {

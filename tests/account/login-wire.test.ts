@@ -13,7 +13,10 @@ import {
 import { refusalsOf } from '../support/refusals';
 
 const phone: LoginDraft = {
-  ...{ kind: 'mobile', areaCode: '86', name: '13800138000', password: 'correct horse' },
+  kind: 'mobile',
+  areaCode: '86',
+  name: '13800138000',
+  password: 'correct horse',
 };
 const mail: LoginDraft = { ...phone, kind: 'email', areaCode: '', name: 'ada@example.com' };
 
@@ -43,7 +46,7 @@ describe('a login as it is typed', () => {
     [
       'two things',
       { name: '1', password: '' },
-      [...['password param.missing', 'name auth.phone_invalid']],
+      ['password param.missing', 'name auth.phone_invalid'],
     ],
   ])('is refused for what is wrong with a phone: %s', (_, patch, refusals) => {
     expect(refusalsOf(Login, { ...phone, ...patch })).toEqual(refusals);
@@ -71,7 +74,9 @@ describe('a login as it is typed', () => {
 
 describe('a login on the wire (contract 4.8)', () => {
   const fields = {
-    ...{ user_string: '13800138000', area_code: '86', password: 'correct horse' },
+    user_string: '13800138000',
+    area_code: '86',
+    password: 'correct horse',
   };
 
   test.each<[string, object, object]>([
@@ -87,7 +92,8 @@ describe('a login on the wire (contract 4.8)', () => {
 
   test('goes out without a country code for a mail address', () => {
     expect(loginFields(mail)).toEqual({
-      ...{ user_string: 'ada@example.com', password: 'correct horse' },
+      user_string: 'ada@example.com',
+      password: 'correct horse',
     });
   });
 
@@ -130,7 +136,13 @@ describe('a login on the wire (contract 4.8)', () => {
   );
 
   test.each<unknown>([
-    ...['', { token: '' }, { access_token: '' }, {}, 7, { token: 7 }, null],
+    '',
+    { token: '' },
+    { access_token: '' },
+    {},
+    7,
+    { token: 7 },
+    null,
     { access_token: 7 },
   ])('is not answered by %j', (payload) => expect(v.is(Token, payload)).toBe(false));
 });

@@ -100,8 +100,14 @@ describe('a login', () => {
   test('starts with nothing typed and nothing wrong', () => {
     const [start] = initialTransition(loginMachine);
     expect(start.context).toEqual({
-      ...{ draft: emptyLogin, factor: '', passkey: '', factors: ['app'], wanted: null },
-      ...{ failure: null, token: null, user: null },
+      draft: emptyLogin,
+      factor: '',
+      passkey: '',
+      factors: ['app'],
+      wanted: null,
+      failure: null,
+      token: null,
+      user: null,
     });
   });
 

@@ -53,8 +53,12 @@ describeOnEachDatabase('a registration', (database) => {
     const opened = await it.send('user/login', { user_string: mail, password });
     const center = await it.send('user/center', {}, { method: 'GET', token: opened.body.message });
     expect(center.body.message).toMatchObject({
-      ...{ id: made.body.message.id, account: mail, email: mail, phone: null },
-      ...{ nickname: `${mail.slice(0, 2)}***@e***.com`, identity: 'member' },
+      id: made.body.message.id,
+      account: mail,
+      email: mail,
+      phone: null,
+      nickname: `${mail.slice(0, 2)}***@e***.com`,
+      identity: 'member',
     });
     expect(center.body.message.extension_code).toMatch(/^[A-HJKMNP-Z2-9]{7}$/);
   });
@@ -168,7 +172,8 @@ describeOnEachDatabase('a registration', (database) => {
     const app = await createApp(services, registeringCalls);
     const ask = async (path: string, type: string, user_string: string) => {
       const response = await app.inject({
-        ...{ method: 'POST', url: `/api/${path}` },
+        method: 'POST',
+        url: `/api/${path}`,
         payload: { user_string, type },
       });
       return { status: response.statusCode, body: response.json() };

@@ -10,16 +10,28 @@ import {
 import { refusalsOf } from '../support/refusals';
 
 const draft = {
-  ...{ kind: 'mobile', areaCode: '86', name: '13800138000', code: '012345' },
-  ...{ password: '123456', repeated: '123456', inviteCode: '', isAgreed: true },
+  kind: 'mobile',
+  areaCode: '86',
+  name: '13800138000',
+  code: '012345',
+  password: '123456',
+  repeated: '123456',
+  inviteCode: '',
+  isAgreed: true,
 };
 const mailed = { ...draft, kind: 'email', areaCode: '', name: 'ada@example.com' };
 
 describe('a registration as it is typed', () => {
   test('begins with nothing but the kind and the country code', () => {
     expect(emptyRegistration).toEqual({
-      ...{ kind: 'mobile', areaCode: '86', name: '', code: '', password: '', repeated: '' },
-      ...{ inviteCode: '', isAgreed: false },
+      kind: 'mobile',
+      areaCode: '86',
+      name: '',
+      code: '',
+      password: '',
+      repeated: '',
+      inviteCode: '',
+      isAgreed: false,
     });
   });
 
@@ -62,8 +74,12 @@ describe('a registration as it is typed', () => {
   test('is sent without what it does not have', () => {
     const parsed = v.parse(Registration, { ...mailed, name: ' ada@example.com ' });
     expect(registrationFields(parsed)).toEqual({
-      ...{ type: 'email', user_string: 'ada@example.com', code: '012345', password: '123456' },
-      ...{ re_password: '123456', agree: true },
+      type: 'email',
+      user_string: 'ada@example.com',
+      code: '012345',
+      password: '123456',
+      re_password: '123456',
+      agree: true,
     });
     const invited = v.parse(Registration, { ...draft, inviteCode: ' ab12 ' });
     expect(registrationFields(invited)).toMatchObject({ extension_code: 'AB12' });
@@ -72,12 +88,23 @@ describe('a registration as it is typed', () => {
 
 const long = 'x'.repeat(65);
 const phone = {
-  ...{ type: 'mobile', user_string: '13800138000', area_code: '86', areacode: '86' },
-  ...{ code: '012345', password: '123456', re_password: '123456', agree: true },
+  type: 'mobile',
+  user_string: '13800138000',
+  area_code: '86',
+  areacode: '86',
+  code: '012345',
+  password: '123456',
+  re_password: '123456',
+  agree: true,
 };
 const mail = {
-  ...{ type: 'email', user_string: 'Ada@Example.com', code: '012345' },
-  ...{ password: '123456', re_password: '123456', extension_code: 'ab12', agree: '1' },
+  type: 'email',
+  user_string: 'Ada@Example.com',
+  code: '012345',
+  password: '123456',
+  re_password: '123456',
+  extension_code: 'ab12',
+  agree: '1',
 };
 
 describe('a registration on the wire (contract 4.7)', () => {
@@ -85,11 +112,15 @@ describe('a registration on the wire (contract 4.7)', () => {
     const { code, password } = phone;
     expect(v.parse(RegistrationRequest, phone)).toEqual({
       account: { kind: 'mobile', areaCode: '86', name: '13800138000' },
-      ...{ code, password, inviteCode: '' },
+      code,
+      password,
+      inviteCode: '',
     });
     expect(v.parse(RegistrationRequest, mail)).toEqual({
       account: { kind: 'email', areaCode: '', name: 'ada@example.com' },
-      ...{ code, password, inviteCode: 'AB12' },
+      code,
+      password,
+      inviteCode: 'AB12',
     });
   });
 

@@ -159,9 +159,15 @@ describe('a registration', () => {
 
   test('goes out under the names of the contract', () => {
     expect(registrationFields(v.parse(Registration, { ...draft, inviteCode: 'ab23' }))).toEqual({
-      ...{ type: 'mobile', user_string: '13800138000', area_code: '86', areacode: '86' },
-      ...{ code: '012345', password: 'correct horse', re_password: 'correct horse' },
-      ...{ extension_code: 'AB23', agree: true },
+      type: 'mobile',
+      user_string: '13800138000',
+      area_code: '86',
+      areacode: '86',
+      code: '012345',
+      password: 'correct horse',
+      re_password: 'correct horse',
+      extension_code: 'AB23',
+      agree: true,
     });
   });
 

@@ -45,7 +45,8 @@ const gestures = async (page: Page) => {
   return {
     place: () =>
       page.evaluate(() => ({
-        ...{ left: scrollX, top: scrollY },
+        left: scrollX,
+        top: scrollY,
         zoom: Math.round((visualViewport?.scale ?? 0) * 100),
       })),
     drag: (at: { midX: number; midY: number }, right: number, down: number) =>

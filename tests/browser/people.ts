@@ -73,8 +73,11 @@ export const verifyBasic = async (site: Site, person: Person): Promise<void> => 
   );
   if (review_status === 2) return;
   const fields = {
-    ...{ country: 'Germany', country_code: 'DE', name: 'Ada Marlowe' },
-    ...{ card_id: `L01X${Date.now()}`, address: 'Lindenstrasse 4, Berlin' },
+    country: 'Germany',
+    country_code: 'DE',
+    name: 'Ada Marlowe',
+    card_id: `L01X${Date.now()}`,
+    address: 'Lindenstrasse 4, Berlin',
   };
   await call(site, 'user/real_name', { token, key: crypto.randomUUID(), fields });
   await site.advance(reviewedAfterMs);
@@ -116,12 +119,17 @@ export const equip = async (site: Site, person: Person): Promise<number> => {
   await post('safe/update_password', { password: fundPassword, re_password: fundPassword });
   await post('set/sms_other_mail', { scene: 'withdraw_address' });
   await post('wallet/addaddress', {
-    ...{ currency_id: '2', netType: 'ERC20', notes: 'Ledger' },
+    currency_id: '2',
+    netType: 'ERC20',
+    notes: 'Ledger',
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-    ...{ pay_password: fundPassword, code: await site.codeFor(person.name) },
+    pay_password: fundPassword,
+    code: await site.codeFor(person.name),
   });
   const { bank_id: _, ...card } = bankCardFields({
-    ...{ card: bankCard, password: fundPassword, bankId: 0 },
+    card: bankCard,
+    password: fundPassword,
+    bankId: 0,
   });
   await post('user/cash_save', card);
   return addressId();

@@ -2,8 +2,20 @@ import type { Request } from '@playwright/test';
 
 /** Fields that nobody but their owner may read. */
 const secretFields = [
-  ...['password', 're_password', 'repassword', 'old_password', 'oldpassword', 'pay_password'],
-  ...['code', 'old_code', 'totp', 'card_id', 'iban', 'bank_account', 'address', 'passkey'],
+  'password',
+  're_password',
+  'repassword',
+  'old_password',
+  'oldpassword',
+  'pay_password',
+  'code',
+  'old_code',
+  'totp',
+  'card_id',
+  'iban',
+  'bank_account',
+  'address',
+  'passkey',
 ];
 
 /** Shorter ones could stand in any text by chance. */

@@ -7,16 +7,26 @@ import { UploadTile, type UploadTileProps } from '../../src/components/upload-ti
 afterEach(cleanup);
 
 const words = {
-  ...{ camera: 'Camera', library: 'Library', replace: 'Replace' },
-  ...{ remove: 'Remove', retry: 'Retry' },
+  camera: 'Camera',
+  library: 'Library',
+  replace: 'Replace',
+  remove: 'Remove',
+  retry: 'Retry',
 };
 
 const setUp = (props: Partial<UploadTileProps> = {}) => {
   const heard = { onChoose: vi.fn(), onRemove: vi.fn(), onRetry: vi.fn() };
   const { container } = render(
     <UploadTile
-      {...{ label: 'Front', outline: 'front', face: { kind: 'empty' }, words, ...heard }}
-      {...{ thumbnail: null, size: '1.2 MB', status: 'status', ...props }}
+      label="Front"
+      outline="front"
+      face={{ kind: 'empty' }}
+      words={words}
+      thumbnail={null}
+      size="1.2 MB"
+      status="status"
+      {...heard}
+      {...props}
     />,
   );
   const inputs = [...container.querySelectorAll('input')];

@@ -17,34 +17,79 @@ import { Pair, PairList } from '../../schemas/market/pair';
 // What the app makes of answers that say the least that they may, and of those that say everything.
 
 const leastPair = {
-  ...{ id: 1, currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' },
+  id: 1,
+  currency_id: 1,
+  currency_name: 'BTC',
+  legal_id: 3,
+  legal_name: 'USDT',
   now_price: '57000',
 };
 
 describe('a pair', () => {
   test('that says the least has defaults for the rest', () => {
     expect(v.parse(Pair, leastPair)).toEqual({
-      ...{ id: 1, symbol: 'BTC/USDT', baseCurrencyId: 1, base: 'BTC' },
-      ...{ quoteCurrencyId: 3, quote: 'USDT', isDisplayed: true, opensSpot: true, sort: 0 },
-      ...{ priceDecimals: 2, quantityDecimals: 4, minQuantity: '0', minNotional: '0' },
-      ...{ feeRate: '0.002', price: '57000', change: '0', high: null, low: null, open: null },
-      ...{ volume: null, pricedAt: null, isStale: false },
+      id: 1,
+      symbol: 'BTC/USDT',
+      baseCurrencyId: 1,
+      base: 'BTC',
+      quoteCurrencyId: 3,
+      quote: 'USDT',
+      isDisplayed: true,
+      opensSpot: true,
+      sort: 0,
+      priceDecimals: 2,
+      quantityDecimals: 4,
+      minQuantity: '0',
+      minNotional: '0',
+      feeRate: '0.002',
+      price: '57000',
+      change: '0',
+      high: null,
+      low: null,
+      open: null,
+      volume: null,
+      pricedAt: null,
+      isStale: false,
     });
   });
 
   test('that says everything is taken at its word', () => {
     const said = {
       ...leastPair,
-      ...{ symbol: 'XBT/USDT', is_display: 0, open_coin_trade: 0, sort: 7, change: '+1.5%' },
-      ...{ high: 4, low: 1, open: 2, volume: 9, ts: '2026-01-02T03:04:05.000Z', stale: 1 },
-      ...{ price_decimals: 0, quantity_decimals: 12, min_quantity: '0.1', min_notional: '5' },
+      symbol: 'XBT/USDT',
+      is_display: 0,
+      open_coin_trade: 0,
+      sort: 7,
+      change: '+1.5%',
+      high: 4,
+      low: 1,
+      open: 2,
+      volume: 9,
+      ts: '2026-01-02T03:04:05.000Z',
+      stale: 1,
+      price_decimals: 0,
+      quantity_decimals: 12,
+      min_quantity: '0.1',
+      min_notional: '5',
       coin_trade_fee: '0.001',
     };
     expect(v.parse(Pair, said)).toMatchObject({
-      ...{ symbol: 'XBT/USDT', isDisplayed: false, opensSpot: false, sort: 7, change: '1.5' },
-      ...{ high: '4', low: '1', open: '2', volume: '9', pricedAt: '2026-01-02T03:04:05.000Z' },
-      ...{ isStale: true, priceDecimals: 0, quantityDecimals: 12, minQuantity: '0.1' },
-      ...{ minNotional: '5', feeRate: '0.001' },
+      symbol: 'XBT/USDT',
+      isDisplayed: false,
+      opensSpot: false,
+      sort: 7,
+      change: '1.5',
+      high: '4',
+      low: '1',
+      open: '2',
+      volume: '9',
+      pricedAt: '2026-01-02T03:04:05.000Z',
+      isStale: true,
+      priceDecimals: 0,
+      quantityDecimals: 12,
+      minQuantity: '0.1',
+      minNotional: '5',
+      feeRate: '0.001',
     });
     expect(v.is(Pair, { ...said, price_decimals: -1 })).toBe(false);
     expect(v.is(Pair, { ...said, quantity_decimals: 13 })).toBe(false);
@@ -68,22 +113,37 @@ describe('a pair', () => {
 describe('a person', () => {
   test('of whom little is said has nothing yet', () => {
     expect(v.parse(User, { id: 5, review_status: null })).toEqual({
-      ...{ id: 5, nickname: '', account: '', phone: '', areaCode: '', email: '' },
-      ...{ inviteCode: '', authorizationCode: '', identity: 'member' },
-      ...{ basicVerification: 'unverified', advancedVerification: 'unverified' },
-      ...{ hasFundPassword: false, hasSecondFactor: false, withdrawalsHeldUntil: null },
-      ...{ fundsLockedUntil: null, registeredAt: null },
+      id: 5,
+      nickname: '',
+      account: '',
+      phone: '',
+      areaCode: '',
+      email: '',
+      inviteCode: '',
+      authorizationCode: '',
+      identity: 'member',
+      basicVerification: 'unverified',
+      advancedVerification: 'unverified',
+      hasFundPassword: false,
+      hasSecondFactor: false,
+      withdrawalsHeldUntil: null,
+      fundsLockedUntil: null,
+      registeredAt: null,
     });
   });
 
   test('is read under the older names too', () => {
     const verified = { id: 5, account_number: 'ada', review_status: '2', advanced_user: 1 };
     expect(v.parse(User, verified)).toMatchObject({
-      ...{ account: 'ada', basicVerification: 'verified', advancedVerification: 'reviewing' },
+      account: 'ada',
+      basicVerification: 'verified',
+      advancedVerification: 'reviewing',
     });
     const both = { ...verified, account: 'eva', advanced_status: 2, review_status: 9 };
     expect(v.parse(User, both)).toMatchObject({
-      ...{ account: 'eva', basicVerification: 'unverified', advancedVerification: 'verified' },
+      account: 'eva',
+      basicVerification: 'unverified',
+      advancedVerification: 'verified',
     });
   });
 });
@@ -95,8 +155,14 @@ describe('a server', () => {
   test('that does not say how it works is one of those that existed', () => {
     const { features, limits, ...rest } = defaultConfig;
     expect(rest).toEqual({
-      ...{ version: '2.5.8', isDemo: false, feed: 'live', socketUrl: '', staticUrl: '' },
-      ...{ baseCurrencyId: 3, bankCurrencyId: 9999, disclosures: {} },
+      version: '2.5.8',
+      isDemo: false,
+      feed: 'live',
+      socketUrl: '',
+      staticUrl: '',
+      baseCurrencyId: 3,
+      bankCurrencyId: 9999,
+      disclosures: {},
     });
     const opened = Object.entries(features).flatMap(([name, isOpen]) => (isOpen ? [name] : []));
     expect(opened).toEqual([...open, ...alsoOpen]);
@@ -116,8 +182,12 @@ describe('what was chosen on this device', () => {
       defaultPreferences,
     );
     expect(defaultPreferences).toEqual({
-      ...{ theme: 'system', palette: null, balancesHidden: false, smallAssetsHidden: false },
-      ...{ valuation: 'USD', confirmAbove: '10000' },
+      theme: 'system',
+      palette: null,
+      balancesHidden: false,
+      smallAssetsHidden: false,
+      valuation: 'USD',
+      confirmAbove: '10000',
     });
   });
 
@@ -136,8 +206,13 @@ describe('what was chosen on this device', () => {
   test('paints as the language does, until a palette is chosen', () => {
     const codes = ['zh', 'hk', 'jp', 'kr', 'en', 'esp', 'th'] as const;
     expect(codes.map((code) => paletteFor(code, null))).toEqual([
-      ...['red-up', 'red-up', 'red-up', 'red-up-blue-down'],
-      ...['green-up', 'green-up', 'green-up'],
+      'red-up',
+      'red-up',
+      'red-up',
+      'red-up-blue-down',
+      'green-up',
+      'green-up',
+      'green-up',
     ]);
     expect(paletteFor('zh', 'colour-blind')).toBe('colour-blind');
   });
@@ -153,8 +228,13 @@ describe('an event of the market', () => {
     expect(rows.map(moveIn)).toEqual([
       {
         ...unnamed,
-        ...{ price: '1', change: '0', high: null, low: null, open: null },
-        ...{ volume: null, timeMs: null },
+        price: '1',
+        change: '0',
+        high: null,
+        low: null,
+        open: null,
+        volume: null,
+        timeMs: null,
       },
     ]);
     expect(v.parse(DayMarketBatch, { data: [] })).toEqual({ ...unframed, rows: [] });
@@ -190,14 +270,22 @@ describe('an event of the market', () => {
   test('has a bar that is not over unless it says so', () => {
     const bar = { period: '1min', open: 1, high: 4, low: 1, close: 2, time: 60_000 };
     expect(v.parse(Kline, bar)).toEqual({
-      ...{ ...unnamed, ...unframed, period: '1min' },
+      ...unnamed,
+      ...unframed,
+      period: '1min',
       bar: {
-        ...{ startMs: 60_000, open: '1', high: '4', low: '1', close: '2' },
-        ...{ volume: '0', isClosed: false },
+        startMs: 60_000,
+        open: '1',
+        high: '4',
+        low: '1',
+        close: '2',
+        volume: '0',
+        isClosed: false,
       },
     });
     expect(v.parse(Kline, { ...bar, volume: 3, closed: 1 }).bar).toMatchObject({
-      ...{ volume: '3', isClosed: true },
+      volume: '3',
+      isClosed: true,
     });
   });
 
@@ -220,7 +308,11 @@ describe('an event of the market', () => {
     const { trades } = v.parse(MatchTrade, { data: [trade, { ...trade, id: 'a' }, named] });
     expect(trades.map(({ uid }) => uid)).toEqual(['5 10 2 sell', 'a', 'b']);
     expect(trades[0]).toEqual({
-      ...{ uid: '5 10 2 sell', price: '10', quantity: '2', side: 'sell', timeMs: 5 },
+      uid: '5 10 2 sell',
+      price: '10',
+      quantity: '2',
+      side: 'sell',
+      timeMs: 5,
     });
   });
 });

@@ -4,16 +4,27 @@ import { Intent, intentKeepMs } from '../../schemas/kernel/intent';
 import { refusalsOf } from '../support/refusals';
 
 const intent = {
-  ...{ key: '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f', call: 'POST coin/trade' },
-  ...{ parameters: { currency_id: 1, target_price: '2.5' }, keptAt: '2026-01-02T03:04:05.000Z' },
+  key: '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f',
+  call: 'POST coin/trade',
+  parameters: { currency_id: 1, target_price: '2.5' },
+  keptAt: '2026-01-02T03:04:05.000Z',
 };
 
 describe('what was confirmed and has no known answer yet (contract 1.4)', () => {
   test.each([
-    ...['POST coin/trade', 'PUT coin/trade', 'POST safe/update_password', 'POST user/e_pwd'],
-    ...['POST wallet/addaddress', 'POST wallet/deladdress', 'POST user/cash_save'],
-    ...['POST user/contact', 'POST user/forget', 'POST user/real_name', 'POST user/real_name2'],
-    ...['POST user/totp/disable', 'POST user/passkey/remove'],
+    'POST coin/trade',
+    'PUT coin/trade',
+    'POST safe/update_password',
+    'POST user/e_pwd',
+    'POST wallet/addaddress',
+    'POST wallet/deladdress',
+    'POST user/cash_save',
+    'POST user/contact',
+    'POST user/forget',
+    'POST user/real_name',
+    'POST user/real_name2',
+    'POST user/totp/disable',
+    'POST user/passkey/remove',
   ])('may be %s', (call) => {
     expect(v.parse(Intent, { ...intent, call })).toEqual({ ...intent, call });
   });

@@ -25,8 +25,14 @@ const follower = () => {
   const closed = vi.fn();
   const heard: Heard = {
     closed,
-    ...{ opened: vi.fn(), dayMarket: vi.fn(), depth: vi.fn(), trades: vi.fn(), kline: vi.fn() },
-    ...{ user: vi.fn(), missed: vi.fn(), signedOut: vi.fn() },
+    opened: vi.fn(),
+    dayMarket: vi.fn(),
+    depth: vi.fn(),
+    trades: vi.fn(),
+    kline: vi.fn(),
+    user: vi.fn(),
+    missed: vi.fn(),
+    signedOut: vi.fn(),
   };
   return { asked, waiting, late, settle, heard, closed };
 };
@@ -56,7 +62,10 @@ describe('a line whose code comes later', () => {
     late.wake();
     expect(asked.slice(2)).toEqual([
       'release daymarket',
-      ...['hold user', 'release user', 'renew', 'wake'],
+      'hold user',
+      'release user',
+      'renew',
+      'wake',
     ]);
   });
 

@@ -18,7 +18,10 @@ type Filter = { pair: string };
 const listing = createListing<Row, Filter>('listing');
 const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const page = (ids: number[], hasMore: boolean) => ({
-  ...{ rows: ids.map((id) => ({ id })), page: 1, hasMore, total: 9 },
+  rows: ids.map((id) => ({ id })),
+  page: 1,
+  hasMore,
+  total: 9,
 });
 const answers = {
   readPage: { done: [page([3, 2], true), page([2, 1], false), page([], false)], error: [noAnswer] },
@@ -34,13 +37,22 @@ const walked = walk(listing, {
   },
   answers,
   seen: ({ context: { rows, hasMore, isOutdated, page } }) => [
-    ...[rows.length > 0, hasMore, isOutdated, Math.min(page, 2)],
+    rows.length > 0,
+    hasMore,
+    isOutdated,
+    Math.min(page, 2),
   ],
   told: (snapshot) => {
     const { filter, rows, page, hasMore, total, failure, isOutdated } = snapshot.context;
     return {
-      ...{ view: selectView(snapshot), pair: filter.pair, rows: rows.map(({ id }) => id) },
-      ...{ page, hasMore, total, failure, isOutdated },
+      view: selectView(snapshot),
+      pair: filter.pair,
+      rows: rows.map(({ id }) => id),
+      page,
+      hasMore,
+      total,
+      failure,
+      isOutdated,
     };
   },
 });
@@ -180,21 +192,15 @@ describe('a list', () => {
     await send('next.requested');
     expect((await rested()).context.page).toBe(6);
     expect(asked).toEqual([
-      ...[
-        [1, 20],
-        [2, 20],
-      ],
-      ...[
-        [1, 40],
-        [3, 20],
-        [4, 20],
-        [5, 20],
-        [6, 20],
-      ],
-      ...[
-        [1, 100],
-        [6, 20],
-      ],
+      [1, 20],
+      [2, 20],
+      [1, 40],
+      [3, 20],
+      [4, 20],
+      [5, 20],
+      [6, 20],
+      [1, 100],
+      [6, 20],
     ]);
     actor.stop();
   });
@@ -203,7 +209,8 @@ describe('a list', () => {
     const machine: AnyStateMachine = listing;
     const [loading] = initialTransition(machine, { filter: { pair: 'BTC/USDT' } });
     const answered = (ids: number[]) => ({
-      ...{ type: 'xstate.done.actor.readPage', output: page(ids, true) },
+      type: 'xstate.done.actor.readPage',
+      output: page(ids, true),
     });
     const [shown] = transition(machine, loading, answered([2]));
     const [growing] = transition(machine, shown, { type: 'next.requested' });

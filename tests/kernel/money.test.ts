@@ -113,11 +113,14 @@ describe('money', () => {
     expect([smallest(one, two), smallest(two, one)]).toEqual(['1', '1']);
     expect([largest(one, two), largest(two, one)]).toEqual(['2', '2']);
     expect([largest(amount('10'), amount('9')), smallest(amount('10'), amount('9'))]).toEqual([
-      ...['10', '9'],
+      '10',
+      '9',
     ]);
     expect([isAtLeast(one, one), isAtLeast(one, add(one, tiny))]).toEqual([true, false]);
     expect([isPositive(tiny), isPositive(amount('0')), isPositive(negate(tiny))]).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
   });
 

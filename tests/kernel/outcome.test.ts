@@ -23,7 +23,9 @@ describe('what became of a key', () => {
     expect(read({ state: 'done', answer })).toEqual({
       state: 'refused',
       failure: {
-        ...{ kind: 'refused', code: 'wallet.insufficient', params: {} },
+        kind: 'refused',
+        code: 'wallet.insufficient',
+        params: {},
         text: 'Insufficient balance',
       },
     });
@@ -38,7 +40,10 @@ describe('what became of a key', () => {
 });
 
 const refused = (code: Extract<Failure, { kind: 'refused' }>['code']): Failure => ({
-  ...{ kind: 'refused', code, params: {}, text: '' },
+  kind: 'refused',
+  code,
+  params: {},
+  text: '',
 });
 
 describe('a stored answer', () => {

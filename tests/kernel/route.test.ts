@@ -62,15 +62,20 @@ describe('the pages', () => {
 
   test('of the five tabs have names', () => {
     expect(tabPaths).toEqual({
-      ...{ home: '/', trade: '/pages/trade/index', contract: '/pages/option/detail' },
-      ...{ finance: '/pages/template/index', assets: '/pages/assets/index' },
+      home: '/',
+      trade: '/pages/trade/index',
+      contract: '/pages/option/detail',
+      finance: '/pages/template/index',
+      assets: '/pages/assets/index',
     });
   });
 
   test('of the login itself are four', () => {
     expect(paths.filter(isEntrance)).toEqual([
-      ...['/pages/user/login/login', '/pages/user/login/register'],
-      ...['/pages/user/login/forgetPassword', '/pages/user/login/choose'],
+      '/pages/user/login/login',
+      '/pages/user/login/register',
+      '/pages/user/login/forgetPassword',
+      '/pages/user/login/choose',
     ]);
   });
 

@@ -14,11 +14,20 @@ describe('the status of a key (contract 5.1)', () => {
     const answer = { type: 'ok', message: 7 };
     const whole = { key, state: 'done', call: 'POST coin/trade', received_at: time, answer };
     expect(v.parse(RequestStatus, { ...whole, finished_at: time })).toEqual({
-      ...{ key, state: 'done', call: 'POST coin/trade', receivedAt: time, finishedAt: time },
+      key,
+      state: 'done',
+      call: 'POST coin/trade',
+      receivedAt: time,
+      finishedAt: time,
       answer,
     });
     expect(v.parse(RequestStatus, { key, state: 'unknown' })).toEqual({
-      ...{ key, state: 'unknown', call: null, receivedAt: null, finishedAt: null, answer: null },
+      key,
+      state: 'unknown',
+      call: null,
+      receivedAt: null,
+      finishedAt: null,
+      answer: null,
     });
     expect(v.is(RequestStatus, { key, state: 'lost' })).toBe(false);
   });
@@ -45,7 +54,9 @@ test('intents are kept for the calls that must not happen twice, for a week', ()
 test('the time of a server runs as fast as real time unless it says otherwise (contract 5.3)', () => {
   const told = { now: time, epoch_ms: 1_767_323_045_000 };
   expect(v.parse(ServerTime, told)).toEqual({
-    ...{ now: time, epochMs: 1_767_323_045_000, rate: '1' },
+    now: time,
+    epochMs: 1_767_323_045_000,
+    rate: '1',
   });
   expect(v.parse(ServerTime, { ...told, rate: 60 }).rate).toBe('60');
 });
@@ -70,22 +81,27 @@ describe('countries', () => {
 
 describe('preferences', () => {
   test.each([
-    ...[{ theme: 'dark' }, { theme: 'light' }, { theme: 'system' }, { palette: null }],
+    { theme: 'dark' },
+    { theme: 'light' },
+    { theme: 'system' },
+    { palette: null },
     ...Palette.options.map((palette) => ({ palette })),
     ...ValuationCode.options.map((valuation) => ({ valuation })),
   ])('are kept: %j', (chosen) => expect(v.parse(Preferences, chosen)).toMatchObject(chosen));
 
   test('have four palettes and seven valuations to choose from', () => {
-    expect(Palette.options).toEqual([
-      ...['green-up', 'red-up', 'red-up-blue-down', 'colour-blind'],
-    ]);
+    expect(Palette.options).toEqual(['green-up', 'red-up', 'red-up-blue-down', 'colour-blind']);
     expect(ValuationCode.options).toEqual(['USD', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
   });
 
   test('that cannot be read are the first ones', () => {
     expect(v.parse(Preferences, { theme: 'pink', palette: 'pink', valuation: 'XAU' })).toEqual({
-      ...{ theme: 'system', palette: null, balancesHidden: false, smallAssetsHidden: false },
-      ...{ valuation: 'USD', confirmAbove: '10000' },
+      theme: 'system',
+      palette: null,
+      balancesHidden: false,
+      smallAssetsHidden: false,
+      valuation: 'USD',
+      confirmAbove: '10000',
     });
   });
 });

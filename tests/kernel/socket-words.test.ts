@@ -68,7 +68,7 @@ describe('what is said to one person', () => {
     });
   });
 
-  test.each([...['deposit', 'withdraw', 'kyc', 'hosting', 'subscription', 'address', 'transfer']])(
+  test.each(['deposit', 'withdraw', 'kyc', 'hosting', 'subscription', 'address', 'transfer'])(
     'is that a record changed: %s',
     (kind) => {
       expect(userEventFrom('record_update', { kind, record: { id: '4', state: 1 } })).toEqual({
@@ -87,7 +87,13 @@ describe('what is said to one person', () => {
       data: { ...whole, seq: 3, ts: 4 },
     });
     expect(userEventFrom('notice', { id: 7, title: 'Look' })?.data).toEqual({
-      ...{ seq: null, ts: null, id: '7', level: 'info', title: 'Look', text: '', link: null },
+      seq: null,
+      ts: null,
+      id: '7',
+      level: 'info',
+      title: 'Look',
+      text: '',
+      link: null,
     });
     expect(userEventFrom('notice', { id: 7, title: 'Look', level: 'loud' })).toBeNull();
     expect(userEventFrom('notice', { id: 7 })).toBeNull();
@@ -106,11 +112,17 @@ describe('what is said to one person', () => {
   test('is what moved in a wallet', () => {
     const wallet = { account: 'change', currency: 3, available: '7', frozen: '0' };
     expect(userEventFrom('balance_update', { wallets: [wallet] })?.data).toEqual({
-      ...{ seq: null, ts: null, wallets: [wallet] },
+      seq: null,
+      ts: null,
+      wallets: [wallet],
     });
     expect(userEventFrom('balance_update', { wallets: [{ ...wallet, account: 'x' }] })).toBeNull();
     expect(userEventNames).toEqual([
-      ...['order_update', 'record_update', 'balance_update', 'notice', 'session_ended'],
+      'order_update',
+      'record_update',
+      'balance_update',
+      'notice',
+      'session_ended',
     ]);
   });
 });

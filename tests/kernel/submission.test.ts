@@ -72,14 +72,25 @@ const walked = walk(submission, {
   },
   answers,
   seen: ({ context }) => [
-    ...[context.isLost, context.asks, context.payload !== null, context.proof],
-    ...[context.settled.state, context.wanted, context.factors],
+    context.isLost,
+    context.asks,
+    context.payload !== null,
+    context.proof,
+    context.settled.state,
+    context.wanted,
+    context.factors,
   ],
   told: (snapshot) => {
     const { isLost, asks, settled, proof, factors, wanted } = snapshot.context;
     return {
-      ...{ step: selectStep(snapshot), isKnown: selectIsKnown(snapshot) },
-      ...{ isLost, asks, settled, ...proof, wanted, end: snapshot.output?.state },
+      step: selectStep(snapshot),
+      isKnown: selectIsKnown(snapshot),
+      isLost,
+      asks,
+      settled,
+      ...proof,
+      wanted,
+      end: snapshot.output?.state,
       factors: factors.join(' '),
     };
   },

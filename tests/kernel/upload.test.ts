@@ -56,7 +56,10 @@ const walked = walk(uploadMachine, {
   },
   answers,
   seen: ({ context: { failure, uploaded, picture, percent } }) => [
-    ...[failure, uploaded, picture?.bytes, percent],
+    failure,
+    uploaded,
+    picture?.bytes,
+    percent,
   ],
   told: (snapshot) => ({
     picture: names.get(selectPicture(snapshot)?.bytes ?? 0),
@@ -195,7 +198,9 @@ describe('three uploads of one parent', () => {
   }).createMachine({
     context: { front: null, back: null, hand: null },
     invoke: (['front', 'back', 'hand'] as const).map((name) => ({
-      ...{ id: name, src: name, input: { maxMib: 8 } },
+      id: name,
+      src: name,
+      input: { maxMib: 8 },
       onSnapshot: { actions: assign({ [name]: ({ event }) => uploadIn(event.snapshot) }) },
     })),
   });

@@ -7,8 +7,13 @@ const minuteMs = 60_000;
 const series = { symbol: 'BTC/USDT', period: '1min' } as const;
 
 const barAt = (minute: number, close: string, isClosed = false): Bar => ({
-  ...{ startMs: minute * minuteMs, open: amount('10'), high: amount('12') },
-  ...{ low: amount('9'), close: amount(close), volume: amount('1'), isClosed },
+  startMs: minute * minuteMs,
+  open: amount('10'),
+  high: amount('12'),
+  low: amount('9'),
+  close: amount(close),
+  volume: amount('1'),
+  isClosed,
 });
 
 const watchedStore = () => {
@@ -21,7 +26,9 @@ const watchedStore = () => {
     () => (told.missed += 1),
   );
   return {
-    ...{ store, told, stop },
+    store,
+    told,
+    stop,
     take: (...bars: Bar[]) => {
       for (const bar of bars) store.take(series.symbol, series.period, bar);
       for (const run of waiting.splice(0)) run();

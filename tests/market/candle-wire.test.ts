@@ -27,15 +27,22 @@ describe('candles that are wanted (contract 4.52)', () => {
 
   test('last as long as their names say, a month as long as the longest', () => {
     expect(spanMs).toEqual({
-      ...{ '1min': 60_000, '5min': 300_000, '15min': 900_000, '30min': 1_800_000 },
-      ...{ '60min': 3_600_000, '1day': 86_400_000, '1week': 604_800_000 },
+      '1min': 60_000,
+      '5min': 300_000,
+      '15min': 900_000,
+      '30min': 1_800_000,
+      '60min': 3_600_000,
+      '1day': 86_400_000,
+      '1week': 604_800_000,
       '1mon': 2_678_400_000,
     });
   });
 
   test.each([
-    ...[['1H', '60min'] as const, ['1D', '1day'] as const],
-    ...[['1W', '1week'] as const, ['1M', '1mon'] as const],
+    ['1H', '60min'] as const,
+    ['1D', '1day'] as const,
+    ['1W', '1week'] as const,
+    ['1M', '1mon'] as const,
     ...periods.map((period) => [period, period] as const),
   ])('may be named %s for %s', (period, meant) => {
     expect(v.parse(CandlesRequest, { ...request, period }).period).toBe(meant);
@@ -80,8 +87,13 @@ describe('candles that came', () => {
 });
 
 const barAt = (startMs: number, close = '10', isClosed = true): Bar => ({
-  ...{ startMs, open: amount('10'), high: amount('12'), low: amount('9') },
-  ...{ close: amount(close), volume: amount('1'), isClosed },
+  startMs,
+  open: amount('10'),
+  high: amount('12'),
+  low: amount('9'),
+  close: amount(close),
+  volume: amount('1'),
+  isClosed,
 });
 const starts = (bars: readonly Bar[]) => bars.map(({ startMs }) => startMs);
 

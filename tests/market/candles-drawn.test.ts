@@ -12,8 +12,13 @@ import {
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 const barAt = (startMs: number, close = '10'): Bar => ({
-  ...{ startMs, open: amount('10'), high: amount('12'), low: amount('9') },
-  ...{ close: amount(close), volume: amount('1'), isClosed: true },
+  startMs,
+  open: amount('10'),
+  high: amount('12'),
+  low: amount('9'),
+  close: amount(close),
+  volume: amount('1'),
+  isClosed: true,
 });
 const minutes = (...starts: number[]) => starts.map((minute) => barAt(minute * minuteMs));
 

@@ -39,12 +39,25 @@ vi.mock('../../src/components/candles', () => ({
 
 const dayMs = 86_400_000;
 const dayBar = (day: number): Bar => ({
-  ...{ startMs: Date.UTC(2026, 2, 1) + day * dayMs, open: amount('100'), high: amount('110') },
-  ...{ low: amount('90'), close: amount('105'), volume: amount('7'), isClosed: true },
+  startMs: Date.UTC(2026, 2, 1) + day * dayMs,
+  open: amount('100'),
+  high: amount('110'),
+  low: amount('90'),
+  close: amount('105'),
+  volume: amount('7'),
+  isClosed: true,
 });
 const pair = v.parse(Pair, {
-  ...{ id: 1, currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' },
-  ...{ now_price: '57314.75', change: '1.63', high: '58000', low: '56000', price_decimals: 2 },
+  id: 1,
+  currency_id: 1,
+  currency_name: 'BTC',
+  legal_id: 3,
+  legal_name: 'USDT',
+  now_price: '57314.75',
+  change: '1.63',
+  high: '58000',
+  low: '56000',
+  price_decimals: 2,
   ts: '2026-03-04T12:00:00.000Z',
 });
 const path = 'currency/new_timeshar';

@@ -16,8 +16,13 @@ import { type AnswerTable, walk } from '../support/transitions';
 
 const minuteMs = 60_000;
 const barAt = (minute: number, close = '10', isClosed = true): Bar => ({
-  ...{ startMs: minute * minuteMs, open: amount('10'), high: amount('12') },
-  ...{ low: amount('9'), close: amount(close), volume: amount('1'), isClosed },
+  startMs: minute * minuteMs,
+  open: amount('10'),
+  high: amount('12'),
+  low: amount('9'),
+  close: amount(close),
+  volume: amount('1'),
+  isClosed,
 });
 const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 
@@ -35,7 +40,11 @@ const walked = walk(klineMachine, {
   },
   answers,
   seen: ({ context: { interval, shown, bars, hasOlder, isOutdated } }) => [
-    ...[interval, shown, bars.length > 0, hasOlder, isOutdated],
+    interval,
+    shown,
+    bars.length > 0,
+    hasOlder,
+    isOutdated,
   ],
   told: (snapshot) => ({
     view: selectView(snapshot),
@@ -227,14 +236,10 @@ describe('a chart', () => {
     expect(
       [live, grown, empty, repaired].map(({ context }) => [context.bars.length, context.hasOlder]),
     ).toEqual([
-      ...[
-        [1, true],
-        [2, true],
-      ],
-      ...[
-        [0, false],
-        [1, true],
-      ],
+      [1, true],
+      [2, true],
+      [0, false],
+      [1, true],
     ]);
   });
 

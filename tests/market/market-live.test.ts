@@ -48,7 +48,10 @@ const exchangeOf = async (bases: readonly string[] = ['BTC']): Promise<Fake> => 
 };
 
 const trade = (id: number, secondsAgo: number, price = '57000.10', quantity = '0.5') => ({
-  ...{ id, timeMs: now - secondsAgo * 1_000, price, quantity },
+  id,
+  timeMs: now - secondsAgo * 1_000,
+  price,
+  quantity,
 });
 
 /** A started market on the fake exchange. Its waits are on a clock that the test moves. */
@@ -211,7 +214,8 @@ describe('a line that breaks', () => {
     const { id: userId } = await newPerson(services);
     const order = {
       ...({ userId, pair: bitcoin, side: 'buy', match: 'limit', nowMs: clock.now() } as const),
-      ...{ price: amount('50000'), quantity: amount('0.01') },
+      price: amount('50000'),
+      quantity: amount('0.01'),
     };
     await expect(services.exchange.place(order)).resolves.toMatchObject({
       order: { id: 1 },
@@ -311,8 +315,13 @@ describe('what cannot be opened', () => {
       'const{liveFeed}=await import("./server/market/live/live-feed.ts");' +
       'await liveFeed({exchange:"binance"}).catch(({name,message})=>console.log(name,message))';
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(register)}`],
-      ...['--input-type=module', '-e', script],
+      '--import',
+      'tsx',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(register)}`,
+      '--input-type=module',
+      '-e',
+      script,
     ]);
     expect(stdout.trim()).toBe(
       'ConfigError MARKET_FEED=live needs the package ccxt, which is not installed. ' +

@@ -75,9 +75,17 @@ describeOnEachDatabase('the public market calls', (database) => {
     const pairs = v.parse(PairList, payloadOf(answer.json(), 'currency/quotation_new'));
     expect(pairs.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'DOGE/USDT']);
     expect(pairs[0]).toMatchObject({
-      ...{ price: '60030.25', open: '60000', high: '60030.25', low: '59990', volume: '2.25' },
-      ...{ change: '0.05', pricedAt: '2026-03-04T12:00:00.500Z', isStale: false },
-      ...{ priceDecimals: 2, quantityDecimals: 6, feeRate: '0.002' },
+      price: '60030.25',
+      open: '60000',
+      high: '60030.25',
+      low: '59990',
+      volume: '2.25',
+      change: '0.05',
+      pricedAt: '2026-03-04T12:00:00.500Z',
+      isStale: false,
+      priceDecimals: 2,
+      quantityDecimals: 6,
+      feeRate: '0.002',
     });
     expect(services.faults).toEqual([]);
   });
@@ -123,8 +131,10 @@ describeOnEachDatabase('the public market calls', (database) => {
 
 const candlesAt = (fields: Record<string, string>) =>
   `currency/new_timeshar?${new URLSearchParams({
-    ...{ symbol: 'BTC/USDT', period: '1min' },
-    ...{ from: String((noon - 60 * minute) / 1000), to: String(noon / 1000) },
+    symbol: 'BTC/USDT',
+    period: '1min',
+    from: String((noon - 60 * minute) / 1000),
+    to: String(noon / 1000),
     ...fields,
   })}`;
 
@@ -139,22 +149,46 @@ describeOnEachDatabase('the candles', (database) => {
       type: 'ok',
       data: [
         {
-          ...{ id: (noon - 3 * minute) / 1000, time: noon - 3 * minute, period: '1min' },
-          ...{ 'base-currency': 'BTC', 'quote-currency': 'USDT' },
-          ...{ open: '60000', high: '60010', low: '59990', close: '60005' },
-          ...{ amount: '1.5', vol: '90007.5', closed: true },
+          id: (noon - 3 * minute) / 1000,
+          time: noon - 3 * minute,
+          period: '1min',
+          'base-currency': 'BTC',
+          'quote-currency': 'USDT',
+          open: '60000',
+          high: '60010',
+          low: '59990',
+          close: '60005',
+          amount: '1.5',
+          vol: '90007.5',
+          closed: true,
         },
         {
-          ...{ id: (noon - 2 * minute) / 1000, time: noon - 2 * minute, period: '1min' },
-          ...{ 'base-currency': 'BTC', 'quote-currency': 'USDT' },
-          ...{ open: '60005', high: '60020', low: '60000', close: '60010.5' },
-          ...{ amount: '0.25', vol: '15002.625', closed: true },
+          id: (noon - 2 * minute) / 1000,
+          time: noon - 2 * minute,
+          period: '1min',
+          'base-currency': 'BTC',
+          'quote-currency': 'USDT',
+          open: '60005',
+          high: '60020',
+          low: '60000',
+          close: '60010.5',
+          amount: '0.25',
+          vol: '15002.625',
+          closed: true,
         },
         {
-          ...{ id: noon / 1000, time: noon, period: '1min' },
-          ...{ 'base-currency': 'BTC', 'quote-currency': 'USDT' },
-          ...{ open: '60020.5', high: '60020.5', low: '60020.5', close: '60020.5' },
-          ...{ amount: '0.1', vol: '6002.05', closed: false },
+          id: noon / 1000,
+          time: noon,
+          period: '1min',
+          'base-currency': 'BTC',
+          'quote-currency': 'USDT',
+          open: '60020.5',
+          high: '60020.5',
+          low: '60020.5',
+          close: '60020.5',
+          amount: '0.1',
+          vol: '6002.05',
+          closed: false,
         },
       ],
     });
@@ -212,8 +246,14 @@ describeOnEachDatabase('the public settings', (database) => {
     const { get } = await opened(database().db);
     const answer = await get('app/config');
     expect(answer.json().message).toMatchObject({
-      ...{ version: '2.5.8', demo: true, feed: 'recorded', socket_url: '', static_url: '' },
-      ...{ base_currency_id: 3, bank_currency_id: 9999, disclosures: {} },
+      version: '2.5.8',
+      demo: true,
+      feed: 'recorded',
+      socket_url: '',
+      static_url: '',
+      base_currency_id: 3,
+      bank_currency_id: 9999,
+      disclosures: {},
       chains: { USDT: ['TRC20', 'OMNI', 'ERC20'], BTC: ['OMNI'], ETH: ['ERC20'] },
     });
     expect(answer.json().message.languages).toContainEqual({ value: 'th', title: 'ไทย' });
@@ -302,8 +342,14 @@ describe('answers of existing servers', () => {
     );
     expect(v.parse(Candles, payload)).toEqual([
       {
-        ...{ startMs: noon, open: '1.5', high: '2', low: '1', close: '0' },
-        ...{ volume: '0.5', turnover: '0', isClosed: true },
+        startMs: noon,
+        open: '1.5',
+        high: '2',
+        low: '1',
+        close: '0',
+        volume: '0.5',
+        turnover: '0',
+        isClosed: true,
       },
     ]);
     const none = payloadOf({ code: 1, msg: '', data: null }, GetCandles.path);

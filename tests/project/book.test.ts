@@ -55,7 +55,9 @@ const rules = new Map([
   [
     'isFull',
     {
-      ...{ sentence: 'There is water in it.', holds: ['half full', 'full'], fails: ['empty'] },
+      sentence: 'There is water in it.',
+      holds: ['half full', 'full'],
+      fails: ['empty'],
       refusals: [],
     },
   ],
@@ -126,8 +128,15 @@ test('its picture shows every state and every reason, as text', async () => {
   const texts = [...(book.get('small-kettle.svg') ?? '').matchAll(/<text[^>]*>([^<]*)</g)];
   expect(texts.map(([, text]) => text).sort()).toEqual(
     [
-      ...['cold', 'heating', 'calls heatWater', 'busy', 'hot'],
-      ...['switch.pressed [isFull]', 'done', 'error', 'after patience'],
+      'cold',
+      'heating',
+      'calls heatWater',
+      'busy',
+      'hot',
+      'switch.pressed [isFull]',
+      'done',
+      'error',
+      'after patience',
     ].sort(),
   );
 });

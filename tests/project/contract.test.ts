@@ -91,7 +91,9 @@ beforeAll(async () => {
   writeFileSync(settings, JSON.stringify({ 'code.cooldown_s': 3, 'review.auto_seconds': 1 }));
   server = await startServer(
     configFrom({
-      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
       TIDELINE_CONFIG: settings,
     }),
   );
@@ -273,7 +275,8 @@ const answered: Record<string, () => Promise<unknown>> = {
   EnableAuthenticator: () => ask(EnableAuthenticator, { code: authenticator.generate() }),
   RemoveAuthenticator: () =>
     ask(withFactor(RemoveAuthenticator), {
-      ...{ key: randomUUID(), payload: { password: 'paper-money' } },
+      key: randomUUID(),
+      payload: { password: 'paper-money' },
       factor: authenticator.generate({ timestamp: Date.now() + 30_000 }),
       passkey: '',
     }),
@@ -297,8 +300,10 @@ const answered: Record<string, () => Promise<unknown>> = {
   },
   RemovePasskey: () =>
     ask(withFactor(RemovePasskey), {
-      ...{ key: randomUUID(), payload: { id: passkey.id, password: 'paper-money' } },
-      ...{ factor: '', passkey: passkey.get(stepUpOptions, 1) },
+      key: randomUUID(),
+      payload: { id: passkey.id, password: 'paper-money' },
+      factor: '',
+      passkey: passkey.get(stepUpOptions, 1),
     }),
   AddWithdrawAddress: async () => {
     const sent = { ...newcomer, purpose: 'withdraw_address' as const };
@@ -306,8 +311,12 @@ const answered: Record<string, () => Promise<unknown>> = {
     return ask(AddWithdrawAddress, {
       key: randomUUID(),
       payload: {
-        ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: '' },
-        ...{ code: await codeSentTo(demo.name), fundPassword: '246810' },
+        coin: 'ETH',
+        chain: 'ERC20',
+        address: `0x${'0'.repeat(40)}`,
+        label: '',
+        code: await codeSentTo(demo.name),
+        fundPassword: '246810',
       },
     });
   },

@@ -296,7 +296,8 @@ describeOnEachDatabase('the second factor', (database) => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(again.body.message).toEqual({ enabled: false });
     expect(await profile(token)).toMatchObject({
-      ...{ totp_enabled: false, hold_until: expect.any(String) },
+      totp_enabled: false,
+      hold_until: expect.any(String),
     });
     await expect.poll(() => mailTo(mail)?.[0]).toBe('totp_off');
     expect((await logIn(mail)).type).toBe('ok');
@@ -313,7 +314,9 @@ describeOnEachDatabase('the second factor', (database) => {
 
   const fundPassword = { password: '246810', re_password: '246810' };
   const address = {
-    ...{ currency_id: '2', netType: 'ERC20', pay_password: '246810' },
+    currency_id: '2',
+    netType: 'ERC20',
+    pay_password: '246810',
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   };
   type Protected = Awaited<ReturnType<typeof protectedPerson>>;

@@ -112,10 +112,14 @@ const setup = walk(authenticatorSetupMachine, {
   answers: setupAnswers,
   seen: ({ context }) => [context.password, context.secret, context.code, context.failure],
   told: (snapshot) => ({
-    ...{ step: selectStep(snapshot), isKept: selectIsKept(snapshot) },
-    ...{ hasPassword: snapshot.context.password !== '', hasCode: snapshot.context.code !== '' },
-    ...{ hasSecret: selectSecret(snapshot) !== null, failure: snapshot.context.failure },
-    ...{ codes: selectRecovery(snapshot).length, end: snapshot.output !== undefined },
+    step: selectStep(snapshot),
+    isKept: selectIsKept(snapshot),
+    hasPassword: snapshot.context.password !== '',
+    hasCode: snapshot.context.code !== '',
+    hasSecret: selectSecret(snapshot) !== null,
+    failure: snapshot.context.failure,
+    codes: selectRecovery(snapshot).length,
+    end: snapshot.output !== undefined,
   }),
 });
 
@@ -193,8 +197,10 @@ const removal = walk(authenticatorRemovalMachine, {
   answers: removalAnswers,
   seen: ({ context }) => [context.password, context.key, context.failure],
   told: (snapshot) => ({
-    ...{ step: removalStep(snapshot), hasPassword: snapshot.context.password !== '' },
-    ...{ failure: snapshot.context.failure, isKeyed: snapshot.context.key !== null },
+    step: removalStep(snapshot),
+    hasPassword: snapshot.context.password !== '',
+    failure: snapshot.context.failure,
+    isKeyed: snapshot.context.key !== null,
     end: snapshot.output !== undefined,
   }),
 });

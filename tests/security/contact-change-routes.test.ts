@@ -104,7 +104,10 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
       expect((await logIn(wanted)).type).toBe('ok');
       const [phoneOf, mailOf] = own.type === 'mobile' ? [own, wanted] : [wanted, own];
       expect(await profile(token)).toMatchObject({
-        ...{ id, account: own.user_string, phone: phoneOf.user_string, area_code: '86' },
+        id,
+        account: own.user_string,
+        phone: phoneOf.user_string,
+        area_code: '86',
         email: mailOf.user_string,
       });
     });
@@ -163,7 +166,9 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     const right = await codes(token, own, wanted);
     const fields = { ...wanted, code: right.code, old_code: right.old_code };
     const wrong: Record<string, string> = {
-      ...{ code: other(right.code), old_code: other(right.old_code), old_password: 'wrong' },
+      code: other(right.code),
+      old_code: other(right.old_code),
+      old_password: 'wrong',
     };
     const { body } = await change(token, { ...fields, [field]: wrong[field] ?? '' });
     expect(body).toMatchObject({ type: 'error', code });
@@ -199,7 +204,8 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     for (const code of ['000000', '123456', '999999']) {
       const fields = { ...taken, code, old_code: newest(own) };
       expect((await change(token, fields)).body).toMatchObject({
-        ...{ code: 'auth.code_wrong', params: { field: 'code' } },
+        code: 'auth.code_wrong',
+        params: { field: 'code' },
       });
     }
     expect((await profile(token)).email).toBe(own.user_string);
@@ -218,7 +224,8 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     const { code, old_code } = await codes(token, own, wanted);
     await someone(wanted);
     expect((await change(token, { ...wanted, code, old_code })).body).toMatchObject({
-      ...{ code: 'auth.code_wrong', params: { field: 'code' } },
+      code: 'auth.code_wrong',
+      params: { field: 'code' },
     });
   });
 
@@ -260,7 +267,8 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     await send('user/contact_code', wanted, token);
     const fields = { ...wanted, code: newest(wanted), old_code: newest(own) };
     expect((await change(token, fields)).body).toMatchObject({
-      ...{ code: 'auth.code_wrong', params: { field: 'old_code' } },
+      code: 'auth.code_wrong',
+      params: { field: 'old_code' },
     });
   });
 

@@ -16,8 +16,12 @@ import { refusalsOf } from '../support/refusals';
 import { typedNames } from '../support/typed-names';
 
 const phone: ContactDraft = {
-  ...{ kind: 'mobile', areaCode: '86', name: '13800138000', code: '012345' },
-  ...{ ownCode: '543210', password: 'x' },
+  kind: 'mobile',
+  areaCode: '86',
+  name: '13800138000',
+  code: '012345',
+  ownCode: '543210',
+  password: 'x',
 };
 const mail: ContactDraft = { ...phone, kind: 'email', areaCode: '', name: 'ada@example.com' };
 type Refused = [string, object, string[]];
@@ -37,7 +41,9 @@ describe('another address of an account as it is typed', () => {
 
   test('may be sent or not', () => {
     expect([phone, mail, { ...phone, password: '' }].map(isContactChange)).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
   });
 
@@ -86,11 +92,15 @@ describe('another address of an account on the wire (decision 42)', () => {
     expect(v.parse(ContactCodeRequest, name)).toEqual(account);
     const read = { account, code: '012345', ownCode: '543210', password: 'x' };
     expect(v.parse(ContactRequest, { ...name, ...proof })).toEqual({
-      ...{ ...read, totp: '', passkey: '' },
+      ...read,
+      totp: '',
+      passkey: '',
     });
     expect(v.parse(ContactRequest, { ...name, ...proof, totp: '123 456', passkey: '{ }' })).toEqual(
       {
-        ...{ ...read, totp: '123456', passkey: '{ }' },
+        ...read,
+        totp: '123456',
+        passkey: '{ }',
       },
     );
   });
@@ -125,7 +135,8 @@ describe('another address of an account on the wire (decision 42)', () => {
     expect(refusalsOf(ContactRequest, { ...byPhone, ...proof, ...patch })).toEqual(refusals);
     const nobody = { ...byMail, user_string: 'ada', ...proof, ...patch };
     expect(refusalsOf(ContactRequest, nobody)).toEqual([
-      ...[...refusals, 'user_string auth.email_invalid'],
+      ...refusals,
+      'user_string auth.email_invalid',
     ]);
   });
 

@@ -22,8 +22,12 @@ import { type AnswerTable, walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const draft: ContactDraft = {
-  ...{ kind: 'email', areaCode: '', name: 'ada@example.com' },
-  ...{ code: '123456', ownCode: '654321', password: 'a password' },
+  kind: 'email',
+  areaCode: '',
+  name: 'ada@example.com',
+  code: '123456',
+  ownCode: '654321',
+  password: 'a password',
 };
 const refused = (
   code: Extract<Failure, { kind: 'refused' }>['code'],
@@ -58,8 +62,10 @@ const walked = walk(contactChangeMachine, {
   told: (snapshot) => {
     const { change, key: own, failure } = snapshot.context;
     return {
-      ...{ isKnown: change !== null, isKeyed: own !== null, failure },
-      ...{ changed: selectChanged(snapshot)?.endedSessions ?? null },
+      isKnown: change !== null,
+      isKeyed: own !== null,
+      failure,
+      changed: selectChanged(snapshot)?.endedSessions ?? null,
       end: snapshot.output !== undefined,
     };
   },
@@ -157,11 +163,16 @@ describe('a change of the address', () => {
 
   test('goes on the wire with both codes and the login password', () => {
     expect(contactFields({ ...draft, name: ' ada@example.com ' })).toEqual({
-      ...{ type: 'email', user_string: 'ada@example.com' },
-      ...{ code: '123456', old_code: '654321', old_password: 'a password' },
+      type: 'email',
+      user_string: 'ada@example.com',
+      code: '123456',
+      old_code: '654321',
+      old_password: 'a password',
     });
     expect(contactCodeFields({ kind: 'mobile', areaCode: '86', name: '13800138000' })).toEqual({
-      ...{ type: 'mobile', user_string: '13800138000', area_code: '86' },
+      type: 'mobile',
+      user_string: '13800138000',
+      area_code: '86',
     });
   });
 

@@ -94,7 +94,10 @@ describe('the question for a second factor on screen', () => {
 
 const asked = (factors: string) =>
   new RequestError({
-    ...{ kind: 'refused', code: 'auth.totp_required', params: { factors }, text: '' },
+    kind: 'refused',
+    code: 'auth.totp_required',
+    params: { factors },
+    text: '',
   });
 
 describe('a call that asks for it', () => {
@@ -141,7 +144,8 @@ describe('a call that asks for it', () => {
     const [first, second] = calls.filter(({ path }) => path === 'user/e_pwd');
     expect(second?.variables).toEqual({
       ...Object(first?.variables),
-      ...{ factor: '', passkey: 'an answer to the options' },
+      factor: '',
+      passkey: 'an answer to the options',
     });
   });
 

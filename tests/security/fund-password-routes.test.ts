@@ -50,7 +50,8 @@ describeOnEachDatabase('the fund password', (database) => {
   test('is not changed without the old one or a code', async () => {
     const { token } = await having('246810');
     expect((await set(token, { password: '135791' })).body).toMatchObject({
-      ...{ code: 'param.missing', params: { field: 'oldpassword' } },
+      code: 'param.missing',
+      params: { field: 'oldpassword' },
     });
   });
 
@@ -73,10 +74,21 @@ describeOnEachDatabase('the fund password', (database) => {
   test('is not the birthday of a document that was sent, in any order', async () => {
     const { id, token } = await it.person();
     const document = (state: 'unverified' | 'reviewing' | 'verified') => ({
-      ...{ user_id: id, level: 'basic' as const, state, country: 'CN', name: 'Ada Marlowe' },
-      ...{ id_number: '11010519910823002X', id_key: '11010519910823002X', address: 'Beijing' },
-      ...{ front_pic: null, back_pic: null, in_hand_pic: null, reject_reason: null },
-      ...{ submitted_ms: it.clock.now(), reviewed_ms: null, archived_ms: null },
+      user_id: id,
+      level: 'basic' as const,
+      state,
+      country: 'CN',
+      name: 'Ada Marlowe',
+      id_number: '11010519910823002X',
+      id_key: '11010519910823002X',
+      address: 'Beijing',
+      front_pic: null,
+      back_pic: null,
+      in_hand_pic: null,
+      reject_reason: null,
+      submitted_ms: it.clock.now(),
+      reviewed_ms: null,
+      archived_ms: null,
     });
     const { db } = it.services;
     const sent = await db
@@ -151,7 +163,9 @@ describeOnEachDatabase('the fund password', (database) => {
     }
     const sent = await it.send('set/sms_other_mail', { scene: 'fund_password' }, { token });
     expect(sent.body.message).toMatchObject({
-      ...{ expires_in: 600, resend_in: 60, to: expect.stringContaining('***') },
+      expires_in: 600,
+      resend_in: 60,
+      to: expect.stringContaining('***'),
     });
     const code = sent.body.message.demo_code;
     const wrong = await set(token, {

@@ -72,7 +72,8 @@ describe('a fund password', () => {
     [{ kind: 'code', code: '012345' }, { code: '012345' }],
   ])('goes out with its proof and no other: %j', (proof, fields) => {
     expect(fundPasswordFields({ proof, password: '246810' })).toEqual({
-      ...{ password: '246810', re_password: '246810' },
+      password: '246810',
+      re_password: '246810',
       ...fields,
     });
   });
@@ -83,11 +84,18 @@ const request = { password: '246810', re_password: '246810' };
 describe('a fund password on the wire (contract 4.37, 4.38)', () => {
   test('is read with what was given', () => {
     expect(v.parse(FundPasswordRequest, request)).toEqual({
-      ...{ password: '246810', old: '', code: '', totp: '', passkey: '' },
+      password: '246810',
+      old: '',
+      code: '',
+      totp: '',
+      passkey: '',
     });
     const given = { ...request, oldpassword: '111111', code: '012345', totp: '123 456' };
     expect(v.parse(FundPasswordRequest, given)).toEqual({
-      ...{ password: '246810', old: '111111', code: '012345', totp: '123456' },
+      password: '246810',
+      old: '111111',
+      code: '012345',
+      totp: '123456',
       passkey: '',
     });
   });

@@ -55,14 +55,23 @@ const walked = walk(fundPasswordMachine, {
   },
   answers,
   seen: ({ context }) => [
-    ...[context.proof.kind, context.password, context.failure?.kind, context.isSet],
+    context.proof.kind,
+    context.password,
+    context.failure?.kind,
+    context.isSet,
     context.key !== null,
   ],
   told: (snapshot) => {
     const { isSet, proof, password, key: own, failure } = snapshot.context;
     return {
-      ...{ step: selectStep(snapshot), isSet, proof: proof.kind, password, isKeyed: own !== null },
-      ...{ failure, isSaved: selectSaved(snapshot) !== null, end: snapshot.output !== undefined },
+      step: selectStep(snapshot),
+      isSet,
+      proof: proof.kind,
+      password,
+      isKeyed: own !== null,
+      failure,
+      isSaved: selectSaved(snapshot) !== null,
+      end: snapshot.output !== undefined,
     };
   },
 });
@@ -144,25 +153,21 @@ describe('a fund password', () => {
     expect(calls.map(({ input }) => input)).toEqual([
       ...before,
       ...submitted.map(({ from: { context } }) => ({
-        ...{ key, payload: { proof: context.proof, password: context.password } },
+        key,
+        payload: { proof: context.proof, password: context.password },
       })),
     ]);
   });
 
   test.each([
-    ...[
-      ['fund.wrong', 'provingByPassword'] as const,
-      ['fund.locked', 'provingByPassword'] as const,
-    ],
-    ...[
-      ['param.missing', 'provingByPassword'] as const,
-      ['auth.code_wrong', 'provingByCode'] as const,
-    ],
-    ...[
-      ['auth.code_expired', 'provingByCode'] as const,
-      ['auth.code_attempts', 'provingByCode'] as const,
-    ],
-    ...[['fund.format', 'choosing'] as const, ['auth.password_same', 'choosing'] as const],
+    ['fund.wrong', 'provingByPassword'] as const,
+    ['fund.locked', 'provingByPassword'] as const,
+    ['param.missing', 'provingByPassword'] as const,
+    ['auth.code_wrong', 'provingByCode'] as const,
+    ['auth.code_expired', 'provingByCode'] as const,
+    ['auth.code_attempts', 'provingByCode'] as const,
+    ['fund.format', 'choosing'] as const,
+    ['auth.password_same', 'choosing'] as const,
   ])('that is refused by %s goes back to %s', (code, step) => {
     const [start] = initialTransition(fundPasswordMachine, { isSet: false, unfinished: key });
     const event = { type: 'xstate.done.actor.setFundPassword', output: refused(code) };

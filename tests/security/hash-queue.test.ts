@@ -56,7 +56,8 @@ test('refuses what is beyond the share of an address, and nobody else for it', a
   expect(() => refuseWhenFull('a')).toThrow('request.too_many');
   expect(() => refuseWhenFull('b')).not.toThrow();
   await expect(ask('a', 'a6')).rejects.toMatchObject({
-    ...{ code: 'request.too_many', params: { seconds: 2 } },
+    code: 'request.too_many',
+    params: { seconds: 2 },
   });
   const other = ask('b', 'b1');
   await finish(6);

@@ -48,10 +48,14 @@ describeOnEachDatabase('the history of logins', (database) => {
     await logIn(right);
     await noted(history, 2);
     expect(await history()).toMatchObject({
-      ...{ current_page: 1, last_page: 1, total: 2 },
+      current_page: 1,
+      last_page: 1,
+      total: 2,
       data: [
         {
-          ...{ outcome: 'succeeded', device: 'Tablet', ip: '127.0.0.*' },
+          outcome: 'succeeded',
+          device: 'Tablet',
+          ip: '127.0.0.*',
           created_at: new Date(it.clock.now()).toISOString(),
         },
         { outcome: 'wrong_password', device: 'Old phone', ip: '127.0.0.*' },
@@ -80,7 +84,8 @@ describeOnEachDatabase('the history of logins', (database) => {
     const after = await database().db.selectFrom('login_attempt').selectAll().execute();
     expect(after.length).toBe(before.length + 1);
     expect((await it.send('user/logins', {}, { method: 'GET' })).body).toMatchObject({
-      ...{ type: '999', code: 'session.required' },
+      type: '999',
+      code: 'session.required',
     });
   });
 

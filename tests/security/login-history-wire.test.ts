@@ -6,8 +6,11 @@ import { refusalsOf } from '../support/refusals';
 const at = '2026-01-01T03:04:05.000Z';
 const wire = { id: 7, created_at: at, device: 'Firefox', ip: '192.0.2.*', outcome: 'succeeded' };
 const attempt = {
-  ...{ id: 7, triedAt: at, device: 'Firefox' },
-  ...{ place: '192.0.2.*', outcome: 'succeeded' },
+  id: 7,
+  triedAt: at,
+  device: 'Firefox',
+  place: '192.0.2.*',
+  outcome: 'succeeded',
 };
 
 describe('a try to log in', () => {

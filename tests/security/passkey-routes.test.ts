@@ -81,7 +81,8 @@ describeOnEachDatabase('a passkey', (database) => {
     expect([asked.code, asked.params]).toEqual(['auth.totp_required', { factors: 'passkey' }]);
     const options = await challengeFor(mail);
     expect(JSON.parse(options)).toMatchObject({
-      ...{ rpId: 'localhost', allowCredentials: [{ id: key.id, transports: ['internal'] }] },
+      rpId: 'localhost',
+      allowCredentials: [{ id: key.id, transports: ['internal'] }],
     });
     const passkey = key.get(options, 1);
     const stranger = await call(null, 'user/login', {

@@ -77,12 +77,14 @@ describeOnEachDatabase('a call that asks for a second factor', (database) => {
   /** Every call that asks somebody for a second factor. */
   const asking: Asking[] = [
     {
-      ...{ path: 'user/e_pwd', takesRecovery: false },
+      path: 'user/e_pwd',
+      takesRecovery: false,
       fields: async () => ({ old_password: password, password: 'another one' }),
     },
     { path: 'safe/update_password', takesRecovery: false, fields: async () => fundPassword },
     {
-      ...{ path: 'user/contact', takesRecovery: false },
+      path: 'user/contact',
+      takesRecovery: false,
       fields: async (one) => {
         const own = await mailCode(one.token, 'change_mobile');
         const fresh = phone();
@@ -91,25 +93,33 @@ describeOnEachDatabase('a call that asks for a second factor', (database) => {
       },
     },
     {
-      ...{ path: 'wallet/addaddress', takesRecovery: false },
+      path: 'wallet/addaddress',
+      takesRecovery: false,
       fields: async (one) => {
         await setFundPassword(one);
         return {
-          ...{ currency_id: '2', netType: 'ERC20', pay_password: fundPassword.password },
+          currency_id: '2',
+          netType: 'ERC20',
+          pay_password: fundPassword.password,
           address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
           code: await mailCode(one.token, 'withdraw_address'),
         };
       },
     },
     {
-      ...{ path: 'user/forget', isVisitor: true, takesRecovery: true },
+      path: 'user/forget',
+      isVisitor: true,
+      takesRecovery: true,
       fields: async (one) => ({
-        ...{ account: one.mail, code: await resetCode(one) },
-        ...{ password: 'another one', repassword: 'another one' },
+        account: one.mail,
+        code: await resetCode(one),
+        password: 'another one',
+        repassword: 'another one',
       }),
     },
     {
-      ...{ path: 'user/passkey/remove', takesRecovery: true },
+      path: 'user/passkey/remove',
+      takesRecovery: true,
       fields: async (one) => ({ id: one.key.id, password }),
     },
   ];

@@ -103,7 +103,9 @@ describe('a passkey at the login', () => {
     [{ password: of(256) }, { password: of(256) }],
   ])('is asked for: %j', (patch, read) => {
     expect(v.parse(PasskeyChallengeRequest, { ...request, ...patch })).toEqual({
-      ...{ ...request, area_code: '', ...read },
+      ...request,
+      area_code: '',
+      ...read,
     });
   });
 
@@ -171,7 +173,10 @@ describe('the passkeys of a person', () => {
     [{ passkey: '{ }' }, { passkey: '{ }' }],
   ])('are removed with %j', (patch, read) => {
     expect(v.parse(PasskeyRemovalRequest, { ...removal, ...patch })).toEqual({
-      ...{ ...removal, code: '', passkey: '', ...read },
+      ...removal,
+      code: '',
+      passkey: '',
+      ...read,
     });
   });
 

@@ -45,7 +45,10 @@ describe('a passkey on the wire', () => {
     expect(v.parse(PasskeyOptions, { options: '{}' })).toBe('{}');
     expect(v.parse(PasskeyRegistered, { recovery })).toEqual(recovery);
     expect(v.parse(PasskeyRemovalRequest, { id: 'abc', password: 'x' })).toEqual({
-      ...{ id: 'abc', password: 'x', code: '', passkey: '' },
+      id: 'abc',
+      password: 'x',
+      code: '',
+      passkey: '',
     });
   });
 
@@ -76,8 +79,10 @@ const walked = walk(passkeyRegistrationMachine, {
   answers,
   seen: ({ context }) => [context.draft, context.failure],
   told: (snapshot) => ({
-    ...{ hasDraft: snapshot.context.draft !== null, failure: snapshot.context.failure },
-    ...{ codes: snapshot.context.recovery.length, isKept: selectIsKept(snapshot) },
+    hasDraft: snapshot.context.draft !== null,
+    failure: snapshot.context.failure,
+    codes: snapshot.context.recovery.length,
+    isKept: selectIsKept(snapshot),
     end: snapshot.output !== undefined,
   }),
 });
@@ -118,10 +123,16 @@ describe('a passkey that is added', () => {
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const passkey = {
-  ...{ id: 'abc', name: 'My phone', createdAt: '2026-03-02T09:00:00.000Z', lastUsedAt: null },
+  id: 'abc',
+  name: 'My phone',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  lastUsedAt: null,
 };
 const wrong: Failure = new RequestError({
-  ...{ kind: 'refused', code: 'auth.old_password_wrong', params: {}, text: '' },
+  kind: 'refused',
+  code: 'auth.old_password_wrong',
+  params: {},
+  text: '',
 }).failure;
 
 const removalAnswers = {
@@ -148,8 +159,10 @@ const removal = walk(passkeyRemovalMachine, {
   answers: removalAnswers,
   seen: ({ context }) => [context.passkey, context.password, context.key, context.failure],
   told: ({ context }) => ({
-    ...{ isChosen: context.passkey !== null, hasPassword: context.password !== '' },
-    ...{ isKeyed: context.key !== null, failure: context.failure },
+    isChosen: context.passkey !== null,
+    hasPassword: context.password !== '',
+    isKeyed: context.key !== null,
+    failure: context.failure,
   }),
 });
 

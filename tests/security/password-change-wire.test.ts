@@ -37,17 +37,17 @@ describe('another login password as it is typed', () => {
     [
       'the old one, not repeated',
       { old: '123456', repeated: '' },
-      [...['password auth.password_same', 'repeated auth.password_differ']],
+      ['password auth.password_same', 'repeated auth.password_differ'],
     ],
     [
       'the old one, with no repetition',
       { old: '123456', repeated: 7 },
-      [...['repeated wrong', 'password auth.password_same']],
+      ['repeated wrong', 'password auth.password_same'],
     ],
     [
       'another repetition, with no old one',
       { old: 7, repeated: '' },
-      [...['old wrong', 'repeated auth.password_differ']],
+      ['old wrong', 'repeated auth.password_differ'],
     ],
   ])('is refused for what is wrong: %s', (_, patch, refusals) => {
     expect(refusalsOf(PasswordChange, { ...draft, ...patch })).toEqual(refusals);
@@ -68,7 +68,11 @@ describe('another login password on the wire (contract 4.24)', () => {
     ['a passkey', { passkey: '{ }' }, { passkey: '{ }' }],
   ])('is read: %s', (_, patch, more) => {
     expect(v.parse(PasswordChangeRequest, { ...request, ...patch })).toEqual({
-      ...{ old: 'old', password: '123456', totp: '', passkey: '', ...more },
+      old: 'old',
+      password: '123456',
+      totp: '',
+      passkey: '',
+      ...more,
     });
   });
 
@@ -89,7 +93,7 @@ describe('another login password on the wire (contract 4.24)', () => {
     [
       'another repetition, with no old one',
       { old_password: 7, re_password: '' },
-      [...['old_password wrong', 're_password auth.password_differ']],
+      ['old_password wrong', 're_password auth.password_differ'],
     ],
   ])('is refused: %s', (_, patch, refusals) => {
     expect(refusalsOf(PasswordChangeRequest, { ...request, ...patch })).toEqual(refusals);

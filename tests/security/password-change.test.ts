@@ -12,7 +12,10 @@ import { type AnswerTable, walk } from '../support/transitions';
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const draft = { old: 'the old one', password: 'six or more', repeated: 'six or more' };
 const wrong: Failure = {
-  ...{ kind: 'refused', code: 'auth.old_password_wrong', params: {}, text: '' },
+  kind: 'refused',
+  code: 'auth.old_password_wrong',
+  params: {},
+  text: '',
 };
 
 const answers = {
@@ -41,8 +44,11 @@ const walked = walk(passwordChangeMachine, {
   told: (snapshot) => {
     const { change, key: own } = snapshot.context;
     return {
-      ...{ isHeld: change !== null, isKeyed: own !== null, failure: selectFailure(snapshot) },
-      ...{ ended: selectChanged(snapshot)?.endedSessions, end: snapshot.output !== undefined },
+      isHeld: change !== null,
+      isKeyed: own !== null,
+      failure: selectFailure(snapshot),
+      ended: selectChanged(snapshot)?.endedSessions,
+      end: snapshot.output !== undefined,
     };
   },
 });

@@ -22,7 +22,10 @@ import { refusalsOf } from '../support/refusals';
 import { typedNames } from '../support/typed-names';
 
 const phone: ResetIdentity = {
-  ...{ kind: 'mobile', areaCode: '86', name: '13800138000', code: '012345' },
+  kind: 'mobile',
+  areaCode: '86',
+  name: '13800138000',
+  code: '012345',
 };
 const mail: ResetIdentity = { ...phone, kind: 'email', areaCode: '', name: 'ada@example.com' };
 const pair = { password: '123456', repeated: '123456' };
@@ -70,8 +73,11 @@ describe('a new login password', () => {
 });
 
 const request = {
-  ...{ account: '13800138000', area_code: '86', code: '012345' },
-  ...{ password: '123456', repassword: '123456' },
+  account: '13800138000',
+  area_code: '86',
+  code: '012345',
+  password: '123456',
+  repassword: '123456',
 };
 
 describe('a reset on the wire (contract 4.41)', () => {
@@ -93,7 +99,11 @@ describe('a reset on the wire (contract 4.41)', () => {
     ['a passkey', { passkey: '{ }' }, { account: named, passkey: '{ }' }],
   ])('is read: %s', (_, patch, read) => {
     expect(v.parse(PasswordResetRequest, { ...request, ...patch })).toEqual({
-      ...{ code, password, totp: '', passkey: '', ...read },
+      code,
+      password,
+      totp: '',
+      passkey: '',
+      ...read,
     });
   });
 
@@ -150,7 +160,10 @@ describe('a reset on the wire (contract 4.41)', () => {
 
 describe('a code that is asked about (contract 4.39, 4.40)', () => {
   const byPhone = {
-    ...{ user_string: '13800138000', area_code: '86', type: 'forget', mobile_code: '012345' },
+    user_string: '13800138000',
+    area_code: '86',
+    type: 'forget',
+    mobile_code: '012345',
   };
   const byMail = { user_string: 'ada@example.com', type: 'forget', email_code: '012345' };
 
@@ -163,12 +176,14 @@ describe('a code that is asked about (contract 4.39, 4.40)', () => {
     const padded = { ...byPhone, user_string: ' 13800138000 ', area_code: '+86' };
     expect(v.parse(PhoneCodeCheck, padded)).toEqual({
       account: { kind: 'mobile', areaCode: '86', name: '13800138000' },
-      ...{ purpose: 'forget', code: '012345' },
+      purpose: 'forget',
+      code: '012345',
     });
     const shouted = { ...byMail, user_string: ' Ada@Example.com ', type: 'register' };
     expect(v.parse(MailCodeCheck, shouted)).toEqual({
       account: { kind: 'email', areaCode: '', name: 'ada@example.com' },
-      ...{ purpose: 'register', code: '012345' },
+      purpose: 'register',
+      code: '012345',
     });
   });
 

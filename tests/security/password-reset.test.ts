@@ -8,11 +8,17 @@ import { type AnswerTable, walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const identity: ResetIdentity = {
-  ...{ kind: 'email', areaCode: '', name: 'ada@example.com', code: '012345' },
+  kind: 'email',
+  areaCode: '',
+  name: 'ada@example.com',
+  code: '012345',
 };
 const pair = { password: 'six or more', repeated: 'six or more' };
 const refused = (code: Extract<Failure, { kind: 'refused' }>['code']): Failure => ({
-  ...{ kind: 'refused', code, params: {}, text: '' },
+  kind: 'refused',
+  code,
+  params: {},
+  text: '',
 });
 
 const answers = {
@@ -48,7 +54,10 @@ const walked = walk(passwordResetMachine, {
   answers,
   seen: ({ context }) => [context.failure, context.identity, context.pair, context.key !== null],
   told: ({ context: { identity: typed, pair: chosen, key: own, failure } }) => ({
-    ...{ name: typed.name, code: typed.code, isChosen: chosen !== null, isKeyed: own !== null },
+    name: typed.name,
+    code: typed.code,
+    isChosen: chosen !== null,
+    isKeyed: own !== null,
     failure,
   }),
 });

@@ -44,7 +44,9 @@ describeOnEachDatabase('the login password', (database) => {
     const { message: token } = await logIn(mail, password);
     const code = await forgetCode(mail);
     const checked = await it.send('user/check_email', {
-      ...{ user_string: mail, type: 'forget', email_code: code },
+      user_string: mail,
+      type: 'forget',
+      email_code: code,
     });
     expect(checked.body.message).toEqual({ valid: true });
     const { body } = await reset({ account: mail, code, password: 'another one' });
@@ -132,7 +134,9 @@ describeOnEachDatabase('the login password', (database) => {
     const same = await change(token, { old_password: password, password });
     expect(same.body.code).toBe('auth.password_same');
     const unlike = await change(token, {
-      ...{ old_password: password, password: 'another one', re_password: 'another' },
+      old_password: password,
+      password: 'another one',
+      re_password: 'another',
     });
     expect(unlike.body.code).toBe('auth.password_differ');
   });
@@ -145,7 +149,8 @@ describeOnEachDatabase('the login password', (database) => {
       expect((await change(token, wrong)).body.code).toBe('auth.old_password_wrong');
     }
     expect((await change(token, wrong)).body).toMatchObject({
-      ...{ code: 'auth.locked', params: { minutes: 15 } },
+      code: 'auth.locked',
+      params: { minutes: 15 },
     });
     expect((await logIn(mail, password)).code).toBe('auth.locked');
   });

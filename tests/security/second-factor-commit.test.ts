@@ -52,7 +52,8 @@ describeOnEachDatabase('what was checked before a call commits', (database, kind
     const proof = await tryFactor({ userId, purpose: 'user/contact', code: '' });
     await turnOn(userId);
     await expect(commit(proof)).rejects.toMatchObject({
-      ...{ code: 'auth.totp_required', params: { factors } },
+      code: 'auth.totp_required',
+      params: { factors },
     });
   });
 

@@ -83,8 +83,14 @@ describe('a recovery code', () => {
   });
 
   test.each([
-    ...['', '7K2M9QXD04T', '7K2M9QXD04TBX', 'U'.repeat(12), '7K2M.9QXD04T', 'Ä'.repeat(12)],
-    ...[123456789012, null],
+    '',
+    '7K2M9QXD04T',
+    '7K2M9QXD04TBX',
+    'U'.repeat(12),
+    '7K2M.9QXD04T',
+    'Ä'.repeat(12),
+    123456789012,
+    null,
   ])('%j is none', (typed) => {
     expect(refusalsOf(RecoveryCode, typed)).toEqual(['auth.totp_wrong']);
     expect(v.is(SecondFactorCode, typed)).toBe(false);
@@ -139,10 +145,14 @@ describe('an authenticator (contract 5.8)', () => {
     expect(v.parse(AuthenticatorStart, { password })).toEqual({ password });
     expect(isAuthenticatorStart({ password })).toBe(true);
     expect(v.parse(AuthenticatorRemovalRequest, { password })).toEqual({
-      ...{ password, code: '', passkey: '' },
+      password,
+      code: '',
+      passkey: '',
     });
     expect(v.parse(AuthenticatorRemovalRequest, { password, totp: '7k2m-9qxd-04tb' })).toEqual({
-      ...{ password, code: '7K2M9QXD04TB', passkey: '' },
+      password,
+      code: '7K2M9QXD04TB',
+      passkey: '',
     });
   });
 
@@ -154,14 +164,16 @@ describe('an authenticator (contract 5.8)', () => {
 
   test('is not turned off by a code that is no text', () => {
     expect(refusalsOf(AuthenticatorRemovalRequest, { password: 'x', totp: 7 })).toEqual([
-      ...['totp wrong'],
+      'totp wrong',
     ]);
     expect(isAuthenticatorStart({ password: '' })).toBe(false);
   });
 
   const told = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' };
   test.each([
-    ...[{}, { secret: 'QRSTUVWXYZ234567' }, { secret: `${'A'.repeat(32)}====` }],
+    {},
+    { secret: 'QRSTUVWXYZ234567' },
+    { secret: `${'A'.repeat(32)}====` },
     { uri: 'otpauth://totp/Tideline:ada?secret=ABCDEFGHIJKLMNOP&issuer=Tideline' },
   ])('is told its secret: %j', (patch) => {
     expect(v.parse(AuthenticatorSecret, { ...told, ...patch })).toEqual({ ...told, ...patch });

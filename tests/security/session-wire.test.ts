@@ -10,12 +10,22 @@ import { refusalsOf } from '../support/refusals';
 
 const [born, used, ends] = ['01', '02', '03'].map((day) => `2026-01-${day}T03:04:05.000Z`);
 const wire = {
-  ...{ id: 'a', device: 'Firefox', ip: '192.0.2.*', current: true },
-  ...{ created_at: born, last_used_at: used, expires_at: ends },
+  id: 'a',
+  device: 'Firefox',
+  ip: '192.0.2.*',
+  current: true,
+  created_at: born,
+  last_used_at: used,
+  expires_at: ends,
 };
 const session = {
-  ...{ id: 'a', device: 'Firefox', place: '192.0.2.*', isCurrent: true },
-  ...{ createdAt: born, lastUsedAt: used, expiresAt: ends },
+  id: 'a',
+  device: 'Firefox',
+  place: '192.0.2.*',
+  isCurrent: true,
+  createdAt: born,
+  lastUsedAt: used,
+  expiresAt: ends,
 };
 
 describe('the sessions of a person (contract 5.5)', () => {

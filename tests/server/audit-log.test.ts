@@ -17,8 +17,12 @@ describeOnEachDatabase('the audit log', (database) => {
         appendAct(
           trx,
           {
-            ...{ actor: 'olga', act: 'approve', kind: 'kyc', recordId },
-            ...{ before: { state: 'reviewing' }, after: { state: 'verified' } },
+            actor: 'olga',
+            act: 'approve',
+            kind: 'kyc',
+            recordId,
+            before: { state: 'reviewing' },
+            after: { state: 'verified' },
           },
           1_767_225_600_000 + recordId,
         ),
@@ -28,7 +32,10 @@ describeOnEachDatabase('the audit log', (database) => {
 
   beforeAll(async () => {
     expect(await verify()).toEqual({
-      ...{ count: 0, lastHash: '0'.repeat(64), broken: null, holdsKnown: true },
+      count: 0,
+      lastHash: '0'.repeat(64),
+      broken: null,
+      holdsKnown: true,
     });
     for (let recordId = 1; recordId <= rows; recordId += 1) await append(recordId);
   });
@@ -88,22 +95,26 @@ describeOnEachDatabase('the audit log', (database) => {
       ['hash', `repeat('a', 64)`],
     ])('the row whose %s is another', async (column, value) => {
       expect(await changed(column, value)).toMatchObject({
-        ...{ count: 2, broken: { seq: 3, why: 'it was changed' } },
+        count: 2,
+        broken: { seq: 3, why: 'it was changed' },
       });
     });
 
     test('a row that follows another one than it says', async () => {
       expect(await changed('prev_hash', `repeat('b', 64)`)).toMatchObject({
-        ...{ count: 2, broken: { seq: 3, why: 'it does not follow the row before it' } },
+        count: 2,
+        broken: { seq: 3, why: 'it does not follow the row before it' },
       });
     });
 
     test('a row that is gone, the first one too', async () => {
       expect((await afterwards('delete from audit_log where seq = 3')).broken).toEqual({
-        ...{ seq: 4, why: 'row 3 is missing' },
+        seq: 4,
+        why: 'row 3 is missing',
       });
       expect((await afterwards('delete from audit_log where seq = 1')).broken).toEqual({
-        ...{ seq: 2, why: 'row 1 is missing' },
+        seq: 2,
+        why: 'row 1 is missing',
       });
     });
 
@@ -118,7 +129,9 @@ describeOnEachDatabase('the audit log', (database) => {
 
     test('an end that was cut off, by a hash that was noted before', async () => {
       expect(await afterwards('delete from audit_log where seq >= 4')).toMatchObject({
-        ...{ count: 3, broken: null, holdsKnown: false },
+        count: 3,
+        broken: null,
+        holdsKnown: false,
       });
     });
   });
@@ -132,7 +145,8 @@ describeOnEachDatabase('the audit log', (database) => {
     expect(await asked('')).toEqual({ isDone: true, lines: [intact], pictures: [] });
     expect(await asked(lastHash)).toMatchObject({ isDone: true });
     expect(await asked('c'.repeat(64))).toEqual({
-      ...{ isDone: false, pictures: [] },
+      isDone: false,
+      pictures: [],
       lines: [intact, 'The hash that was noted is not among them.'],
     });
     await it.app.close();

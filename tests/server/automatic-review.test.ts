@@ -12,7 +12,8 @@ const second = 1_000;
 
 test('is on in a demonstration only, and for every kind', () => {
   expect(settingsFor('demo')).toMatchObject({
-    ...{ 'review.auto_seconds': 20, 'review.auto_kinds': ['kyc'] },
+    'review.auto_seconds': 20,
+    'review.auto_kinds': ['kyc'],
   });
   expect(settingsFor('live')['review.auto_seconds']).toBeNull();
   expect(() => settingsFor('demo', { 'review.auto_kinds': ['everything'] })).toThrow();
@@ -111,8 +112,14 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
       await it.services.db
         .insertInto('verification')
         .values({
-          ...{ user_id: person.id, level: 'basic', state: 'reviewing', country: 'PE' },
-          ...{ name: 'Ada', id_number: 'X77', id_key: 'X77', address: 'Lima' },
+          user_id: person.id,
+          level: 'basic',
+          state: 'reviewing',
+          country: 'PE',
+          name: 'Ada',
+          id_number: 'X77',
+          id_key: 'X77',
+          address: 'Lima',
           submitted_ms: it.clock.now(),
         })
         .execute();

@@ -172,7 +172,8 @@ test.runIf(isPostgresReachable)(
     const third = await newPlace('third', 'embedded');
     await restoreAndCompare(third, back, {
       ...expected,
-      ...{ orders: [...loaded.before, ...again.before], aheadMs: 2 * hourMs },
+      orders: [...loaded.before, ...again.before],
+      aheadMs: 2 * hourMs,
     });
   },
   480_000,

@@ -247,15 +247,21 @@ describe('a backup', () => {
   test('reads uploads from S3-compatible storage, and restores them there', async () => {
     const directory = folder();
     const storage = new S3rver({
-      ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
       allowMismatchedSignatures: false,
       configureBuckets: [{ name: 'photos' }, { name: 'restored' }],
     });
     const { port } = await storage.run();
     closing.push(() => storage.close());
     const s3 = (bucket: string) => ({
-      ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1' },
-      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
     });
     const source = { ...(await newFilled()), s3: s3('photos') };
     await fileStoreFor(source).put(upload.id, photo, upload.type);

@@ -38,7 +38,10 @@ const entryOf = (lines: Entry['lines']): Entry => ({
   lines,
 });
 const writesOf = (patch: Partial<ChangeSet>): ChangeSet => ({
-  ...{ orders: [], fills: [], ticks: [], entries: [] },
+  orders: [],
+  fills: [],
+  ticks: [],
+  entries: [],
   ...patch,
 });
 const granting = (user: number, sum = '1'): ChangeSet =>
@@ -89,9 +92,15 @@ describeOnEachDatabase('a commit', (database) => {
     const user = newUser();
     const request = requestOf(user);
     const tick: Tick = {
-      ...{ uid: `test.${request.key}`, pairId: 1, symbol: 'BTC/USDT', timeMs: nowMs },
-      ...{ sourceTimeMs: nowMs, price: amount('2'), quantity: amount('1') },
-      ...{ side: 'buy', derived: true },
+      uid: `test.${request.key}`,
+      pairId: 1,
+      symbol: 'BTC/USDT',
+      timeMs: nowMs,
+      sourceTimeMs: nowMs,
+      price: amount('2'),
+      quantity: amount('1'),
+      side: 'buy',
+      derived: true,
     };
     const settled = await commits().commit(
       request,
@@ -186,7 +195,12 @@ describeOnEachDatabase('a commit', (database) => {
     await blocking;
     const settled = await outcomes;
     expect(settled.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
     ]);
     expect(settled[2]).toMatchObject({ reason: expect.any(InsufficientBalance) });
     expect(await heldBy(poor)).toBe('0.5');

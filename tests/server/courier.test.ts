@@ -118,7 +118,9 @@ describeOnEachDatabase('a courier', (database) => {
       const app = await liveApp(smtp.url);
       const user_string = newMail();
       const response = await app.inject({
-        ...{ method: 'POST', url: '/api/sms_mail', headers: { 'language-mark': 'en' } },
+        method: 'POST',
+        url: '/api/sms_mail',
+        headers: { 'language-mark': 'en' },
         payload: { user_string, type: 'register' },
       });
       expect(response.json().message).toEqual({ expires_in: 600, resend_in: 60 });
@@ -140,7 +142,9 @@ describeOnEachDatabase('a courier', (database) => {
       const user_string = newMail();
       const post = (path: string, payload: Record<string, string>, key = randomUUID()) =>
         app.inject({
-          ...{ method: 'POST', url: `/api/${path}`, payload },
+          method: 'POST',
+          url: `/api/${path}`,
+          payload,
           headers: { 'idempotency-key': key, 'language-mark': 'en' },
         });
       await post('sms_mail', { user_string, type: 'register' });

@@ -58,8 +58,14 @@ describeOnEachDatabase('the database', (database) => {
         true as flag, 'text' as text`.execute(database().db);
     expect(rows).toEqual([
       {
-        ...{ whole: 9007199254740991, small: 2, money: '1.5', nothing: '0', none: null },
-        ...{ document: { a: [1, '2'] }, flag: true, text: 'text' },
+        whole: 9007199254740991,
+        small: 2,
+        money: '1.5',
+        nothing: '0',
+        none: null,
+        document: { a: [1, '2'] },
+        flag: true,
+        text: 'text',
       },
     ]);
   });
@@ -125,7 +131,9 @@ describe('the embedded database', () => {
     const embedded = await embeddedDatabase('memory://', null);
     const connect = async () => {
       const client = new pg.Client({
-        ...{ user: 'postgres', database: 'postgres', stream: embedded.stream },
+        user: 'postgres',
+        database: 'postgres',
+        stream: embedded.stream,
       });
       client.on('error', () => undefined);
       await client.connect();

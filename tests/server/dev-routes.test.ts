@@ -25,7 +25,9 @@ const opened = async (environment: Readonly<Record<string, string>> = {}) => {
   const move = async (headers: Record<string, string>) => {
     const before = at.clock.now();
     const { statusCode } = await app.inject({
-      ...{ method: 'POST', url: '/dev/clock', payload: 'advance_ms=1000' },
+      method: 'POST',
+      url: '/dev/clock',
+      payload: 'advance_ms=1000',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
     return { statusCode, movedMs: at.clock.now() - before };

@@ -133,7 +133,9 @@ describe('a running server', () => {
       const send = async (path: string, fields: Record<string, string>, token = '') => {
         const headers = { authorization: token, 'idempotency-key': randomUUID() };
         const response = await fetch(`${server.url}/api/${path}`, {
-          ...{ method: 'POST', headers, body: new URLSearchParams(fields) },
+          method: 'POST',
+          headers,
+          body: new URLSearchParams(fields),
         });
         return v.parse(v.object({ type: v.string(), message: v.unknown() }), await response.json());
       };

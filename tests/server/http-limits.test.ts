@@ -191,7 +191,9 @@ describe('connections', () => {
     const url = await bounded(limits);
     const first = await open(url);
     expect([first.isOpen, (await open(url)).isOpen, (await open(url)).isOpen]).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
     first.close();
     await expect.poll(async () => (await open(url)).isOpen).toBe(true);

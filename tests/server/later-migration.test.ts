@@ -30,8 +30,10 @@ test.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [])] 
     if (place) cleanups.push(place.drop);
     const open = () =>
       openWriter({
-        ...{ DATABASE_URL: place?.url, DATABASE_MIGRATION_URL: undefined },
-        ...{ DATA_DIR: dataDir, STANDBY: '0' },
+        DATABASE_URL: place?.url,
+        DATABASE_MIGRATION_URL: undefined,
+        DATA_DIR: dataDir,
+        STANDBY: '0',
       });
     const first = await open();
     await first.db.insertInto('server_secret').values({ name: 'a', value: 'old' }).execute();

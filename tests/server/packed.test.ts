@@ -43,7 +43,9 @@ describeOnEachDatabase('what goes over a narrow line', (database) => {
     const { token } = await person();
     const { type, body: file } = fileOf(Buffer.alloc(1_000_000));
     const sent = await post('upload', gzipSync(file), {
-      ...{ authorization: token, 'content-type': type, 'content-encoding': 'gzip' },
+      authorization: token,
+      'content-type': type,
+      'content-encoding': 'gzip',
     });
     expect(sent.json()).toMatchObject({ type: 'error', code: 'request.malformed' });
     expect(faults).toEqual([]);

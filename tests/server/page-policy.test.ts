@@ -82,8 +82,12 @@ describe('a page', () => {
 });
 
 test.each([
-  ...['/api/app/config', '/api/nothing?x', '/assets/a.js', '/nothing'],
-  ...['/%61pi/app/config', '/%61ssets/a.js'],
+  '/api/app/config',
+  '/api/nothing?x',
+  '/assets/a.js',
+  '/nothing',
+  '/%61pi/app/config',
+  '/%61ssets/a.js',
 ])('%s does nothing as a page, in few words', async (url) => {
   const {
     date,

@@ -109,7 +109,8 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const posted = async (content: Buffer) => {
     const { type, body } = fileOf(content, 'passport-of-olivia.jpg');
     const response = await fetch(`${server.url}/api/upload`, {
-      ...{ method: 'POST', body: new Uint8Array(body) },
+      method: 'POST',
+      body: new Uint8Array(body),
       headers: { authorization: token, 'content-type': type },
     });
     return v.parse(Answer, await response.json());
@@ -161,8 +162,16 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   expect(printed).toContain('fault in /api/upload');
   const picture = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
   const codes = {
-    ...{ mailed: mailed.demo_code, texted: texted.demo_code, own, totp, wrongTotp },
-    ...{ secret: setup.secret, recovered, unused, signature, passkey: key.id },
+    mailed: mailed.demo_code,
+    texted: texted.demo_code,
+    own,
+    totp,
+    wrongTotp,
+    secret: setup.secret,
+    recovered,
+    unused,
+    signature,
+    passkey: key.id,
   };
   for (const [name, text] of Object.entries({
     ...theirs,

@@ -35,12 +35,17 @@ const limited = async (limits: Limits) => {
   const app = await createApp(services, calls);
   const ask = (remoteAddress = '10.0.0.1', forwarded?: string) =>
     app.inject({
-      ...{ method: 'GET', url: '/api/time', remoteAddress },
+      method: 'GET',
+      url: '/api/time',
+      remoteAddress,
       ...(forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } }),
     });
   const register = (remoteAddress: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/api/user/register', remoteAddress, payload: {} },
+      method: 'POST',
+      url: '/api/user/register',
+      remoteAddress,
+      payload: {},
       headers: { 'idempotency-key': randomUUID() },
     });
   const place = (token: string) =>
@@ -92,7 +97,8 @@ test('an app of an allowed origin may read that it is throttled', async () => {
   const origin = 'https://app.example';
   const { app } = await limited({ perAddress: 2, origins: [origin] });
   const preflight = await app.inject({
-    ...{ method: 'OPTIONS', url: '/api/coin/trade' },
+    method: 'OPTIONS',
+    url: '/api/coin/trade',
     headers: { origin, 'access-control-request-method': 'POST' },
   });
   expect(preflight.statusCode).toBe(204);
@@ -155,7 +161,9 @@ test('the sessions of a person share one limit, over all calls that write', asyn
   expect((await place(other)).statusCode).toBe(200);
   expectThrottled(await place(await services.sessions.open(id, about)), 1);
   const cancel = await app.inject({
-    ...{ method: 'PUT', url: '/api/coin/trade', payload: { id: '1' } },
+    method: 'PUT',
+    url: '/api/coin/trade',
+    payload: { id: '1' },
     headers: { authorization: other, 'idempotency-key': randomUUID() },
   });
   expectThrottled(cancel, 1);

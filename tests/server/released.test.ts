@@ -86,7 +86,9 @@ describe.each(dumps.flatMap((dump) => kinds.map((kind) => [basename(dump, '.gz')
         client.done('user/login', { user_string: mail, password, totp });
       const token = v.parse(v.string(), await logIn(codeAt(secret, await client.advance(600_000))));
       expect(await client.get('user/center', token)).toMatchObject({
-        ...{ email: mail, totp_enabled: true, review_status: 2 },
+        email: mail,
+        totp_enabled: true,
+        review_status: 2,
       });
       const statuses = v.parse(
         v.object({ data: v.array(v.looseObject({ id: v.number(), status: v.number() })) }),

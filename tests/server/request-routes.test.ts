@@ -65,7 +65,9 @@ const opened = async (db: TestDatabase['db'], gate = openGate()) => {
   const { token } = await newPerson(services);
   const send = async (path: string, payload: string, key: string, authorization = token) => {
     const answer = await app.inject({
-      ...{ method: 'POST', url: `/api/${path}`, payload },
+      method: 'POST',
+      url: `/api/${path}`,
+      payload,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'idempotency-key': key,
@@ -77,7 +79,8 @@ const opened = async (db: TestDatabase['db'], gate = openGate()) => {
   };
   const statusOf = async (key: string, headers: Record<string, string> = {}) => {
     const answer = await app.inject({
-      ...{ method: 'GET', url: `/api/request/status?key=${key}` },
+      method: 'GET',
+      url: `/api/request/status?key=${key}`,
       headers: { authorization: token, 'language-mark': 'en', ...headers },
     });
     return answer.json();
@@ -95,8 +98,12 @@ describeOnEachDatabase('what became of a request', (database) => {
     expect(body).toEqual({
       type: 'ok',
       message: {
-        ...{ key, state: 'unknown', call: null },
-        ...{ received_at: null, finished_at: null, answer: null },
+        key,
+        state: 'unknown',
+        call: null,
+        received_at: null,
+        finished_at: null,
+        answer: null,
       },
     });
     expect(v.parse(RequestStatus, body.message)).toMatchObject({ state: 'unknown', answer: null });
@@ -110,8 +117,11 @@ describeOnEachDatabase('what became of a request', (database) => {
     expect(await statusOf(key)).toEqual({
       type: 'ok',
       message: {
-        ...{ key, state: 'done', call: 'test/order' },
-        ...{ received_at: '2026-03-04T12:00:00.000Z', finished_at: '2026-03-04T12:00:00.000Z' },
+        key,
+        state: 'done',
+        call: 'test/order',
+        received_at: '2026-03-04T12:00:00.000Z',
+        finished_at: '2026-03-04T12:00:00.000Z',
         answer: sent,
       },
     });
@@ -126,11 +136,14 @@ describeOnEachDatabase('what became of a request', (database) => {
     expect((await statusOf(key)).message.answer).toEqual(sent);
     const { answer } = (await statusOf(key, { 'language-mark': 'th' })).message;
     expect(answer).toMatchObject({
-      ...{ type: 'error', code: 'amount.below_min', params: { min: '10', currency: 'USDT' } },
+      type: 'error',
+      code: 'amount.below_min',
+      params: { min: '10', currency: 'USDT' },
       message: expect.stringMatching(/\p{Script=Thai}.*10 USDT/u),
     });
     expect(answerFrom(answer, 200, 'test/order')).toMatchObject({
-      ...{ ok: false, failure: { kind: 'refused', code: 'amount.below_min' } },
+      ok: false,
+      failure: { kind: 'refused', code: 'amount.below_min' },
     });
   });
 
@@ -180,7 +193,8 @@ describeOnEachDatabase('what became of a request', (database) => {
     expect((await abandon(key)).message).toEqual({ key, state: 'abandoned' });
     expect((await statusOf(key)).message).toMatchObject({ state: 'abandoned', answer: null });
     expect(await send('test/order', 'amount=25', key)).toMatchObject({
-      ...{ type: 'error', code: 'idempotency.abandoned' },
+      type: 'error',
+      code: 'idempotency.abandoned',
     });
   });
 

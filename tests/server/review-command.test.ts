@@ -39,12 +39,16 @@ describe('the command line of the reviewer', () => {
   });
 
   test.each([
-    ...[[], ['help'], ['list', 'kyc', '12'], ['list', '--reason', 'x'], ['verify']],
-    ...[['show', 'kyc', '12', '13'], ['show', 'kyc', '12', '--actor', 'x'], ['--what']],
-    ...[
-      ['approve', 'kyc', '12', '--reason', 'x'],
-      ['approve', 'kyc', '12', '--pictures', 'x'],
-    ],
+    [],
+    ['help'],
+    ['list', 'kyc', '12'],
+    ['list', '--reason', 'x'],
+    ['verify'],
+    ['show', 'kyc', '12', '13'],
+    ['show', 'kyc', '12', '--actor', 'x'],
+    ['--what'],
+    ['approve', 'kyc', '12', '--reason', 'x'],
+    ['approve', 'kyc', '12', '--pictures', 'x'],
   ])('explains itself after %j', (...words) => {
     expect(asked(...words)).toBe(usage);
   });

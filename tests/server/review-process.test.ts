@@ -66,7 +66,9 @@ const upload = async () => {
   const { type, body } = fileOf(await newPicture());
   const headers = { authorization: token, 'content-type': type };
   const { message } = await call('upload', {
-    ...{ method: 'POST', headers, body: new Uint8Array(body) },
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
   });
   return v.parse(v.object({ id: v.string() }), message).id;
 };
@@ -90,11 +92,13 @@ test('beside a running server a person reviews, and the log is checked', async (
   const rejected = await review('reject', 'kyc', basic, '--reason', 'The name is cut off.');
   expect(rejected).toEqual({ code: 0, stdout: `kyc ${basic} is rejected.\n`, stderr: '' });
   expect(await get('user/preview')).toMatchObject({
-    ...{ review_status: 0, reject_reason: 'The name is cut off.' },
+    review_status: 0,
+    reject_reason: 'The name is cut off.',
   });
   const late = await review('approve', 'kyc', basic);
   expect(late).toMatchObject({
-    ...{ code: 1, stderr: 'The current state does not allow this operation\n' },
+    code: 1,
+    stderr: 'The current state does not allow this operation\n',
   });
 
   await post('user/real_name', identity);
@@ -140,7 +144,9 @@ test('when the server is stopped the same is done on its data alone', async () =
   const { db, close } = await openDatabase({ dataDir: data });
   const acts = await db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
   expect(acts.map(({ actor, act }) => `${actor} ${act}`)).toEqual([
-    ...[`${userInfo().username} reject`, 'Olga approve', `${userInfo().username} approve`],
+    `${userInfo().username} reject`,
+    'Olga approve',
+    `${userInfo().username} approve`,
   ]);
   const log = JSON.stringify(acts);
   for (const text of [identity.name, identity.card_id, identity.address, 'cut off']) {
@@ -163,6 +169,7 @@ test('when the server is stopped the same is done on its data alone', async () =
     { cwd: root, env: elsewhere },
   );
   await expect(nothing).rejects.toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('There is no database in') },
+    code: 1,
+    stderr: expect.stringContaining('There is no database in'),
   });
 }, 240_000);

@@ -47,7 +47,11 @@ describeOnEachDatabase('a reviewer', (database) => {
     expect(await states(person.id)).toEqual(['verified', 'unverified']);
     expect((await by.acts()).slice(before)).toMatchObject([
       {
-        ...{ seq: before + 1, actor: 'olga', act: 'approve', kind: 'kyc', record_id: id },
+        seq: before + 1,
+        actor: 'olga',
+        act: 'approve',
+        kind: 'kyc',
+        record_id: id,
         time_ms: it.clock.now(),
         before: `{"level":"basic","state":"reviewing","user_id":${person.id}}`,
         after: `{"level":"basic","state":"verified","user_id":${person.id}}`,
@@ -55,11 +59,13 @@ describeOnEachDatabase('a reviewer', (database) => {
     ]);
     const [, changed, notice] = told;
     expect(changed).toMatchObject({
-      ...{ userId: person.id, event: 'record_update' },
+      userId: person.id,
+      event: 'record_update',
       payload: { kind: 'kyc', cause: 'approved', record: { id, level: 'basic', review_status: 2 } },
     });
     expect(notice).toMatchObject({
-      ...{ userId: person.id, event: 'notice' },
+      userId: person.id,
+      event: 'notice',
       payload: { link: '/pages/verification/index', text: expect.stringContaining('approved') },
     });
     expect(userEventFrom('record_update', changed?.payload)).not.toBeNull();
@@ -75,11 +81,13 @@ describeOnEachDatabase('a reviewer', (database) => {
     const id = await by.reject(person.id, reason);
     expect(await states(person.id)).toEqual(['verified', 'unverified']);
     expect(await by.get('user/center2', person.token)).toMatchObject({
-      ...{ review_status: 0, reject_reason: reason },
+      review_status: 0,
+      reject_reason: reason,
     });
     const act = (await by.acts()).at(-1);
     expect(act).toMatchObject({
-      ...{ act: 'reject', record_id: id },
+      act: 'reject',
+      record_id: id,
       after: `{"level":"advanced","reason_sha256":"${sha256(reason)}","state":"unverified","user_id":${person.id}}`,
     });
     expect(told).toMatchObject([
@@ -165,17 +173,25 @@ describeOnEachDatabase('a reviewer', (database) => {
     expect(await by.reviewer.list(null)).toEqual(list);
     const { fields, pictures } = await by.reviewer.show('kyc', id);
     expect(fields).toMatchObject({
-      ...{ level: 'advanced', state: 'reviewing', country: 'Japan (JP)', name: identity.name },
+      level: 'advanced',
+      state: 'reviewing',
+      country: 'Japan (JP)',
+      name: identity.name,
       'ID number': expect.stringMatching(/^TK\d{7}$/),
     });
     expect(Object.keys(pictures)).toEqual(['front', 'back', 'in-hand']);
     const picture = await by.reviewer.picture(pictures['front'] ?? '');
     expect(picture.type).toBe('image/jpeg');
     const report = await performReview(by.reviewer, {
-      ...{ act: 'show', kind: 'kyc', id, withPictures: true },
+      act: 'show',
+      kind: 'kyc',
+      id,
+      withPictures: true,
     });
     expect(report.pictures.map(({ name }) => name)).toEqual([
-      ...[`kyc-${id}-front.jpg`, `kyc-${id}-back.jpg`, `kyc-${id}-in-hand.jpg`],
+      `kyc-${id}-front.jpg`,
+      `kyc-${id}-back.jpg`,
+      `kyc-${id}-in-hand.jpg`,
     ]);
     expect(Buffer.from(report.pictures[0]?.bytes ?? '', 'base64')).toEqual(picture.bytes);
   });
@@ -191,7 +207,10 @@ describeOnEachDatabase('a reviewer', (database) => {
     await by.sendBasic(person.token, { name: 'Ada \u202eevil' });
     const id = await by.waitingOf(person.id);
     const { lines } = await performReview(by.reviewer, {
-      ...{ act: 'show', kind: 'kyc', id, withPictures: false },
+      act: 'show',
+      kind: 'kyc',
+      id,
+      withPictures: false,
     });
     expect(lines.join('\n')).toContain('Ada \ufffdevil');
   });

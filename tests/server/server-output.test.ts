@@ -42,7 +42,8 @@ const logIn = async () => {
 const upload = async (token: string) => {
   const { type, body } = fileOf(await photoOf(40, 30));
   return fetch(`${server.url}/api/upload`, {
-    ...{ method: 'POST', body: new Uint8Array(body) },
+    method: 'POST',
+    body: new Uint8Array(body),
     headers: { authorization: token, 'content-type': type },
   });
 };

@@ -115,7 +115,9 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     const { type, body } = fileOf(await newPicture());
     const headers = { authorization: token, 'content-type': type };
     const response = await fetch(`${server.url}/api/upload`, {
-      ...{ method: 'POST', headers, body: new Uint8Array(body) },
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
     });
     expect(v.parse(Answer, await response.json()).type).toBe('ok');
   };
@@ -234,7 +236,9 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
         order by 1`),
     );
     expect(rows.map(({ name }) => name)).toEqual([
-      ...['kysely_migration', 'kysely_migration_lock', 'writer_lease'],
+      'kysely_migration',
+      'kysely_migration_lock',
+      'writer_lease',
     ]);
   });
 

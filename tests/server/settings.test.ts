@@ -176,8 +176,11 @@ test('keeps uploads on disk, or where S3 is wholly named', () => {
   const place = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures' };
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key of a test' };
   expect(configFrom({ ...place, ...keys }).s3).toEqual({
-    ...{ endpoint: 'http://127.0.0.1:9000', bucket: 'pictures', region: 'us-east-1' },
-    ...{ accessKeyId: 'id', secretAccessKey: 'key of a test' },
+    endpoint: 'http://127.0.0.1:9000',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'key of a test',
   });
   for (const part of [place, keys, { ...place, S3_ACCESS_KEY_ID: 'id' }]) {
     expect(() => configFrom(part)).toThrow(/set together or not at all/);

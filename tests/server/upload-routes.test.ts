@@ -42,7 +42,9 @@ describeOnEachDatabase('uploads', (database) => {
 
     const post = async (token: string, { type, body }: { type: string; body: Buffer }) => {
       const response = await it.app.inject({
-        ...{ method: 'POST', url: '/api/upload', payload: body },
+        method: 'POST',
+        url: '/api/upload',
+        payload: body,
         headers: { authorization: token, 'content-type': type, 'language-mark': 'en' },
       });
       return { status: response.statusCode, headers: response.headers, body: response.json() };
@@ -272,7 +274,9 @@ describeOnEachDatabase('uploads', (database) => {
       const form = { type: 'application/x-www-form-urlencoded', body: Buffer.from('file=x') };
       expect((await post(token, form)).body.code).toBe('request.media_type');
       const elsewhere = await it.app.inject({
-        ...{ method: 'POST', url: '/api/upload/file', payload: body.body },
+        method: 'POST',
+        url: '/api/upload/file',
+        payload: body.body,
         headers: { 'content-type': body.type },
       });
       expect(elsewhere.statusCode).toBeGreaterThanOrEqual(400);
@@ -280,7 +284,9 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     const file = async (): Promise<Part> => ({
-      ...{ name: 'file', filename: 'a.jpg', content: await another() },
+      name: 'file',
+      filename: 'a.jpg',
+      content: await another(),
     });
     const hostile: [string, () => Promise<{ type: string; body: Buffer }>][] = [
       ['no part', async () => multipartOf([])],

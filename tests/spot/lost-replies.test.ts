@@ -34,8 +34,12 @@ const btc = 1;
 const usdt = 3;
 
 const order = (fields: Record<string, string | number> = {}) => ({
-  ...{ currency_id: btc, legal_id: usdt, type: 1, match_type: 1 },
-  ...{ target_price: '60000', amount: '0.01' },
+  currency_id: btc,
+  legal_id: usdt,
+  type: 1,
+  match_type: 1,
+  target_price: '60000',
+  amount: '0.01',
   ...fields,
 });
 

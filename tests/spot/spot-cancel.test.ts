@@ -7,11 +7,24 @@ import { runOnActor } from '../support/run-actor';
 import { type AnswerTable, walk } from '../support/transitions';
 
 const waiting: SpotOrder = {
-  ...{ id: 7, baseCurrencyId: 1, quoteCurrencyId: 3, symbol: 'BTC/USDT' },
-  ...{ side: 'buy', match: 'limit', price: amount('57314.75'), quantity: amount('0.01') },
-  ...{ filled: amount('0'), averagePrice: null, feeRate: amount('0.002'), fee: amount('0') },
-  ...{ feeCurrency: 'BTC', status: 'waiting', cancelReason: null, fills: [] },
-  ...{ createdAt: '2026-01-02T03:04:05.000Z', updatedAt: null },
+  id: 7,
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  symbol: 'BTC/USDT',
+  side: 'buy',
+  match: 'limit',
+  price: amount('57314.75'),
+  quantity: amount('0.01'),
+  filled: amount('0'),
+  averagePrice: null,
+  feeRate: amount('0.002'),
+  fee: amount('0'),
+  feeCurrency: 'BTC',
+  status: 'waiting',
+  cancelReason: null,
+  fills: [],
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: null,
 };
 const cancelled: SpotOrder = { ...waiting, status: 'cancelled', cancelReason: 'user' };
 const completed: SpotOrder = { ...waiting, status: 'completed' };

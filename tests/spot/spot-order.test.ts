@@ -154,7 +154,10 @@ describe('a spot order', () => {
     const [editing] = initialTransition(spotOrderMachine, { unfinished: null });
     expect(editing.can({ type: 'draft.submitted', draft: spotRequest, ...seen })).toBe(isTaken);
     const [reviewing] = transition(spotOrderMachine, editing, {
-      ...{ type: 'draft.submitted', draft: spotRequest, desk: spotDesk, quoteIsFresh: true },
+      type: 'draft.submitted',
+      draft: spotRequest,
+      desk: spotDesk,
+      quoteIsFresh: true,
     });
     expect(reviewing.can({ type: 'review.confirmed', key: spotKey, ...seen })).toBe(isTaken);
   });

@@ -15,9 +15,18 @@ import { scriptedClient } from '../support/scripted-client';
 import { silence, spotOrderWalk, tooLittle, waitingOrder } from '../support/spot-orders';
 
 const pair = v.parse(Pair, {
-  ...{ id: 1, currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' },
-  ...{ now_price: '57314.75', change: '1.63', price_decimals: 2, quantity_decimals: 4 },
-  ...{ min_quantity: '0.0001', min_notional: '5', ts: '2026-03-04T12:00:00.000Z' },
+  id: 1,
+  currency_id: 1,
+  currency_name: 'BTC',
+  legal_id: 3,
+  legal_name: 'USDT',
+  now_price: '57314.75',
+  change: '1.63',
+  price_decimals: 2,
+  quantity_decimals: 4,
+  min_quantity: '0.0001',
+  min_notional: '5',
+  ts: '2026-03-04T12:00:00.000Z',
 });
 
 const Desk = ({ visitor = false }: { visitor?: boolean }) => {

@@ -36,17 +36,23 @@ describe('a spot order that is placed (contract 4.12)', () => {
     expect(spotRequestFields(sold)).toEqual({ ...request, type: 2, match_type: 2 });
     expect(v.parse(PlaceSpotOrderRequest, spotRequestFields(spotRequest))).toEqual({
       ...request,
-      ...{ type: 'buy', match_type: 'limit' },
+      type: 'buy',
+      match_type: 'limit',
     });
     expect(v.parse(PlaceSpotOrderRequest, spotRequestFields(sold))).toMatchObject({
-      ...{ type: 'sell', match_type: 'market' },
+      type: 'sell',
+      match_type: 'market',
     });
   });
 
   test('is at a limit, without quantity or price, where nothing is said of them', () => {
     expect(v.parse(PlaceSpotOrderRequest, { currency_id: '1', legal_id: '3', type: '2' })).toEqual({
-      ...{ currency_id: 1, legal_id: 3, type: 'sell', match_type: 'limit' },
-      ...{ amount: '', target_price: '' },
+      currency_id: 1,
+      legal_id: 3,
+      type: 'sell',
+      match_type: 'limit',
+      amount: '',
+      target_price: '',
     });
   });
 
@@ -85,23 +91,51 @@ describe('a spot order that is placed (contract 4.12)', () => {
 
 const time = '2026-01-02T03:04:05.000Z';
 const bare = {
-  ...{ id: '7', currency_id: '1', legal_id: '3', type: '1', status: '1' },
-  ...{ target_price: '57314.75', trade_amount: '0.01' },
+  id: '7',
+  currency_id: '1',
+  legal_id: '3',
+  type: '1',
+  status: '1',
+  target_price: '57314.75',
+  trade_amount: '0.01',
 };
 
 describe('a spot order that came (contract 3.7)', () => {
   test('is read whole', () => {
     const fill = { id: 5, price: '57000', amount: '0.01', fee: '0.00002', tick: 9, time };
     const whole = {
-      ...{ ...bare, symbol: 'BTC/USDT', match_type: 2, filled_amount: '0.01', avg_price: '57000' },
-      ...{ charge_fee: '0.002', fee: '0.00002', fee_currency: 'BTC', status: 3 },
-      ...{ cancel_reason: 'user', created_at: time, updated_at: time, fills: [fill] },
+      ...bare,
+      symbol: 'BTC/USDT',
+      match_type: 2,
+      filled_amount: '0.01',
+      avg_price: '57000',
+      charge_fee: '0.002',
+      fee: '0.00002',
+      fee_currency: 'BTC',
+      status: 3,
+      cancel_reason: 'user',
+      created_at: time,
+      updated_at: time,
+      fills: [fill],
     };
     expect(v.parse(SpotOrder, whole)).toEqual({
-      ...{ id: 7, baseCurrencyId: 1, quoteCurrencyId: 3, symbol: 'BTC/USDT', side: 'buy' },
-      ...{ match: 'market', price: '57314.75', quantity: '0.01', filled: '0.01' },
-      ...{ averagePrice: '57000', feeRate: '0.002', fee: '0.00002', feeCurrency: 'BTC' },
-      ...{ status: 'cancelled', cancelReason: 'user', createdAt: time, updatedAt: time },
+      id: 7,
+      baseCurrencyId: 1,
+      quoteCurrencyId: 3,
+      symbol: 'BTC/USDT',
+      side: 'buy',
+      match: 'market',
+      price: '57314.75',
+      quantity: '0.01',
+      filled: '0.01',
+      averagePrice: '57000',
+      feeRate: '0.002',
+      fee: '0.00002',
+      feeCurrency: 'BTC',
+      status: 'cancelled',
+      cancelReason: 'user',
+      createdAt: time,
+      updatedAt: time,
       fills: [{ ...fill, id: '5', tick: '9' }],
     });
   });
@@ -109,10 +143,24 @@ describe('a spot order that came (contract 3.7)', () => {
   test('is read from what older servers say of it', () => {
     const read = v.parse(SpotOrder, bare);
     expect(read).toEqual({
-      ...{ id: 7, baseCurrencyId: 1, quoteCurrencyId: 3, symbol: '', side: 'buy' },
-      ...{ match: 'limit', price: '57314.75', quantity: '0.01', filled: '0' },
-      ...{ averagePrice: null, feeRate: null, fee: null, feeCurrency: '', status: 'waiting' },
-      ...{ cancelReason: null, createdAt: null, updatedAt: null, fills: [] },
+      id: 7,
+      baseCurrencyId: 1,
+      quoteCurrencyId: 3,
+      symbol: '',
+      side: 'buy',
+      match: 'limit',
+      price: '57314.75',
+      quantity: '0.01',
+      filled: '0',
+      averagePrice: null,
+      feeRate: null,
+      fee: null,
+      feeCurrency: '',
+      status: 'waiting',
+      cancelReason: null,
+      createdAt: null,
+      updatedAt: null,
+      fills: [],
     });
     const nothing = { avg_price: null, cancel_reason: null, created_at: null, updated_at: '' };
     expect(v.parse(SpotOrder, { ...bare, ...nothing })).toEqual(read);
@@ -145,10 +193,13 @@ describe('a spot order that came (contract 3.7)', () => {
 test('a level with less than a step in it is passed by', () => {
   const order: OpenSpotOrder = {
     side: 'buy',
-    ...{ targetPrice: amount('101'), rest: amount('1'), quantityDecimals: 2 },
+    targetPrice: amount('101'),
+    rest: amount('1'),
+    quantityDecimals: 2,
   };
   const level = (price: string, quantity: string) => ({
-    ...{ price: amount(price), quantity: amount(quantity) },
+    price: amount(price),
+    quantity: amount(quantity),
   });
   expect(takeDepth(order, [level('99', '0.001'), level('100', '0.5')])).toEqual([
     level('100', '0.5'),

@@ -13,10 +13,21 @@ const [btc, eth] = ['BTC/USDT', 'ETH/USDT'].map((symbol) => {
 if (!btc || !eth) throw new Error('Two pairs are needed.');
 
 const rowOf = (id: number, pairId: number, side: 'buy' | 'sell', cents: number): OrderRow => ({
-  ...{ id, user_id: 1, pair_id: pairId, side, match: 'limit', status: 'waiting' },
-  ...{ target_price: amountOfUnits(BigInt(cents), 2), quantity: amount('1') },
-  ...{ filled: amount('0'), fee: amount('0'), fee_rate: amount('0'), accepted_price: amount('1') },
-  ...{ cancel_reason: null, created_ms: 0, updated_ms: 0 },
+  id,
+  user_id: 1,
+  pair_id: pairId,
+  side,
+  match: 'limit',
+  status: 'waiting',
+  target_price: amountOfUnits(BigInt(cents), 2),
+  quantity: amount('1'),
+  filled: amount('0'),
+  fee: amount('0'),
+  fee_rate: amount('0'),
+  accepted_price: amount('1'),
+  cancel_reason: null,
+  created_ms: 0,
+  updated_ms: 0,
 });
 
 const step = fc.oneof(

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 /** Somebody's name as requests write it. */
 export type Named = { type: 'email' | 'mobile'; user_string: string; area_code: string };
 export const mail = (): Named => ({
-  ...{ type: 'email', user_string: `${randomUUID()}@example.com`, area_code: '' },
+  type: 'email',
+  user_string: `${randomUUID()}@example.com`,
+  area_code: '',
 });
 let numbers = 13_000_000_000;
 export const phone = (): Named => {

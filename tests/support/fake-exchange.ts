@@ -44,8 +44,18 @@ const tradeRow = (trade: FakeTrade) => ({
 });
 
 const klineRow = ([openMs, open, high, low, close]: Kline, lengthMs: number) => [
-  ...[openMs, open, high, low, close, '2.00000000', openMs + lengthMs - 1],
-  ...['4.00000000', 12, '1.00000000', '2.00000000', '0'],
+  openMs,
+  open,
+  high,
+  low,
+  close,
+  '2.00000000',
+  openMs + lengthMs - 1,
+  '4.00000000',
+  12,
+  '1.00000000',
+  '2.00000000',
+  '0',
 ];
 
 const intervals: Readonly<Record<string, number>> = { '1m': 60_000, '1h': 3_600_000 };
@@ -80,7 +90,9 @@ export const fakeExchange = async (bases: readonly string[]) => {
     },
     depth: (query) => {
       const { id, bids, asks } = books.get(query.get('symbol') ?? '') ?? {
-        ...{ id: 1, bids: [], asks: [] },
+        id: 1,
+        bids: [],
+        asks: [],
       };
       return { lastUpdateId: id, bids, asks };
     },
@@ -163,15 +175,22 @@ export const fakeExchange = async (bases: readonly string[]) => {
     },
     streamTrade: (base: string, trade: FakeTrade) =>
       tell(`${base.toLowerCase()}usdt@aggTrade`, {
-        ...{ e: 'aggTrade', E: trade.timeMs, s: `${base}USDT` },
+        e: 'aggTrade',
+        E: trade.timeMs,
+        s: `${base}USDT`,
         ...tradeRow(trade),
       }),
     setBook: (base: string, id: number, bids: Levels, asks: Levels) =>
       books.set(`${base}USDT`, { id, bids, asks }),
     streamBook: (base: string, id: number, bids: Levels, asks: Levels) =>
       tell(`${base.toLowerCase()}usdt@depth@100ms`, {
-        ...{ e: 'depthUpdate', E: Date.now(), s: `${base}USDT`, U: id, u: id },
-        ...{ b: bids, a: asks },
+        e: 'depthUpdate',
+        E: Date.now(),
+        s: `${base}USDT`,
+        U: id,
+        u: id,
+        b: bids,
+        a: asks,
       }),
     setKlines: (base: string, interval: string, bars: Kline[]) =>
       klines.set(`${base}USDT ${interval}`, bars),

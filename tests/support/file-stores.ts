@@ -35,7 +35,10 @@ const openDisk = async (): Promise<OpenStore> => {
 const openS3 = async (): Promise<OpenStore> => {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-s3-'));
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
     allowMismatchedSignatures: false,
     configureBuckets: [{ name: 'pictures' }],
   });

@@ -66,8 +66,14 @@ export const handMarket = async (
       quantity: amount(quantity),
     };
     const tick: Tick = {
-      ...{ uid: `hand.${count}`, pairId: pair.id, symbol, timeMs, sourceTimeMs: timeMs },
-      ...{ side: 'buy', derived: false, ...figures },
+      uid: `hand.${count}`,
+      pairId: pair.id,
+      symbol,
+      timeMs,
+      sourceTimeMs: timeMs,
+      side: 'buy',
+      derived: false,
+      ...figures,
     };
     listener.tick(tick);
     return tick;

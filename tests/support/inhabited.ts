@@ -35,8 +35,12 @@ export const codeAt = (secret: string, timestamp: number) =>
 
 /** A limit order that waits, or a market order that is filled at once. */
 export const orderFields = (isMarket: boolean) => ({
-  ...{ currency_id: '1', legal_id: '3', type: '1', match_type: isMarket ? '2' : '1' },
-  ...{ target_price: isMarket ? '200000' : '20000', amount: '0.001' },
+  currency_id: '1',
+  legal_id: '3',
+  type: '1',
+  match_type: isMarket ? '2' : '1',
+  target_price: isMarket ? '200000' : '20000',
+  amount: '0.001',
 });
 
 const register = async (client: HttpClient, mail: string, password: string): Promise<string> => {
@@ -69,7 +73,9 @@ const saveFunds = async (client: HttpClient, token: string, fundPassword: string
   const both = { password: fundPassword, re_password: fundPassword };
   await client.done('safe/update_password', both, token);
   const { bank_id, ...card } = bankCardFields({
-    ...{ card: bankCard, password: fundPassword, bankId: 1 },
+    card: bankCard,
+    password: fundPassword,
+    bankId: 1,
   });
   await client.done('user/cash_save', { ...card, bank_id: `${bank_id}` }, token);
   await client.advance(minuteMs);
@@ -77,8 +83,12 @@ const saveFunds = async (client: HttpClient, token: string, fundPassword: string
   await client.done(
     'wallet/addaddress',
     {
-      ...{ currency_id: '2', netType: 'ERC20', notes: 'Ledger', code: demo_code },
-      ...{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', pay_password: fundPassword },
+      currency_id: '2',
+      netType: 'ERC20',
+      notes: 'Ledger',
+      code: demo_code,
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      pay_password: fundPassword,
     },
     token,
   );

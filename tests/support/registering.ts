@@ -12,7 +12,12 @@ export const password = 'correct horse';
 export const newMail = () => `${randomUUID()}@example.com`;
 
 export const fieldsFor = (user_string: string, code: string) => ({
-  ...{ type: 'email', user_string, code, password, re_password: password, agree: 'true' },
+  type: 'email',
+  user_string,
+  code,
+  password,
+  re_password: password,
+  agree: 'true',
 });
 
 /** Asks the demonstration for a code, which it tells. */

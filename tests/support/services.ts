@@ -32,16 +32,30 @@ export const servicesOver = (parts: {
   const lock = createKeyedLock();
   const { settings } = config;
   return {
-    ...{ config, clock, db, lock, market, report, faults },
+    config,
+    clock,
+    db,
+    lock,
+    market,
+    report,
+    faults,
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     exchange: createExchange({
-      ...{ db, clock, market, lock, settings, report },
+      db,
+      clock,
+      market,
+      lock,
+      settings,
+      report,
       onChanged: () => undefined,
     }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
-      ...{ db, clock, settings, files: memoryFiles() },
+      db,
+      clock,
+      settings,
+      files: memoryFiles(),
       secret: 'a secret of the tests',
     }),
     notifier: createNotifier(),

@@ -29,11 +29,24 @@ export const spotRequest: SpotRequest = {
 export const spotKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 /** Accepted, and not yet filled. */
 export const waitingOrder: SpotOrder = {
-  ...{ id: 7, baseCurrencyId: 1, quoteCurrencyId: 3, symbol: 'BTC/USDT' },
-  ...{ side: 'buy', match: 'limit', price: spotRequest.price, quantity: spotRequest.quantity },
-  ...{ filled: amount('0'), averagePrice: null, feeRate: amount('0.002'), fee: amount('0') },
-  ...{ feeCurrency: 'BTC', status: 'waiting', cancelReason: null, fills: [] },
-  ...{ createdAt: '2026-01-02T03:04:05.000Z', updatedAt: null },
+  id: 7,
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  symbol: 'BTC/USDT',
+  side: 'buy',
+  match: 'limit',
+  price: spotRequest.price,
+  quantity: spotRequest.quantity,
+  filled: amount('0'),
+  averagePrice: null,
+  feeRate: amount('0.002'),
+  fee: amount('0'),
+  feeCurrency: 'BTC',
+  status: 'waiting',
+  cancelReason: null,
+  fills: [],
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: null,
 };
 
 const refused = (code: 'wallet.insufficient' | 'idempotency.pending' | 'request.not_found') =>
@@ -98,12 +111,19 @@ export const spotOrderWalk = walk(spotOrderMachine, {
   told: (snapshot) => {
     const { request, key, sends, asks, failure, order } = snapshot.context;
     return {
-      ...{ step: selectStep(snapshot), asked: request?.quantity, isKeyed: key !== null },
-      ...{ isSent: sends > 0, asks, failure, order: order?.id },
+      step: selectStep(snapshot),
+      asked: request?.quantity,
+      isKeyed: key !== null,
+      isSent: sends > 0,
+      asks,
+      failure,
+      order: order?.id,
     };
   },
 });
 
 export const confirmed = {
-  ...{ type: 'review.confirmed', key: spotKey, ...seen },
+  type: 'review.confirmed',
+  key: spotKey,
+  ...seen,
 } as const satisfies SpotOrderEvent;

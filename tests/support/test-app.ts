@@ -75,7 +75,10 @@ export const openApp = async (
     exchange,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
-      ...{ db, clock, files, settings: config.settings },
+      db,
+      clock,
+      files,
+      settings: config.settings,
       secret: await serverSecret(db, 'upload'),
     }),
     notifier: createNotifier(),

@@ -31,11 +31,16 @@ const coordinate = (key: KeyObject, name: 'x' | 'y') =>
 /** kty EC2, alg ES256, crv P-256, x, y. */
 const coseKey = (key: KeyObject) =>
   map(
-    ...[Buffer.from([0x01]), Buffer.from([0x02])],
-    ...[Buffer.from([0x03]), Buffer.from([0x26])],
-    ...[Buffer.from([0x20]), Buffer.from([0x01])],
-    ...[Buffer.from([0x21]), bytes(coordinate(key, 'x'))],
-    ...[Buffer.from([0x22]), bytes(coordinate(key, 'y'))],
+    Buffer.from([0x01]),
+    Buffer.from([0x02]),
+    Buffer.from([0x03]),
+    Buffer.from([0x26]),
+    Buffer.from([0x20]),
+    Buffer.from([0x01]),
+    Buffer.from([0x21]),
+    bytes(coordinate(key, 'x')),
+    Buffer.from([0x22]),
+    bytes(coordinate(key, 'y')),
   );
 
 const counterBytes = (counter: number) => {
@@ -55,11 +60,14 @@ export const virtualPasskey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const shared = {
-    ...{ id: encoded(id), rawId: encoded(id), type: 'public-key' },
+    id: encoded(id),
+    rawId: encoded(id),
+    type: 'public-key',
     clientExtensionResults: {},
   };
   const place = ({ origin = 'http://localhost:8080', rpId = 'localhost' }: Site) => ({
-    ...{ origin, rpIdHash: sha256(rpId) },
+    origin,
+    rpIdHash: sha256(rpId),
   });
   return {
     id: encoded(id),
@@ -67,19 +75,28 @@ export const virtualPasskey = () => {
     create: (options: string, site: Site = {}): string => {
       const { origin, rpIdHash } = place(site);
       const authData = Buffer.concat([
-        ...[rpIdHash, Buffer.from([userPresent | credentialIncluded]), counterBytes(0)],
-        ...[Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)],
+        rpIdHash,
+        Buffer.from([userPresent | credentialIncluded]),
+        counterBytes(0),
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        coseKey(publicKey),
       ]);
       const attestation = map(
-        ...[text('fmt'), text('none')],
-        ...[text('attStmt'), map()],
-        ...[text('authData'), bytes(authData)],
+        text('fmt'),
+        text('none'),
+        text('attStmt'),
+        map(),
+        text('authData'),
+        bytes(authData),
       );
       const client = clientData('webauthn.create', challengeIn(options), origin);
       return JSON.stringify({
         ...shared,
         response: {
-          ...{ clientDataJSON: encoded(client), attestationObject: encoded(attestation) },
+          clientDataJSON: encoded(client),
+          attestationObject: encoded(attestation),
           transports: ['internal'],
         },
       });
@@ -87,9 +104,7 @@ export const virtualPasskey = () => {
     /** What a browser answers to the options of a login, when the device has counted so far. */
     get: (options: string, counter: number, site: Site = {}): string => {
       const { origin, rpIdHash } = place(site);
-      const authData = Buffer.concat([
-        ...[rpIdHash, Buffer.from([userPresent]), counterBytes(counter)],
-      ]);
+      const authData = Buffer.concat([rpIdHash, Buffer.from([userPresent]), counterBytes(counter)]);
       const client = clientData('webauthn.get', challengeIn(options), origin);
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(client)]))
@@ -97,7 +112,8 @@ export const virtualPasskey = () => {
       return JSON.stringify({
         ...shared,
         response: {
-          ...{ clientDataJSON: encoded(client), authenticatorData: encoded(authData) },
+          clientDataJSON: encoded(client),
+          authenticatorData: encoded(authData),
           signature: encoded(signature),
         },
       });

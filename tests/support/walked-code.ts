@@ -17,7 +17,10 @@ const tooEarlyBy = (params: { seconds?: number }) =>
   new RequestError({ kind: 'refused', code: 'auth.code_cooldown', params, text: '' });
 const tooEarly = tooEarlyBy({ seconds: 2 });
 const notSent = new RequestError({
-  ...{ kind: 'refused', code: 'auth.code_send_failed', params: { seconds: 5 }, text: '' },
+  kind: 'refused',
+  code: 'auth.code_send_failed',
+  params: { seconds: 5 },
+  text: '',
 });
 
 export const codeAnswers = {

@@ -23,7 +23,10 @@ export const challengeWalk = walk(factorChallengeMachine, {
   answers: challengeAnswers,
   seen: ({ context }) => [context.factors, context.failure],
   told: ({ context: { factors, failure, proof }, status }) => ({
-    ...{ factors: factors.join(' '), failure, factor: proof?.factor, passkey: proof?.passkey },
+    factors: factors.join(' '),
+    failure,
+    factor: proof?.factor,
+    passkey: proof?.passkey,
     isDeclined: status === 'done' && proof === null,
   }),
 });

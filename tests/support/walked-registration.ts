@@ -67,8 +67,13 @@ export const walked = walk(registrationMachine, {
   told: (snapshot) => {
     const { registration, sends, asks, token, user } = snapshot.context;
     return {
-      ...{ step: selectStep(snapshot), isHeld: registration !== null, isSent: sends > 0, asks },
-      ...{ failure: selectFailure(snapshot), token, user: user?.nickname },
+      step: selectStep(snapshot),
+      isHeld: registration !== null,
+      isSent: sends > 0,
+      asks,
+      failure: selectFailure(snapshot),
+      token,
+      user: user?.nickname,
       isLetIn: snapshot.output?.token,
     };
   },

@@ -12,17 +12,22 @@ import { type AnswerTable, walk } from './transitions';
 
 export const basicDraft: BasicVerificationDraft = {
   country: { id: 45, name: 'Germany', iso: 'DE' },
-  ...{ name: 'Ada Marlowe', idNumber: 'L01X 00t47', address: 'Lindenstraße 4, Berlin' },
+  name: 'Ada Marlowe',
+  idNumber: 'L01X 00t47',
+  address: 'Lindenstraße 4, Berlin',
 };
 export const threePictures: AdvancedVerificationDraft = {
-  ...{ front: 'upload-1', back: 'upload-2', inHand: 'upload-3' },
+  front: 'upload-1',
+  back: 'upload-2',
+  inHand: 'upload-3',
 };
 export const basicKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const advancedKey = '5c9f8b9f-0d8c-4e6f-9f11-2b3c4d5e6f70';
 
 const level = (state: VerificationState, rejectReason = '') => ({
-  ...{ state, rejectReason },
-  ...{ submittedAt: state === 'unverified' ? null : '2026-03-03T09:00:00.000Z' },
+  state,
+  rejectReason,
+  submittedAt: state === 'unverified' ? null : '2026-03-03T09:00:00.000Z',
   reviewedAt: state === 'verified' ? '2026-03-03T09:00:20.000Z' : null,
 });
 
@@ -33,7 +38,8 @@ export const ownWith = (
 ): { user: User; verification: OwnVerification } => ({
   user: { ...person, basicVerification: basic.state, advancedVerification: advanced.state },
   verification: {
-    ...{ basic, advanced },
+    basic,
+    advanced,
     sent: {
       country: basic.state === 'unverified' ? '' : 'Germany',
       name: basic.state === 'unverified' ? '' : 'Ada Marlowe',
@@ -87,7 +93,9 @@ export const verificationAnswers = {
     ],
     error: [],
   },
-  ...{ front: 'listens', back: 'listens', inHand: 'listens' },
+  front: 'listens',
+  back: 'listens',
+  inHand: 'listens',
 } satisfies AnswerTable<typeof verificationMachine>;
 
 export const verificationExamples = {
@@ -119,13 +127,20 @@ export const verificationWalk = walk(verificationMachine, {
       stageOf(context.verification),
       context.verification.basic.rejectReason,
     ],
-    ...[context.verification?.advanced.rejectReason, context.isOutdated, context.unfinished],
-    ...[context.draft !== null, context.pictures !== null, context.key, context.failure],
+    context.verification?.advanced.rejectReason,
+    context.isOutdated,
+    context.unfinished,
+    context.draft !== null,
+    context.pictures !== null,
+    context.key,
+    context.failure,
   ],
   told: ({ context }) => ({
     failure: context.failure,
-    ...{ isKeyed: context.key !== null, isOutdated: context.isOutdated },
-    ...{ hasDraft: context.draft !== null, hasPictures: context.pictures !== null },
+    isKeyed: context.key !== null,
+    isOutdated: context.isOutdated,
+    hasDraft: context.draft !== null,
+    hasPictures: context.pictures !== null,
     waits: Object.values(context.unfinished).some((key) => key !== null),
   }),
 });

@@ -63,9 +63,11 @@ export const walletsWalk = walk(walletsMachine, {
   told: (snapshot) => {
     const wallets = selectWallets(snapshot);
     return {
-      ...{ coins: wallets && holdingsOf(wallets).length, failure: selectFailure(snapshot) },
+      coins: wallets && holdingsOf(wallets).length,
+      failure: selectFailure(snapshot),
       isOutdated: snapshot.context.isOutdated,
-      ...{ isRefreshing: selectIsRefreshing(snapshot), isBehind: selectIsBehind(snapshot) },
+      isRefreshing: selectIsRefreshing(snapshot),
+      isBehind: selectIsBehind(snapshot),
     };
   },
 });

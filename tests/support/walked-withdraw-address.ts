@@ -6,14 +6,24 @@ import type { AnswerTable } from './transitions';
 
 export const addressKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const addressDraft: WithdrawAddressDraft = {
-  ...{ coin: 'ETH', chain: 'ERC20', address: `0x${'0'.repeat(40)}`, label: 'Ledger' },
+  coin: 'ETH',
+  chain: 'ERC20',
+  address: `0x${'0'.repeat(40)}`,
+  label: 'Ledger',
   code: '012345',
 };
 const ready: Standing = { verification: false, fundPassword: true, address: false };
 const lacking: Standing = { ...ready, fundPassword: false };
 export const savedAddress: WithdrawAddress = {
-  ...{ id: 7, currencyId: 2, coin: 'ETH', chain: 'ERC20', address: addressDraft.address },
-  ...{ label: '', isCooling: true, usableAt: '2026-01-03T03:04:05.000Z', createdAt: null },
+  id: 7,
+  currencyId: 2,
+  coin: 'ETH',
+  chain: 'ERC20',
+  address: addressDraft.address,
+  label: '',
+  isCooling: true,
+  usableAt: '2026-01-03T03:04:05.000Z',
+  createdAt: null,
 };
 export const refusedAddress = (code: Extract<Failure, { kind: 'refused' }>['code']) => ({
   state: 'refused' as const,

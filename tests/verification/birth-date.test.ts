@@ -22,10 +22,22 @@ describe('the date of birth in the number of a document', () => {
     const short = { ...long, year: '91' };
     const written = ['910823', '230891', '082391', '199108', '081991', '910832', '231991'];
     expect(written.map((digits) => isDateInDigits(long, digits))).toEqual([
-      ...[true, true, true, true, true, false, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
     ]);
     expect(written.map((digits) => isDateInDigits(short, digits))).toEqual([
-      ...[true, true, true, false, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 });

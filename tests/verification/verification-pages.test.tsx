@@ -97,7 +97,10 @@ describe('the overview', () => {
   test('reads servers that know neither of the two later calls', async () => {
     const { answer, refuse } = show(<VerificationScreen />);
     const unknown = new RequestError({
-      ...{ kind: 'refused', code: 'request.not_found', params: {}, text: '' },
+      kind: 'refused',
+      code: 'request.not_found',
+      params: {},
+      text: '',
     });
     answer('user/center', { ...person, basicVerification: 'verified' });
     refuse('user/center2', unknown);

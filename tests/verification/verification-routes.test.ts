@@ -54,17 +54,29 @@ describeOnEachDatabase('verification', (database) => {
     const { id, token } = await it.person();
     const before = await by.get('user/preview', token);
     expect(before).toEqual({
-      ...{ country: '', name: '', card_id: '', address: '' },
-      ...{ front_pic: '', reverse_pic: '', hand_pic: '' },
-      ...{ review_status: 0, reject_reason: '', submitted_at: null, reviewed_at: null },
-      ...{ advanced_status: 0, advanced_reject_reason: '' },
+      country: '',
+      name: '',
+      card_id: '',
+      address: '',
+      front_pic: '',
+      reverse_pic: '',
+      hand_pic: '',
+      review_status: 0,
+      reject_reason: '',
+      submitted_at: null,
+      reviewed_at: null,
+      advanced_status: 0,
+      advanced_reject_reason: '',
     });
     const number = ownNumber();
     const sent = await by.sendBasic(token, { card_id: number.toLowerCase().replace('0', ' 0') });
     expect(sent).toMatchObject({ type: 'ok', message: { review_status: 1 } });
     expect(await by.get('user/preview', token)).toEqual({
       ...before,
-      ...{ country: 'Japan', name: identity.name, address: identity.address, review_status: 1 },
+      country: 'Japan',
+      name: identity.name,
+      address: identity.address,
+      review_status: 1,
       card_id: `TK*****${number.slice(-2)}`,
       submitted_at: new Date(it.clock.now()).toISOString(),
     });
@@ -73,12 +85,18 @@ describeOnEachDatabase('verification', (database) => {
     expect(row).toMatchObject({ id_number: number, country: 'JP', state: 'reviewing' });
     expect(told).toEqual([
       {
-        ...{ userId: id, event: 'record_update' },
+        userId: id,
+        event: 'record_update',
         payload: {
-          ...{ kind: 'kyc', cause: 'submitted' },
+          kind: 'kyc',
+          cause: 'submitted',
           record: {
-            ...{ id: row?.id, level: 'basic', review_status: 1, reject_reason: '' },
-            ...{ submitted_at: new Date(it.clock.now()).toISOString(), reviewed_at: null },
+            id: row?.id,
+            level: 'basic',
+            review_status: 1,
+            reject_reason: '',
+            submitted_at: new Date(it.clock.now()).toISOString(),
+            reviewed_at: null,
           },
         },
       },
@@ -101,7 +119,9 @@ describeOnEachDatabase('verification', (database) => {
   ])('of the basic level with %j is refused', async (fields, code, field) => {
     const { id, token } = await it.person();
     expect(await by.sendBasic(token, fields)).toMatchObject({
-      ...{ type: 'error', code, params: { field } },
+      type: 'error',
+      code,
+      params: { field },
     });
     expect(await rowsOf(id)).toEqual([]);
     expect(told).toEqual([]);
@@ -132,12 +152,17 @@ describeOnEachDatabase('verification', (database) => {
     await by.sendBasic(token, { name: 'Hanako Yamda' });
     await end(id, 'basic', { state: 'unverified', reject_reason: 'The name differs.' });
     expect(await by.get('user/preview', token)).toMatchObject({
-      ...{ review_status: 0, reject_reason: 'The name differs.', name: 'Hanako Yamda' },
+      review_status: 0,
+      reject_reason: 'The name differs.',
+      name: 'Hanako Yamda',
       reviewed_at: new Date(it.clock.now()).toISOString(),
     });
     expect(await by.sendBasic(token)).toMatchObject({ type: 'ok' });
     expect(await by.get('user/preview', token)).toMatchObject({
-      ...{ review_status: 1, reject_reason: '', name: identity.name, reviewed_at: null },
+      review_status: 1,
+      reject_reason: '',
+      name: identity.name,
+      reviewed_at: null,
     });
     const rows = await rowsOf(id);
     expect(rows).toMatchObject([
@@ -152,7 +177,8 @@ describeOnEachDatabase('verification', (database) => {
     await by.sendBasic(ada.token, { card_id });
     const divided = `${card_id.slice(0, 4)}-${card_id.slice(4)}`.toLowerCase();
     expect(await by.sendBasic(bob.token, { card_id: divided })).toMatchObject({
-      ...{ type: 'error', code: 'kyc.id_taken' },
+      type: 'error',
+      code: 'kyc.id_taken',
     });
     const elsewhere = { card_id, country: 'China', country_code: 'CN' };
     expect(await by.sendBasic(bob.token, elsewhere)).toMatchObject({ type: 'ok' });
@@ -204,7 +230,8 @@ describeOnEachDatabase('verification', (database) => {
     const reverse_pic = it.services.uploads.urlOf(sent.reverse_pic);
     const fields = { ...sent, reverse_pic, card_id: number.toLowerCase() };
     expect(await by.sendAdvanced(token, fields)).toMatchObject({
-      ...{ type: 'ok', message: { review_status: 1 } },
+      type: 'ok',
+      message: { review_status: 1 },
     });
     const preview = await by.get('user/preview', token);
     expect(preview).toMatchObject({ review_status: 2, advanced_status: 1 });
@@ -214,11 +241,14 @@ describeOnEachDatabase('verification', (database) => {
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     }
     expect(await by.get('user/center2', token)).toEqual({
-      ...{ review_status: 1, reject_reason: '', reviewed_at: null },
+      review_status: 1,
+      reject_reason: '',
+      reviewed_at: null,
       submitted_at: new Date(it.clock.now()).toISOString(),
     });
     expect(told.at(-1)).toMatchObject({
-      ...{ userId: id, event: 'record_update' },
+      userId: id,
+      event: 'record_update',
       payload: { kind: 'kyc', cause: 'submitted', record: { level: 'advanced' } },
     });
     const uses = await it.services.db
@@ -239,11 +269,14 @@ describeOnEachDatabase('verification', (database) => {
     await by.sendAdvanced(token, sent);
     await end(id, 'advanced', { state: 'unverified', reject_reason: 'Too dark.' });
     expect(await by.get('user/center2', token)).toMatchObject({
-      ...{ review_status: 0, reject_reason: 'Too dark.' },
+      review_status: 0,
+      reject_reason: 'Too dark.',
       reviewed_at: new Date(it.clock.now()).toISOString(),
     });
     expect(await by.get('user/preview', token)).toMatchObject({
-      ...{ reject_reason: '', advanced_status: 0, advanced_reject_reason: 'Too dark.' },
+      reject_reason: '',
+      advanced_status: 0,
+      advanced_reject_reason: 'Too dark.',
     });
     expect(await by.sendAdvanced(token, sent)).toMatchObject({ type: 'ok' });
   });
@@ -311,7 +344,8 @@ describeOnEachDatabase('verification', (database) => {
     await by.sendAdvanced(token, sent);
     for (const authorization of [stranger.token, '']) {
       const { statusCode } = await it.app.inject({
-        ...{ method: 'GET', url: `/api/upload/file?id=${sent.front_pic}` },
+        method: 'GET',
+        url: `/api/upload/file?id=${sent.front_pic}`,
         headers: { authorization },
       });
       expect(statusCode).toBe(404);

@@ -67,7 +67,9 @@ const paths: ScreenScript<typeof verificationMachine>['paths'] = {
   },
   submitBasic: settledOver('user/real_name'),
   submitAdvanced: settledOver('user/real_name2'),
-  ...{ front: 'upload', back: 'upload', inHand: 'upload' },
+  front: 'upload',
+  back: 'upload',
+  inHand: 'upload',
 };
 const common = {
   'refresh.requested': () => hear('kyc'),
@@ -100,7 +102,8 @@ describe('the page of the basic level', () => {
     keepUnfinished(tour);
     return runOnScreen(verificationMachine, tour, {
       screen: live(<BasicVerificationScreen />),
-      ...{ session, paths },
+      session,
+      paths,
       gestures: { ...common, 'draft.submitted': fillBasic, 'pictures.submitted': 'elsewhere' },
       faces: {
         reading: () => undefined,
@@ -133,7 +136,8 @@ describe('the page of the advanced level', () => {
     keepUnfinished(tour);
     return runOnScreen(verificationMachine, tour, {
       screen: live(<AdvancedVerificationScreen />),
-      ...{ session, paths },
+      session,
+      paths,
       gestures: {
         ...common,
         'draft.submitted': 'elsewhere',

@@ -51,8 +51,10 @@ describe('what the basic level is asked for', () => {
     expect(isBasicVerification(draft)).toBe(true);
     expect(isBasicVerification(emptyBasicVerification)).toBe(false);
     expect(basicIssues(emptyBasicVerification)).toEqual([
-      ...['country: param.missing', 'name: param.missing'],
-      ...['idNumber: param.missing', 'address: param.missing'],
+      'country: param.missing',
+      'name: param.missing',
+      'idNumber: param.missing',
+      'address: param.missing',
     ]);
   });
 
@@ -93,7 +95,9 @@ describe('what the basic level is asked for', () => {
     const typed = { ...draft, name: ' Jose\u0301 ', address: ' Calle 1 ' };
     expect(v.parse(BasicVerification, typed)).toEqual({
       ...draft,
-      ...{ name: 'Jos\u00e9', idNumber: 'TK123-4567', address: 'Calle 1' },
+      name: 'Jos\u00e9',
+      idNumber: 'TK123-4567',
+      address: 'Calle 1',
     });
   });
 });
@@ -105,12 +109,19 @@ describe('the request for the basic level (contract 4.25)', () => {
 
   test('names country and id for either kind of server, and is read as it was meant', () => {
     expect(wire).toEqual({
-      ...{ country: 'Japan', country_code: 'JP', country_id: 6 },
-      ...{ name: 'Hanako Yamada', card_id: 'TK123-4567', address: '1-1 Chiyoda, Tokyo' },
+      country: 'Japan',
+      country_code: 'JP',
+      country_id: 6,
+      name: 'Hanako Yamada',
+      card_id: 'TK123-4567',
+      address: '1-1 Chiyoda, Tokyo',
     });
     expect(v.parse(BasicVerificationRequest, wire)).toEqual({
-      ...{ country: 'Japan', countryCode: 'JP', name: 'Hanako Yamada' },
-      ...{ idNumber: 'TK123-4567', address: '1-1 Chiyoda, Tokyo' },
+      country: 'Japan',
+      countryCode: 'JP',
+      name: 'Hanako Yamada',
+      idNumber: 'TK123-4567',
+      address: '1-1 Chiyoda, Tokyo',
     });
   });
 
@@ -159,7 +170,9 @@ describe('what the advanced level is asked for', () => {
     expect(emptyAdvancedVerification).toEqual({ front: '', back: '', inHand: '' });
     expect(isAdvancedVerification(emptyAdvancedVerification)).toBe(false);
     expect(advancedIssues(emptyAdvancedVerification)).toEqual([
-      ...['front: kyc.photos', 'back: kyc.photos', 'inHand: kyc.photos'],
+      'front: kyc.photos',
+      'back: kyc.photos',
+      'inHand: kyc.photos',
     ]);
   });
 
@@ -208,7 +221,14 @@ test('what is kept on the device says whose it is', () => {
 test('a refusal that names a field finds it in the form', () => {
   const wireNames = ['country', 'country_code', 'name', 'card_id', 'address', 'front_pic'];
   expect([...wireNames, 'reverse_pic', 'hand_pic'].map(verificationFieldOf)).toEqual([
-    ...['country', 'country', 'name', 'idNumber', 'address', 'front', 'back', 'inHand'],
+    'country',
+    'country',
+    'name',
+    'idNumber',
+    'address',
+    'front',
+    'back',
+    'inHand',
   ]);
   for (const none of ['toString', 'level', 7, null]) expect(verificationFieldOf(none)).toBeNull();
 });
@@ -219,10 +239,16 @@ describe('what a server tells', () => {
   test('of the advanced level (contract 4.49)', () => {
     const told = { review_status: 0, reject_reason: ' Too dark. ', submitted_at: time };
     expect(v.parse(AdvancedStanding, { ...told, reviewed_at: time })).toEqual({
-      ...{ state: 'unverified', rejectReason: 'Too dark.', submittedAt: time, reviewedAt: time },
+      state: 'unverified',
+      rejectReason: 'Too dark.',
+      submittedAt: time,
+      reviewedAt: time,
     });
     expect(v.parse(AdvancedStanding, { ...told, review_status: '2' })).toEqual({
-      ...{ state: 'verified', rejectReason: '', submittedAt: time, reviewedAt: null },
+      state: 'verified',
+      rejectReason: '',
+      submittedAt: time,
+      reviewedAt: null,
     });
     const silent = { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null };
     expect(v.parse(AdvancedStanding, {})).toEqual(silent);
@@ -233,20 +259,34 @@ describe('what a server tells', () => {
 
   test('of everything that was sent (contract 4.50)', () => {
     const wire = {
-      ...{ country: 'Japan', name: 'Hanako Yamada', card_id: 'TK******67', address: 'Tokyo' },
-      ...{ front_pic: '/f', reverse_pic: '/b', hand_pic: '/h' },
-      ...{ review_status: 2, advanced_status: 0, reject_reason: 'old' },
-      ...{ advanced_reject_reason: 'Blurred', submitted_at: time, reviewed_at: time },
+      country: 'Japan',
+      name: 'Hanako Yamada',
+      card_id: 'TK******67',
+      address: 'Tokyo',
+      front_pic: '/f',
+      reverse_pic: '/b',
+      hand_pic: '/h',
+      review_status: 2,
+      advanced_status: 0,
+      reject_reason: 'old',
+      advanced_reject_reason: 'Blurred',
+      submitted_at: time,
+      reviewed_at: time,
     };
     expect(v.parse(VerificationPreview, wire)).toEqual({
-      ...{ country: 'Japan', name: 'Hanako Yamada', maskedIdNumber: 'TK******67' },
+      country: 'Japan',
+      name: 'Hanako Yamada',
+      maskedIdNumber: 'TK******67',
       address: 'Tokyo',
       pictures: { front: '/f', back: '/b', inHand: '/h' },
       basic: { state: 'verified', rejectReason: '', submittedAt: time, reviewedAt: time },
       advanced: { state: 'unverified', rejectReason: 'Blurred' },
     });
     expect(v.parse(VerificationPreview, {})).toEqual({
-      ...{ country: '', name: '', maskedIdNumber: '', address: '' },
+      country: '',
+      name: '',
+      maskedIdNumber: '',
+      address: '',
       pictures: { front: '', back: '', inHand: '' },
       basic: { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null },
       advanced: { state: 'unverified', rejectReason: '' },

@@ -207,11 +207,16 @@ describe('what a person is told of their own verification', () => {
   test('is put together from three calls, of which the profile decides', () => {
     const user = { ...person, basicVerification: 'verified' as const };
     const advanced = {
-      ...{ state: 'reviewing' as const, rejectReason: 'Blurred' },
-      ...{ submittedAt: '2026-03-03T09:00:00.000Z', reviewedAt: null },
+      state: 'reviewing' as const,
+      rejectReason: 'Blurred',
+      submittedAt: '2026-03-03T09:00:00.000Z',
+      reviewedAt: null,
     };
     const preview = {
-      ...{ country: 'Germany', name: 'Ada', maskedIdNumber: 'L0**47', address: 'Berlin' },
+      country: 'Germany',
+      name: 'Ada',
+      maskedIdNumber: 'L0**47',
+      address: 'Berlin',
       pictures: { front: '', back: '', inHand: '' },
       basic: { ...advanced, state: 'reviewing' as const, rejectReason: '' },
       advanced: { state: 'unverified' as const, rejectReason: 'Glare' },
@@ -221,7 +226,10 @@ describe('what a person is told of their own verification', () => {
       advanced: { state: 'unverified', rejectReason: 'Blurred' },
     });
     expect(ownVerificationFrom(user, advanced, preview).sent).toEqual({
-      ...{ country: 'Germany', name: 'Ada', maskedIdNumber: 'L0**47', address: 'Berlin' },
+      country: 'Germany',
+      name: 'Ada',
+      maskedIdNumber: 'L0**47',
+      address: 'Berlin',
       pictures: { front: '', back: '', inHand: '' },
     });
     expect(ownVerificationFrom(user, null, preview).advanced.rejectReason).toBe('Glare');
@@ -229,7 +237,10 @@ describe('what a person is told of their own verification', () => {
       basic: { state: 'verified', rejectReason: '', submittedAt: null, reviewedAt: null },
       advanced: { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null },
       sent: {
-        ...{ country: '', name: '', maskedIdNumber: '', address: '' },
+        country: '',
+        name: '',
+        maskedIdNumber: '',
+        address: '',
         pictures: { front: '', back: '', inHand: '' },
       },
     });

@@ -66,9 +66,19 @@ describeOnEachDatabase('the bank card', (database) => {
   test('is nothing at first, without being an error', async () => {
     const { token } = await protectedPerson();
     expect(await info(token)).toEqual({
-      ...{ id: null, real_name: '', bank_name: '', bank_branch: '', bank_account: '', iban: '' },
-      ...{ bank_address: '', swift_code: '', residence_address: '', postal_code: '' },
-      ...{ created_at: null, updated_at: null, banks: [] },
+      id: null,
+      real_name: '',
+      bank_name: '',
+      bank_branch: '',
+      bank_account: '',
+      iban: '',
+      bank_address: '',
+      swift_code: '',
+      residence_address: '',
+      postal_code: '',
+      created_at: null,
+      updated_at: null,
+      banks: [],
     });
   });
 
@@ -77,17 +87,24 @@ describeOnEachDatabase('the bank card', (database) => {
     const { body } = await save(token);
     const masked = { bank_account: '******3000', iban: '******************3000' };
     const card = {
-      ...{ id: expect.any(Number), real_name: 'Ada Lovelace', bank_name: 'Deutsche Bank' },
-      ...{ bank_branch: 'Frankfurt Mitte', bank_address: 'Taunusanlage 12, Frankfurt' },
-      ...{ swift_code: 'DEUTDEFF', residence_address: 'St James Square 12, London' },
-      ...{ postal_code: 'SW1Y 4LE', banks: [] },
-      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      id: expect.any(Number),
+      real_name: 'Ada Lovelace',
+      bank_name: 'Deutsche Bank',
+      bank_branch: 'Frankfurt Mitte',
+      bank_address: 'Taunusanlage 12, Frankfurt',
+      swift_code: 'DEUTDEFF',
+      residence_address: 'St James Square 12, London',
+      postal_code: 'SW1Y 4LE',
+      banks: [],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     };
     expect(body).toMatchObject({ type: 'ok', message: { ...card, ...masked, hold_until: null } });
     expect(await info(token)).toEqual({ ...card, ...masked });
     expect(await info(token, { full: '1' })).toEqual({
       ...card,
-      ...{ bank_account: '0532013000', iban: 'DE89370400440532013000' },
+      bank_account: '0532013000',
+      iban: 'DE89370400440532013000',
     });
     expect((await profile(token)).hold_until ?? null).toBeNull();
     await expect.poll(() => purposesOf(id)).toEqual(['card_bound', 'fund_password_set']);
@@ -105,7 +122,9 @@ describeOnEachDatabase('the bank card', (database) => {
   ])('refuses %j', async (changed, code, field) => {
     const { id, token } = await protectedPerson();
     expect((await save(token, changed)).body).toMatchObject({
-      ...{ type: 'error', code, params: { field } },
+      type: 'error',
+      code,
+      params: { field },
     });
     expect(await rowsOf(id)).toEqual([]);
   });
@@ -145,14 +164,15 @@ describeOnEachDatabase('the bank card', (database) => {
     expect((await info(token)).bank_name).toBe('Commerzbank');
     await expect
       .poll(() => purposesOf(id))
-      .toEqual([...['card_replaced', 'card_bound', 'fund_password_set']]);
+      .toEqual(['card_replaced', 'card_bound', 'fund_password_set']);
   });
 
   test('is neither bound nor replaced where no fund password is set', async () => {
     const { id, token } = await it.person();
     for (const pay_password of ['', password]) {
       expect((await save(token, { pay_password })).body).toMatchObject({
-        ...{ type: 'error', code: 'fund.not_set' },
+        type: 'error',
+        code: 'fund.not_set',
         message: 'Please set the fund password first',
       });
     }
@@ -163,10 +183,12 @@ describeOnEachDatabase('the bank card', (database) => {
     const { id, token } = how === 'bound' ? await protectedPerson() : await having();
     const before = (await rowsOf(id)).length;
     expect((await save(token, { ...other, pay_password: '' })).body).toMatchObject({
-      ...{ code: 'param.missing', params: { field: 'pay_password' } },
+      code: 'param.missing',
+      params: { field: 'pay_password' },
     });
     expect((await save(token, { ...other, pay_password: '000000' })).body).toMatchObject({
-      ...{ code: 'fund.wrong', params: { left: 4 } },
+      code: 'fund.wrong',
+      params: { left: 4 },
     });
     expect(await rowsOf(id)).toHaveLength(before);
     expect((await save(token, other)).body.type).toBe('ok');
@@ -180,8 +202,13 @@ describeOnEachDatabase('the bank card', (database) => {
     );
     const codes = wrong.map(({ body }) => body.code).sort();
     expect(codes).toEqual([
-      ...['fund.locked', 'fund.locked', 'fund.locked'],
-      ...['fund.wrong', 'fund.wrong', 'fund.wrong', 'fund.wrong'],
+      'fund.locked',
+      'fund.locked',
+      'fund.locked',
+      'fund.wrong',
+      'fund.wrong',
+      'fund.wrong',
+      'fund.wrong',
     ]);
     const time = new Date(it.clock.now() + 24 * hourMs).toISOString();
     const locked = { code: 'fund.locked', params: { time } };

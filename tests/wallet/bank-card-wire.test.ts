@@ -34,10 +34,15 @@ const numbers: [BankCardField, string][] = [
 ];
 
 const request = {
-  ...{ real_name: 'Ada Lovelace', residence_address: 'St James Square 12, London' },
-  ...{ postal_code: 'SW1Y 4LE', bank_name: 'Deutsche Bank', bank_branch: 'Frankfurt Mitte' },
-  ...{ bank_address: 'Taunusanlage 12, Frankfurt', swift_code: 'DEUTDEFF' },
-  ...{ bank_account: '0532013000', iban: 'DE89370400440532013000' },
+  real_name: 'Ada Lovelace',
+  residence_address: 'St James Square 12, London',
+  postal_code: 'SW1Y 4LE',
+  bank_name: 'Deutsche Bank',
+  bank_branch: 'Frankfurt Mitte',
+  bank_address: 'Taunusanlage 12, Frankfurt',
+  swift_code: 'DEUTDEFF',
+  bank_account: '0532013000',
+  iban: 'DE89370400440532013000',
 };
 const american = { swift_code: 'CHASUS33', bank_account: '12345678x' };
 
@@ -45,7 +50,9 @@ describe('a card under its names on the wire (contract 4.3)', () => {
   test('goes out under them, with a password where there is one', () => {
     expect(bankCardFields({ card, password: '', bankId: 1 })).toEqual({ ...request, bank_id: 1 });
     expect(bankCardFields({ card, password: '246810', bankId: 7 })).toEqual({
-      ...{ ...request, bank_id: 7, pay_password: '246810' },
+      ...request,
+      bank_id: 7,
+      pay_password: '246810',
     });
   });
 
@@ -62,11 +69,15 @@ describe('a card under its names on the wire (contract 4.3)', () => {
   test('comes in as the card and the password that came with it', () => {
     expect(v.parse(BankCardRequest, request)).toEqual({ card, password: '' });
     const typed = {
-      ...{ ...request, real_name: ' Ada Lovelace ', swift_code: 'deut deff' },
-      ...{ bank_account: '0532 013 000', iban: 'de89 3704 0044 0532 0130 00' },
+      ...request,
+      real_name: ' Ada Lovelace ',
+      swift_code: 'deut deff',
+      bank_account: '0532 013 000',
+      iban: 'de89 3704 0044 0532 0130 00',
     };
     expect(v.parse(BankCardRequest, { ...typed, pay_password: '246810' })).toEqual({
-      ...{ card, password: '246810' },
+      card,
+      password: '246810',
     });
   });
 
@@ -125,7 +136,8 @@ describe('a card under its names on the wire (contract 4.3)', () => {
   test('where no IBAN is sent, the account number is taken for it', () => {
     const { iban: _, ...without } = { ...request, ...american };
     expect(v.parse(BankCardRequest, without).card).toMatchObject({
-      ...{ accountNumber: '12345678x', iban: '12345678x' },
+      accountNumber: '12345678x',
+      iban: '12345678x',
     });
   });
 
@@ -162,14 +174,24 @@ describe('a card as it is typed', () => {
 });
 
 const told = {
-  ...{ id: 1, real_name: 'Ada Lovelace', bank_name: 'Deutsche Bank', bank_branch: 'Mitte' },
-  ...{ bank_account: '******3000', bank_address: 'Taunusanlage 12', swift_code: 'DEUTDEFF' },
-  ...{ residence_address: 'St James Square 12', postal_code: 'SW1Y 4LE' },
+  id: 1,
+  real_name: 'Ada Lovelace',
+  bank_name: 'Deutsche Bank',
+  bank_branch: 'Mitte',
+  bank_account: '******3000',
+  bank_address: 'Taunusanlage 12',
+  swift_code: 'DEUTDEFF',
+  residence_address: 'St James Square 12',
+  postal_code: 'SW1Y 4LE',
   banks: [{ id: '3', name: 'One' }],
 };
 const bound = {
-  ...{ accountNumber: '******3000', holder: 'Ada Lovelace', postalCode: 'SW1Y 4LE' },
-  ...{ holderAddress: 'St James Square 12', bankName: 'Deutsche Bank', branch: 'Mitte' },
+  accountNumber: '******3000',
+  holder: 'Ada Lovelace',
+  postalCode: 'SW1Y 4LE',
+  holderAddress: 'St James Square 12',
+  bankName: 'Deutsche Bank',
+  branch: 'Mitte',
 };
 
 describe('what is bound (contract 4.2)', () => {
@@ -195,7 +217,8 @@ describe('what is bound (contract 4.2)', () => {
     ['no bank', { bank_name: null, bank_branch: null }, { ...bound, bankName: '', branch: '' }],
   ])('is read: %s', (_, patch, expected) => {
     expect(v.parse(BankCardInfo, { ...told, ...patch })).toEqual({
-      ...{ card: expected, banks: [{ id: 3, name: 'One' }] },
+      card: expected,
+      banks: [{ id: 3, name: 'One' }],
     });
   });
 

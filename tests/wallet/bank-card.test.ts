@@ -57,28 +57,26 @@ const walked = walk(bankCardMachine, {
   },
   answers,
   seen: ({ context }) => [
-    ...[
-      context.standing.fundPassword,
-      context.password,
-      context.card !== null,
-      context.key !== null,
-    ],
+    context.standing.fundPassword,
+    context.password,
+    context.card !== null,
+    context.key !== null,
     context.failure && JSON.stringify(context.failure),
   ],
   told: (snapshot) => {
     const { card: sent, password, key: own, failure, bound } = snapshot.context;
     const missing = selectMissing(snapshot).join(' ');
     return {
-      ...{
-        missing,
-        isLacking: selectIsLacking(snapshot),
-        hasCard: sent !== null,
-        password,
-        isKeyed: own !== null,
-        failure,
-      },
-      ...{ isAuthorising: selectIsAuthorising(snapshot), isBusy: selectIsBusy(snapshot) },
-      ...{ isBound: bound !== null, end: snapshot.output !== undefined },
+      missing,
+      isLacking: selectIsLacking(snapshot),
+      hasCard: sent !== null,
+      password,
+      isKeyed: own !== null,
+      failure,
+      isAuthorising: selectIsAuthorising(snapshot),
+      isBusy: selectIsBusy(snapshot),
+      isBound: bound !== null,
+      end: snapshot.output !== undefined,
     };
   },
 });

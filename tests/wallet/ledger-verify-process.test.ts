@@ -23,7 +23,8 @@ const verify = async (env: Readonly<Record<string, string>>, ...words: string[])
   const args = ['--import', 'tsx', 'scripts/ledger-verify.ts', ...words];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
-      ...{ cwd: root, env: { ...process.env, ...env } },
+      cwd: root,
+      env: { ...process.env, ...env },
     });
     return { code: 0, stdout, stderr };
   } catch (error) {
@@ -54,8 +55,10 @@ describe.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [
 
     const open = () =>
       openWriter({
-        ...{ DATABASE_URL: place.url, DATABASE_MIGRATION_URL: undefined },
-        ...{ DATA_DIR: place.dataDir, STANDBY: '0' },
+        DATABASE_URL: place.url,
+        DATABASE_MIGRATION_URL: undefined,
+        DATA_DIR: place.dataDir,
+        STANDBY: '0',
       });
     /** Credits somebody and gives the head of the journal. */
     const post = async () => {

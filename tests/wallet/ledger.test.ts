@@ -95,12 +95,18 @@ describeOnEachDatabase('the ledger', (database) => {
     expect(await linesOf(user)).toEqual([
       { bucket: 'change', currency: usdt, delta: '100.5', before: '0', after: '100.5' },
       {
-        ...{ bucket: 'change', currency: usdt, delta: '-0.00000001' },
-        ...{ before: '100.5', after: '100.49999999' },
+        bucket: 'change',
+        currency: usdt,
+        delta: '-0.00000001',
+        before: '100.5',
+        after: '100.49999999',
       },
       {
-        ...{ bucket: 'change.frozen', currency: usdt, delta: '0.00000001' },
-        ...{ before: '0', after: '0.00000001' },
+        bucket: 'change.frozen',
+        currency: usdt,
+        delta: '0.00000001',
+        before: '0',
+        after: '0.00000001',
       },
     ]);
     expect(await houseBalance(database().db, 'sys.grant', usdt)).toBe(

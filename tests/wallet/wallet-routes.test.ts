@@ -26,14 +26,18 @@ const opened = async (db: TestDatabase['db']) => {
     db.transaction().execute((trx) =>
       postEntries(trx, [
         {
-          ...{ timeMs: noon, kind: 'demo.grant', ref: { kind: 'test', id: '1' } },
+          timeMs: noon,
+          kind: 'demo.grant',
+          ref: { kind: 'test', id: '1' },
           lines: move(ofHouse('sys.grant'), ofUser(person.id, bucket), currency, amount(text)),
         },
       ]),
     );
   const post = async (path: string, payload: string, headers: Record<string, string> = {}) => {
     const answer = await app.inject({
-      ...{ method: 'POST', url: `/api/${path}`, payload },
+      method: 'POST',
+      url: `/api/${path}`,
+      payload,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         authorization: person.token,
@@ -84,12 +88,22 @@ describeOnEachDatabase('the wallets', (database) => {
     const rowOf = (id: number) =>
       message.change_wallet.balance.find((row: { currency: number }) => row.currency === id);
     expect(rowOf(btc)).toEqual({
-      ...{ id: 12, currency: btc, currency_name: 'BTC', logo: '', decimal_scale: 8 },
-      ...{ is_match: true, is_lever: false, is_micro: false },
-      ...{ change_balance: '0.12345678', lock_change_balance: '0', usdt_price: '60030.25' },
+      id: 12,
+      currency: btc,
+      currency_name: 'BTC',
+      logo: '',
+      decimal_scale: 8,
+      is_match: true,
+      is_lever: false,
+      is_micro: false,
+      change_balance: '0.12345678',
+      lock_change_balance: '0',
+      usdt_price: '60030.25',
     });
     expect(rowOf(doge)).toMatchObject({
-      ...{ change_balance: '30', lock_change_balance: '3.5', usdt_price: '0.12345' },
+      change_balance: '30',
+      lock_change_balance: '3.5',
+      usdt_price: '0.12345',
     });
     expect(rowOf(usdt)).toMatchObject({ usdt_price: '1', decimal_scale: 6 });
     expect(rowOf(2)).toMatchObject({ currency_name: 'ETH', usdt_price: '0' });
@@ -99,7 +113,10 @@ describeOnEachDatabase('the wallets', (database) => {
     const wallets = GetWallets.read(payloadOf({ type: 'ok', message }, GetWallets.path));
     expect(wallets.spot.usdtTotal).toBe('7415.27694359');
     expect(wallets.spot.rows.find(({ currency }) => currency === 'DOGE')).toMatchObject({
-      ...{ available: '30', frozen: '3.5', usdtPrice: '0.12345', decimals: 8 },
+      available: '30',
+      frozen: '3.5',
+      usdtPrice: '0.12345',
+      decimals: 8,
     });
     expect(wallets.rates['THB']).toBe('35.4');
   });
@@ -135,15 +152,24 @@ describeOnEachDatabase('the wallets', (database) => {
     await give('trust.frozen', btc, '7');
     const { message } = await post('wallet/detail', `currency=1&type=${type}`);
     expect(message).toMatchObject({
-      ...{ currency: 1, currency_name: 'BTC', usdt_price: '60030.25', [field]: value },
+      currency: 1,
+      currency_name: 'BTC',
+      usdt_price: '60030.25',
+      [field]: value,
       [`lock_${field}`]: type === 'trust' ? '7' : '0',
-      ...{ ExRate: '7.1', is_charge: false, coin_trade_fee: '0.002' },
+      ExRate: '7.1',
+      is_charge: false,
+      coin_trade_fee: '0.002',
     });
     if (type !== 'change') return;
     const body = { type: 'ok', message };
     expect(GetSpotWallet.read(payloadOf(body, GetSpotWallet.path))).toEqual({
-      ...{ currencyId: 1, currency: 'BTC', decimals: 8 },
-      ...{ available: '0.5', frozen: '0', usdtPrice: '60030.25' },
+      currencyId: 1,
+      currency: 'BTC',
+      decimals: 8,
+      available: '0.5',
+      frozen: '0',
+      usdtPrice: '60030.25',
     });
   });
 
@@ -171,7 +197,9 @@ describeOnEachDatabase('the wallets', (database) => {
     const { post } = await opened(database().db);
     const stranger = { authorization: '', 'language-mark': 'en' };
     expect(await post(path, 'currency=1&type=change', stranger)).toEqual({
-      ...{ type: '999', code: 'session.required', message: 'Please log in' },
+      type: '999',
+      code: 'session.required',
+      message: 'Please log in',
     });
     expect(await post(path, '', { authorization: 'x'.repeat(43) })).toMatchObject({ type: '999' });
   });

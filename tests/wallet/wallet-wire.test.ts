@@ -16,7 +16,12 @@ import { refusalsOf } from '../support/refusals';
 
 const row = { currency: 3, currency_name: 'USDT' };
 const read = {
-  ...{ currencyId: 3, currency: 'USDT', decimals: 8, available: '0', frozen: '0', usdtPrice: '0' },
+  currencyId: 3,
+  currency: 'USDT',
+  decimals: 8,
+  available: '0',
+  frozen: '0',
+  usdtPrice: '0',
 };
 
 describe('one coin in one account (contract 4.11)', () => {
@@ -40,7 +45,9 @@ describe('one coin in one account (contract 4.11)', () => {
   test.each(['change', 'lever', 'micro', 'trust'] as const)('of %s has its figures', (account) => {
     const figures = { [`${account}_balance`]: '1', [`lock_${account}_balance`]: '2' };
     expect(v.parse(walletDetailOf(account), { ...row, ...figures })).toEqual({
-      ...{ ...read, available: '1', frozen: '2' },
+      ...read,
+      available: '1',
+      frozen: '2',
     });
   });
 
@@ -60,12 +67,20 @@ describe('one coin in one account (contract 4.11)', () => {
 
 const none = { rows: [], usdtTotal: '0' };
 const nothing = {
-  ...{ spot: none, contract: none, option: none, trust: none, rates: {}, depositsOpen: true },
+  spot: none,
+  contract: none,
+  option: none,
+  trust: none,
+  rates: {},
+  depositsOpen: true,
 };
 const empty = { balance: [] };
 const coin = (account: string, id: number, price: string, available: string, frozen = '0') => ({
-  ...{ currency: id, currency_name: `C${id}`, usdt_price: price },
-  ...{ [`${account}_balance`]: available, [`lock_${account}_balance`]: frozen },
+  currency: id,
+  currency_name: `C${id}`,
+  usdt_price: price,
+  [`${account}_balance`]: available,
+  [`lock_${account}_balance`]: frozen,
 });
 
 describe('everything that somebody has (contract 4.13)', () => {
@@ -118,8 +133,13 @@ describe('everything that somebody has (contract 4.13)', () => {
         [4, '0', '1', '34', { trust: '1' }] as const,
         [8, '1', '0', '0', {}] as const,
       ].map(([currencyId, available, locked, usdtPrice, frozenIn]) => ({
-        ...{ currencyId, currency: `C${currencyId}`, decimals: 8, available, frozen: locked },
-        ...{ usdtPrice, frozenIn: { ...frozen, ...frozenIn } },
+        currencyId,
+        currency: `C${currencyId}`,
+        decimals: 8,
+        available,
+        frozen: locked,
+        usdtPrice,
+        frozenIn: { ...frozen, ...frozenIn },
       })),
     ]);
     const richer = v.parse(Wallets, {
@@ -139,15 +159,23 @@ describe('everything that somebody has (contract 4.13)', () => {
     });
     const no = { worth: '0', percent: '0' };
     expect(allocationOf(v.parse(Wallets, { change_wallet: empty }))).toEqual({
-      ...{ total: '0', spot: no, contract: no, option: no, trust: no },
+      total: '0',
+      spot: no,
+      contract: no,
+      option: no,
+      trust: no,
     });
   });
 });
 
 describe('a worth (contract 7.10)', () => {
   const held = (available: string, frozen: string, price: string) => ({
-    ...{ currencyId: 1, currency: 'BTC', decimals: 8, available: amount(available) },
-    ...{ frozen: amount(frozen), usdtPrice: amount(price) },
+    currencyId: 1,
+    currency: 'BTC',
+    decimals: 8,
+    available: amount(available),
+    frozen: amount(frozen),
+    usdtPrice: amount(price),
   });
 
   test.each([

@@ -112,7 +112,8 @@ describe('what somebody holds', () => {
     const holdings = holdingsOf(rich);
     expect(holdings.map(({ currency }) => currency)).toEqual(['BTC', 'USDT', 'DOGE']);
     expect(holdings[1]).toMatchObject({
-      ...{ available: '1000', frozen: '262.5' },
+      available: '1000',
+      frozen: '262.5',
       frozenIn: { spot: '12.5', contract: '250', option: '0', trust: '0' },
     });
   });

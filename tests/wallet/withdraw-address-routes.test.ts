@@ -48,8 +48,13 @@ describeOnEachDatabase('a withdraw address', (database) => {
     expect(await list(token)).toEqual([]);
     const { message } = await add(token);
     expect(message).toMatchObject({
-      ...{ currency: 2, currency_name: 'ETH', nettype: 'ERC20', address: ether, notes: 'Ledger' },
-      ...{ state: 'cooling', usable_at: new Date(it.clock.now() + 24 * hourMs).toISOString() },
+      currency: 2,
+      currency_name: 'ETH',
+      nettype: 'ERC20',
+      address: ether,
+      notes: 'Ledger',
+      state: 'cooling',
+      usable_at: new Date(it.clock.now() + 24 * hourMs).toISOString(),
     });
     expect(await list(token)).toEqual([message]);
     expect(await list(token, 3)).toEqual([]);
@@ -112,7 +117,8 @@ describeOnEachDatabase('a withdraw address', (database) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const later = await it.services.sessions.open(owner.user_id, {
-      ...{ device: 'test', address: '127.0.0.1' },
+      device: 'test',
+      address: '127.0.0.1',
     });
     expect((await remove(later, id)).body.message).toEqual({ id });
     expect(await list(later)).toEqual([]);
@@ -143,7 +149,8 @@ describeOnEachDatabase('a withdraw address', (database) => {
       const codes = (await Promise.all(sent)).map(({ body }) => body.type);
       expect(codes.filter((type) => type === 'ok')).toHaveLength(1);
       expect(await add(token, { address: `0x${'0'.repeat(40)}` })).toMatchObject({
-        ...{ code: 'address.limit', params: { limit: 1 } },
+        code: 'address.limit',
+        params: { limit: 1 },
       });
     } finally {
       settings['address.max'] = 20;

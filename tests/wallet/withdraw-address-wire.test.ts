@@ -21,13 +21,21 @@ const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 const draft: WithdrawAddressDraft = {
-  ...{ coin: 'USDT', chain: 'TRC20', address: tron, label: 'Ledger', code: '012345' },
+  coin: 'USDT',
+  chain: 'TRC20',
+  address: tron,
+  label: 'Ledger',
+  code: '012345',
 };
 
 describe('a withdraw address as it is typed', () => {
   test('begins with the coin and chain most people use', () => {
     expect(emptyWithdrawAddress).toEqual({
-      ...{ coin: 'USDT', chain: 'TRC20', address: '', label: '', code: '' },
+      coin: 'USDT',
+      chain: 'TRC20',
+      address: '',
+      label: '',
+      code: '',
     });
     expect(isWithdrawAddressForm(emptyWithdrawAddress)).toBe(false);
     expect(isWithdrawAddressForm(draft)).toBe(true);
@@ -57,7 +65,7 @@ describe('a withdraw address as it is typed', () => {
     [
       'a wrong address and no code',
       { address: 'x', code: '' },
-      [...['code param.missing', 'address address.invalid']],
+      ['code param.missing', 'address address.invalid'],
     ],
   ])('is refused for what is wrong: %s', (_, patch, refusals) => {
     expect(refusalsOf(WithdrawAddressForm, { ...draft, ...patch })).toEqual(refusals);
@@ -80,8 +88,11 @@ describe('a withdraw address as it is typed', () => {
     expect(addressCoins).toEqual({ BTC: 1, ETH: 2, USDT: 3 });
     const one = { ...draft, fundPassword: '246810' };
     const fields = {
-      ...{ currency_id: 3, netType: 'TRC20', address: tron },
-      ...{ pay_password: '246810', code: '012345' },
+      currency_id: 3,
+      netType: 'TRC20',
+      address: tron,
+      pay_password: '246810',
+      code: '012345',
     };
     const padded = { ...one, address: ` ${tron} `, label: ' Ledger ' };
     expect(withdrawAddressFields(padded)).toEqual({ ...fields, notes: 'Ledger' });
@@ -93,7 +104,12 @@ describe('a withdraw address as it is typed', () => {
 
 const request = { currency_id: '3', netType: 'TRC20', address: ` ${tron} ` };
 const asked = {
-  ...{ currencyId: 3, chain: 'TRC20', address: tron, label: '', fundPassword: '', code: '' },
+  currencyId: 3,
+  chain: 'TRC20',
+  address: tron,
+  label: '',
+  fundPassword: '',
+  code: '',
   totp: '',
   passkey: '',
 };
@@ -112,7 +128,8 @@ describe('a withdraw address on the wire (contract 4.22)', () => {
     ['an address of 128', { address: 'x'.repeat(128) }, { address: 'x'.repeat(128) }],
   ])('is read: %s', (_, patch, read) => {
     expect(v.parse(WithdrawAddressRequest, { ...request, ...patch })).toEqual({
-      ...{ ...asked, ...read },
+      ...asked,
+      ...read,
     });
   });
 
@@ -135,8 +152,15 @@ describe('a withdraw address on the wire (contract 4.22)', () => {
 
 const row = { id: 7, currency: 3, address: tron };
 const read = {
-  ...{ id: 7, currencyId: 3, coin: '', chain: '', address: tron, label: '' },
-  ...{ isCooling: false, usableAt: null, createdAt: null },
+  id: 7,
+  currencyId: 3,
+  coin: '',
+  chain: '',
+  address: tron,
+  label: '',
+  isCooling: false,
+  usableAt: null,
+  createdAt: null,
 };
 const time = '2026-01-02T03:04:05.000Z';
 

@@ -28,15 +28,20 @@ import {
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,
   seen: ({ context }) => [
-    ...[context.standing.fundPassword, context.draft, context.fundPassword],
+    context.standing.fundPassword,
+    context.draft,
+    context.fundPassword,
     context.failure,
   ],
   told: (snapshot) => {
     const { draft: typed, fundPassword, key: own } = snapshot.context;
     return {
-      ...{ missing: selectMissing(snapshot), draft: typed?.label },
-      ...{ hasPassword: fundPassword !== '', isKeyed: own !== null },
-      ...{ failure: selectFailure(snapshot), address: selectAddress(snapshot)?.id },
+      missing: selectMissing(snapshot),
+      draft: typed?.label,
+      hasPassword: fundPassword !== '',
+      isKeyed: own !== null,
+      failure: selectFailure(snapshot),
+      address: selectAddress(snapshot)?.id,
     };
   },
 });
@@ -137,10 +142,14 @@ describe('what is missing', () => {
     ['verified', true],
   ] as const)('somebody %s is verified: %s', (basicVerification, verification) => {
     expect(standingOf({ ...person, basicVerification }, true)).toEqual({
-      ...{ verification, fundPassword: false, address: true },
+      verification,
+      fundPassword: false,
+      address: true,
     });
     expect(standingOf({ ...person, basicVerification, hasFundPassword: true }, false)).toEqual({
-      ...{ verification, fundPassword: true, address: false },
+      verification,
+      fundPassword: true,
+      address: false,
     });
   });
 

@@ -21,8 +21,11 @@ const noMail: Address = { ...mail, name: 'ada' };
 
 const registration = {
   ...mail,
-  ...{ code: '123456', password: 'correct horse', repeated: 'correct horse' },
-  ...{ inviteCode: '', isAgreed: true },
+  code: '123456',
+  password: 'correct horse',
+  repeated: 'correct horse',
+  inviteCode: '',
+  isAgreed: true,
 };
 
 const session = { token: 'token-1' };

@@ -16,21 +16,36 @@ import {
 } from './example';
 
 const card = {
-  ...{ holder: 'Ada Lovelace', holderAddress: 'St James Square 12', postalCode: 'SW1Y 4LE' },
-  ...{ bankName: 'Deutsche Bank', branch: 'Mitte', bankAddress: 'Taunusanlage 12' },
-  ...{ swiftCode: 'DEUTDEFF', accountNumber: '0532013000', iban: 'DE89370400440532013000' },
+  holder: 'Ada Lovelace',
+  holderAddress: 'St James Square 12',
+  postalCode: 'SW1Y 4LE',
+  bankName: 'Deutsche Bank',
+  branch: 'Mitte',
+  bankAddress: 'Taunusanlage 12',
+  swiftCode: 'DEUTDEFF',
+  accountNumber: '0532013000',
+  iban: 'DE89370400440532013000',
 };
 const contact = {
-  ...{ kind: 'email', areaCode: '', name: 'ada@example.com' },
-  ...{ code: '123456', ownCode: '654321', password: 'x' },
+  kind: 'email',
+  areaCode: '',
+  name: 'ada@example.com',
+  code: '123456',
+  ownCode: '654321',
+  password: 'x',
 };
 const address = {
-  ...{ coin: 'ETH', chain: 'ERC20', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
-  ...{ label: '', code: '123456' },
+  coin: 'ETH',
+  chain: 'ERC20',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  label: '',
+  code: '123456',
 };
 
 const standing = (fundPassword: boolean) => ({
-  ...{ verification: false, address: false, fundPassword },
+  verification: false,
+  address: false,
+  fundPassword,
 });
 const sixDigits = ofParam(
   'password',
@@ -51,7 +66,8 @@ const aboutPassword = (name: string, known: object): GuardExamples => ({
   },
   fails: {
     'it is wrong, after a reload': {
-      ...{ context: { [name]: null }, params: { settled: refused('fund.wrong') } },
+      context: { [name]: null },
+      params: { settled: refused('fund.wrong') },
     },
     'none is set': { context: { [name]: known }, params: { settled: refused('fund.not_set') } },
   },

@@ -3,10 +3,15 @@ import { spotOrderWithin } from '../../../schemas/spot/spot-order';
 import { type ExampleTable, type GuardExamples, ofContext, ofParam } from './example';
 
 const desk = {
-  ...{ symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 },
-  ...{ priceDecimals: 2, quantityDecimals: 4 },
-  ...{ minQuantity: amount('0.0001'), minNotional: amount('10') },
-  ...{ availableQuote: amount('1000'), availableBase: amount('1') },
+  symbol: 'BTC/USDT',
+  baseCurrencyId: 1,
+  quoteCurrencyId: 3,
+  priceDecimals: 2,
+  quantityDecimals: 4,
+  minQuantity: amount('0.0001'),
+  minNotional: amount('10'),
+  availableQuote: amount('1000'),
+  availableBase: amount('1'),
 };
 const draft = { side: 'buy', match: 'limit', price: '50000', quantity: '0.01' };
 const request = { ...draft, symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 };
@@ -31,12 +36,14 @@ export const spotExamples: ExampleTable = {
   'kline.isDrawnFrom': {
     holds: {
       'the time line, with minutes shown': {
-        ...{ context: { shown: '1min' }, params: { interval: 'time' } },
+        context: { shown: '1min' },
+        params: { interval: 'time' },
       },
     },
     fails: {
       'an hour, with minutes shown': {
-        ...{ context: { shown: '1min' }, params: { interval: '60min' } },
+        context: { shown: '1min' },
+        params: { interval: '60min' },
       },
       'nothing shown yet': { context: { shown: null }, params: { interval: '1min' } },
     },
@@ -60,7 +67,8 @@ export const spotExamples: ExampleTable = {
     fails: {
       'a stale quote': { context: { request }, params: { ...seen, quoteIsFresh: false } },
       'another pair': {
-        ...{ context: { request }, params: { ...seen, desk: { ...desk, symbol: 'ETH/USDT' } } },
+        context: { request },
+        params: { ...seen, desk: { ...desk, symbol: 'ETH/USDT' } },
       },
       'the balance is gone': { context: { request }, params: { ...seen, desk: poor } },
       'no quantity': { context: { request: { ...request, quantity: '' } }, params: seen },

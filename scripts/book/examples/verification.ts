@@ -19,7 +19,9 @@ const photo = (bytes: number, type = 'image/jpeg') => ({ handle: 'photo-1', byte
 
 const data = {
   country: { id: 45, name: 'Germany', iso: 'DE' },
-  ...{ name: 'Ada Marlowe', idNumber: 'L01X00T47', address: 'Lindenstraße 4, Berlin' },
+  name: 'Ada Marlowe',
+  idNumber: 'L01X00T47',
+  address: 'Lindenstraße 4, Berlin',
 };
 const photos = { front: 'upload-1', back: 'upload-2', inHand: 'upload-3' };
 
@@ -99,13 +101,15 @@ export const verificationExamples: ExampleTable = {
     holds: {
       'a basic key': { context: unfinished('basic', 'unverified'), params: { level: 'basic' } },
       'an advanced key, basic verified': {
-        ...{ context: unfinished('advanced', 'verified'), params: { level: 'advanced' } },
+        context: unfinished('advanced', 'verified'),
+        params: { level: 'advanced' },
       },
     },
     fails: {
       'no key': { context: unfinished(null, 'verified'), params: { level: 'basic' } },
       'an advanced key, basic unverified': {
-        ...{ context: unfinished('advanced', 'unverified'), params: { level: 'advanced' } },
+        context: unfinished('advanced', 'unverified'),
+        params: { level: 'advanced' },
       },
     },
   },

@@ -78,7 +78,10 @@ const listPairs = async (
 const begin = async ({ library, clock, waiting, listener, ask }: Run, track: Track) => {
   const { pair, theirs, line } = track;
   const source = {
-    ...{ exchange: library.exchange, pair, theirs, nowMs: clock.now() },
+    exchange: library.exchange,
+    pair,
+    theirs,
+    nowMs: clock.now(),
     ask: <Answer>(call: () => Promise<Answer>) => ask(call, Number.POSITIVE_INFINITY),
   };
   const past = await loadPast(source).catch(() => null);

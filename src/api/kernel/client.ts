@@ -138,8 +138,12 @@ const sendFile = async <Result>(
   const headers = { Authorization: token ?? '', 'language-mark': language() };
   const url = `${base}${document.path}`;
   const { status, text } = await transfer({
-    ...{ method: document.method, url, headers, file },
-    ...{ signal: signal ?? null, onProgress: onProgress ?? null },
+    method: document.method,
+    url,
+    headers,
+    file,
+    signal: signal ?? null,
+    onProgress: onProgress ?? null,
   });
   if (status === 0) return fail({ kind: 'unreachable', code: 'client.offline' });
   try {

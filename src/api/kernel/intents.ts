@@ -59,5 +59,6 @@ export const intentsOf = (userId: number): Intents =>
 
 /** Those of whoever is not logged in: of this tab alone, because the next one may be somebody else. */
 export const visitorIntents: Intents = intentsAt({
-  ...{ name: 'tideline_intents_visitor', area: 'sessionStorage' },
+  name: 'tideline_intents_visitor',
+  area: 'sessionStorage',
 });

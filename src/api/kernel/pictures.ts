@@ -9,7 +9,9 @@ type Entry = { blob: Blob; thumbnail: string | null };
 export const createPictures = () => {
   const entries = new Map<string, Entry>();
   const pictureOf = (handle: string, { size, type }: Blob): Picture => ({
-    ...{ handle, bytes: size, type },
+    handle,
+    bytes: size,
+    type,
   });
   return {
     keep: (blob: Blob): Picture => {

@@ -57,7 +57,8 @@ export const passkeyRegistrationOver = (client: Client) =>
     actors: {
       addPasskey: does(async ({ name, password }: NewPasskeyDraft) => {
         const options = await client.request({
-          ...{ document: GetPasskeyOptions, variables: { password } },
+          document: GetPasskeyOptions,
+          variables: { password },
         });
         const response = await askedOnDevice((device) => device.makePasskey(options));
         return client.request({ document: RegisterPasskey, variables: { response, name } });

@@ -69,7 +69,9 @@ export const passwordResetOver = (client: Client) =>
       ),
       // What arrives late resets to the password that was chosen then, or finds its code spent.
       resetPassword: submissionOver(client, ResetPassword, {
-        ...{ intents: visitorIntents, call: resetPasswordCall, isVisitor: true },
+        intents: visitorIntents,
+        call: resetPasswordCall,
+        isVisitor: true,
         passkeyOptions: (payload) =>
           client.request({ document: GetResetChallenge, variables: payload }),
       }),

@@ -78,10 +78,12 @@ export const verificationOver = (client: Client, intents: Intents, pictures: Pic
         return { user, verification: ownVerificationFrom(user, advanced, preview) };
       }),
       submitBasic: submissionOver(client, SubmitBasicVerification, {
-        ...{ intents, call: submitBasicCall },
+        intents,
+        call: submitBasicCall,
       }),
       submitAdvanced: submissionOver(client, SubmitAdvancedVerification, {
-        ...{ intents, call: submitAdvancedCall },
+        intents,
+        call: submitAdvancedCall,
       }),
       front: upload,
       back: upload,

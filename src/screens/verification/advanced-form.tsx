@@ -32,7 +32,9 @@ import { LevelSteps } from './verification-screen';
 import { RejectReason } from './verification-words';
 
 const outlines: Record<VerificationPicture, UploadOutline> = {
-  ...{ front: 'front', back: 'back', inHand: 'hand' },
+  front: 'front',
+  back: 'back',
+  inHand: 'hand',
 };
 
 const Picture = ({

@@ -36,8 +36,10 @@ export const useBasicForm = ({ user, actor, own }: Shown) => {
     schema: BasicVerification,
     initial: typed
       ? {
-          ...{ country: typed.country, name: typed.name },
-          ...{ idNumber: typed.idNumber, address: typed.address },
+          country: typed.country,
+          name: typed.name,
+          idNumber: typed.idNumber,
+          address: typed.address,
         }
       : { ...emptyBasicVerification, name, address },
     onSubmit: (draft) => actor.send({ type: 'draft.submitted', draft, key: newRequestKey() }),

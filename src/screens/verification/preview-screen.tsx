@@ -25,7 +25,9 @@ import { RejectReason, StandingTag } from './verification-words';
 const title = <FormattedMessage id="verification.sent" />;
 
 const names: Record<VerificationPicture, MessageId> = {
-  ...{ front: 'field.front_pic', back: 'field.reverse_pic', inHand: 'field.hand_pic' },
+  front: 'field.front_pic',
+  back: 'field.reverse_pic',
+  inHand: 'field.hand_pic',
 };
 
 /** A picture that was sent, small; a tap shows it as large as the screen is wide. */

@@ -36,7 +36,11 @@ const steps = [
 ];
 
 const passed: Record<VerificationStage, number> = {
-  ...{ basic: 0, basicReview: 0, advanced: 1, advancedReview: 1, verified: 2 },
+  basic: 0,
+  basicReview: 0,
+  advanced: 1,
+  advancedReview: 1,
+  verified: 2,
 };
 
 /** How far somebody is, over everything that is about one of the levels. */

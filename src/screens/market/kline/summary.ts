@@ -21,8 +21,13 @@ export const useSummary = (pair: Pair, interval: Interval): string => {
   return intl.formatMessage(
     { id: 'kline.summary' },
     {
-      ...{ symbol: pair.symbol, interval: intervalName(intl, interval), direction, percent },
-      ...{ price: last, high, low },
+      symbol: pair.symbol,
+      interval: intervalName(intl, interval),
+      direction,
+      percent,
+      price: last,
+      high,
+      low,
     },
   );
 };

@@ -47,8 +47,12 @@ const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind)
   const form = useDraftForm<ContactDraft, ContactChange>({
     schema: ContactChange,
     initial: {
-      ...{ kind, areaCode: typed?.areaCode ?? recentAreaCode(), name: typed?.name ?? '' },
-      ...{ code: '', ownCode: '', password: '' },
+      kind,
+      areaCode: typed?.areaCode ?? recentAreaCode(),
+      name: typed?.name ?? '',
+      code: '',
+      ownCode: '',
+      password: '',
     },
     onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
   });

@@ -136,8 +136,12 @@ const useCardForm = (flow: BankCardActor, user: User, { card }: BankCardInfo): B
     holderAddress: typed?.holderAddress ?? card?.holderAddress ?? '',
     postalCode: typed?.postalCode ?? card?.postalCode ?? '',
     ...(typed && {
-      ...{ bankName: typed.bankName, branch: typed.branch, bankAddress: typed.bankAddress },
-      ...{ swiftCode: typed.swiftCode, accountNumber: typed.accountNumber, iban: typed.iban },
+      bankName: typed.bankName,
+      branch: typed.branch,
+      bankAddress: typed.bankAddress,
+      swiftCode: typed.swiftCode,
+      accountNumber: typed.accountNumber,
+      iban: typed.iban,
     }),
   };
   const form = useDraftForm<BankCardDraft, BankCardToBind>({

@@ -10,7 +10,7 @@ export type LoginGuardEvent =
   | { type: 'session.lost' };
 
 /** Heard by the shell, which goes there and leaves no way back to the page that asked. */
-export type LoginGuardEmitted = { type: 'login.wanted'; address: string };
+export type LoginGuardEmitted = { type: 'login.required'; address: string };
 
 /**
  * Sends people to the login when the page they are on needs one, at most once a second, and when
@@ -60,7 +60,7 @@ export const loginGuardMachine = setup({
     redirected: {
       description: 'The login was asked for; it is not asked for again until the pause is over.',
       entry: emit(({ context }) => ({
-        type: 'login.wanted',
+        type: 'login.required',
         address: loginAddress(context.page ?? ''),
       })),
       after: { redirectPause: 'watching' },

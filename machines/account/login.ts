@@ -11,10 +11,10 @@ import type { Session, User } from '../../schemas/account/user';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import { isSecondFactorCode } from '../../schemas/kernel/second-factor';
 import {
-  asksForFactor,
   type FactorEvent,
   factorsIn,
-  isAskedFirst,
+  isFirstChallenge,
+  requiresFactor,
   wrongFactor,
 } from '../kernel/second-factor';
 import { unprovided } from '../kernel/unprovided';
@@ -28,7 +28,7 @@ type Context = {
   /** The kinds of second factor that the account has. */
   factors: readonly string[];
   /** Why that is asked for: it was missing, or wrong. */
-  wanted: Failure | null;
+  factorChallenge: Failure | null;
   failure: Failure | null;
   token: string | null;
   user: User | null;
@@ -63,9 +63,9 @@ export const loginMachine = setup({
     /** The server takes a passkey as the second factor. */
     offersPasskey: ({ context }) => context.factors.includes('passkey'),
     /** The server asks for the second factor for the first time. */
-    asksForNew: (_, { error }: { error: unknown }) => isAskedFirst(error),
+    asksForNew: (_, { error }: { error: unknown }) => isFirstChallenge(error),
     /** The server asks for the second factor, or for another one because it was wrong. */
-    asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
+    requiresFactor: (_, { error }: { error: unknown }) => requiresFactor(error),
   },
   actions: {
     forgetSecrets: assign(({ context }) => ({
@@ -84,7 +84,7 @@ export const loginMachine = setup({
     factor: '',
     passkey: '',
     factors: ['app'],
-    wanted: null,
+    factorChallenge: null,
     failure: null,
     token: null,
     user: null,
@@ -122,14 +122,14 @@ export const loginMachine = setup({
             guard: { type: 'asksForNew', params: ({ event }) => ({ error: event.error }) },
             target: 'verifying',
             actions: assign(({ event }) => {
-              const wanted = failureFrom(event.error);
-              return { wanted, factors: factorsIn(wanted) };
+              const factorChallenge = failureFrom(event.error);
+              return { factorChallenge, factors: factorsIn(factorChallenge) };
             }),
           },
           {
-            guard: { type: 'asksForFactor', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'requiresFactor', params: ({ event }) => ({ error: event.error }) },
             target: 'verifying',
-            actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+            actions: assign({ factorChallenge: ({ event }) => failureFrom(event.error) }),
           },
           {
             target: 'editing',
@@ -146,7 +146,7 @@ export const loginMachine = setup({
     },
     verifying: {
       description: 'The password was right, and a code of the second factor is asked for.',
-      exit: assign({ wanted: null }),
+      exit: assign({ factorChallenge: null }),
       on: {
         'factor.entered': {
           guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
@@ -167,13 +167,13 @@ export const loginMachine = setup({
         onDone: { target: 'sending', actions: assign({ passkey: ({ event }) => event.output }) },
         onError: {
           target: 'verifying',
-          actions: assign({ wanted: ({ event }) => failureFrom(event.error) }),
+          actions: assign({ factorChallenge: ({ event }) => failureFrom(event.error) }),
         },
       },
       after: {
         deviceTimeout: {
           target: 'verifying',
-          actions: assign({ wanted: { kind: 'unreachable', code: 'client.timeout' } }),
+          actions: assign({ factorChallenge: { kind: 'unreachable', code: 'client.timeout' } }),
         },
       },
     },
@@ -213,4 +213,5 @@ export const selectIsVerifying = (snapshot: Snapshot) =>
   (snapshot.matches('sending') && `${snapshot.context.factor}${snapshot.context.passkey}` !== '');
 export const selectFactors = (snapshot: Snapshot) => snapshot.context.factors;
 /** What was wrong with the code of the second factor that was typed last. */
-export const selectFactorFailure = (snapshot: Snapshot) => wrongFactor(snapshot.context.wanted);
+export const selectFactorFailure = (snapshot: Snapshot) =>
+  wrongFactor(snapshot.context.factorChallenge);

@@ -8,8 +8,8 @@ import {
 } from '../../schemas/account/registration';
 import type { Session, User } from '../../schemas/account/user';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { type Became, settlesKey } from '../../schemas/kernel/outcome';
-import { reconciliationGuards } from '../kernel/reconciliation';
+import { isFinalRefusal, type RequestOutcome } from '../../schemas/kernel/outcome';
+import { pollInterval, reconciliationGuards } from '../kernel/reconciliation';
 import { unprovided } from '../kernel/unprovided';
 
 /** A registration on its way, and the key under which alone it may be sent. */
@@ -22,7 +22,7 @@ type Context = {
   key: string | null;
   sends: number;
   /** How often in a row the server was asked what became of the key. */
-  asks: number;
+  attempts: number;
   failure: Failure | null;
   token: string | null;
   user: User | null;
@@ -57,7 +57,7 @@ export const registrationMachine = setup({
   },
   actors: {
     register: unprovided<Id, RegistrationIntent>('register'),
-    askWhatBecame: unprovided<Became<Id>, { key: string }>('askWhatBecame'),
+    fetchRequestStatus: unprovided<RequestOutcome<Id>, { key: string }>('fetchRequestStatus'),
     logIn: unprovided<string, Login>('logIn'),
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
@@ -66,20 +66,14 @@ export const registrationMachine = setup({
     /** The registration may be sent. */
     isValid: (_, { draft }: { draft: RegistrationDraft }) => isRegistration(draft),
     /** The refusal is final: no request under this key can still be executed. */
-    isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
+    isSettled: ({ context }, { error }: { error: unknown }) =>
+      isFinalRefusal(error, context.sends > 1),
   },
   actions: {
     forgetSecrets: assign({ registration: null }),
-    forgetAttempt: assign({ registration: null, key: null, sends: 0, asks: 0, token: null }),
+    forgetAttempt: assign({ registration: null, key: null, sends: 0, attempts: 0, token: null }),
   },
-  // The waits of contract 1.4: 1, 2, 4 and then 8 seconds, together less than a minute.
-  delays: {
-    answerTimeout: 60_000,
-    firstWait: 1_000,
-    secondWait: 2_000,
-    thirdWait: 4_000,
-    longWait: 8_000,
-  },
+  delays: { answerTimeout: 60_000, pollInterval },
 }).createMachine({
   id: 'registration',
   meta: { requirements: ['spec 2 Register', 'spec 5 Validation: register', 'contract 4.7'] },
@@ -87,7 +81,7 @@ export const registrationMachine = setup({
     registration: null,
     key: null,
     sends: 0,
-    asks: 0,
+    attempts: 0,
     failure: null,
     token: null,
     user: null,
@@ -113,7 +107,7 @@ export const registrationMachine = setup({
     sending: {
       description: 'The registration is sent under its key.',
       tags: 'busy',
-      entry: assign({ sends: ({ context }) => context.sends + 1, asks: 0 }),
+      entry: assign({ sends: ({ context }) => context.sends + 1, attempts: 0 }),
       invoke: {
         id: 'register',
         src: 'register',
@@ -132,22 +126,22 @@ export const registrationMachine = setup({
     },
     unconfirmed: {
       description: 'No answer, so the account may exist. It is asked about, never sent anew.',
-      initial: 'asking',
+      initial: 'checking',
       states: {
-        asking: {
+        checking: {
           description: 'The server is asked for the status of the key.',
-          entry: assign({ asks: ({ context }) => context.asks + 1 }),
+          entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
           invoke: {
-            id: 'askWhatBecame',
-            src: 'askWhatBecame',
+            id: 'fetchRequestStatus',
+            src: 'fetchRequestStatus',
             input: ({ context }) => ({ key: intentOf(context).key }),
             onDone: [
               {
-                guard: { type: 'wasAccepted', params: ({ event }) => ({ became: event.output }) },
+                guard: { type: 'wasAccepted', params: ({ event }) => ({ outcome: event.output }) },
                 target: '#registration.loggingIn',
               },
               {
-                guard: { type: 'wasRefused', params: ({ event }) => ({ became: event.output }) },
+                guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
                 target: '#registration.editing',
                 actions: assign({
                   failure: ({ event: { output } }) =>
@@ -155,33 +149,31 @@ export const registrationMachine = setup({
                 }),
               },
               {
-                guard: { type: 'isUnknown', params: ({ event }) => ({ became: event.output }) },
+                guard: { type: 'isUnknown', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'unknown',
               },
-              { guard: 'isPatient', target: 'waiting' },
-              { target: 'unfinished' },
+              { guard: 'hasAttemptsLeft', target: 'waiting' },
+              { target: 'stillPending' },
             ],
             onError: [
               {
-                guard: { type: 'isUnanswerable', params: ({ event }) => ({ error: event.error }) },
-                target: 'unanswerable',
+                guard: { type: 'isUnsupported', params: ({ event }) => ({ error: event.error }) },
+                target: 'unsupported',
               },
-              { guard: 'isPatient', target: 'waiting' },
-              { target: 'unfinished' },
+              { guard: 'hasAttemptsLeft', target: 'waiting' },
+              { target: 'stillPending' },
             ],
           },
           after: {
-            answerTimeout: [{ guard: 'isPatient', target: 'waiting' }, { target: 'unfinished' }],
+            answerTimeout: [
+              { guard: 'hasAttemptsLeft', target: 'waiting' },
+              { target: 'stillPending' },
+            ],
           },
         },
         waiting: {
           description: 'Waits before the next status request.',
-          after: {
-            firstWait: { guard: { type: 'hasAsked', params: { times: 1 } }, target: 'asking' },
-            secondWait: { guard: { type: 'hasAsked', params: { times: 2 } }, target: 'asking' },
-            thirdWait: { guard: { type: 'hasAsked', params: { times: 3 } }, target: 'asking' },
-            longWait: { guard: 'hasAskedOften', target: 'asking' },
-          },
+          after: { pollInterval: 'checking' },
         },
         unknown: {
           description:
@@ -191,11 +183,11 @@ export const registrationMachine = setup({
             'draft.reopened': '#registration.editing',
           },
         },
-        unfinished: {
+        stillPending: {
           description: 'Asked for a minute without an end; asked again when the person wants.',
-          on: { 'status.requested': { target: 'asking', actions: assign({ asks: 0 }) } },
+          on: { 'status.requested': { target: 'checking', actions: assign({ attempts: 0 }) } },
         },
-        unanswerable: {
+        unsupported: {
           description: 'The server keeps no keys; a login tells whether the account exists.',
           on: {
             'login.requested': 'tryingLogin',
@@ -218,7 +210,7 @@ export const registrationMachine = setup({
               actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
             },
           },
-          after: { answerTimeout: 'unanswerable' },
+          after: { answerTimeout: 'unsupported' },
         },
       },
     },
@@ -261,18 +253,18 @@ type Snapshot = SnapshotFrom<typeof registrationMachine>;
 /** What the screen shows in place of the form, and how much it knows. */
 export type RegistrationStep =
   | 'form'
-  | 'asking'
+  | 'checking'
   | 'unknown'
-  | 'unfinished'
-  | 'unanswerable'
+  | 'stillPending'
+  | 'unsupported'
   | 'created';
 export const selectStep = (snapshot: Snapshot): RegistrationStep => {
   if (snapshot.matches('created')) return 'created';
   if (snapshot.matches({ unconfirmed: 'unknown' })) return 'unknown';
-  if (snapshot.matches({ unconfirmed: 'unfinished' })) return 'unfinished';
-  if (snapshot.matches({ unconfirmed: 'unanswerable' })) return 'unanswerable';
-  if (snapshot.matches({ unconfirmed: 'tryingLogin' })) return 'unanswerable';
-  return snapshot.matches('unconfirmed') ? 'asking' : 'form';
+  if (snapshot.matches({ unconfirmed: 'stillPending' })) return 'stillPending';
+  if (snapshot.matches({ unconfirmed: 'unsupported' })) return 'unsupported';
+  if (snapshot.matches({ unconfirmed: 'tryingLogin' })) return 'unsupported';
+  return snapshot.matches('unconfirmed') ? 'checking' : 'form';
 };
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');

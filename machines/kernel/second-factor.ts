@@ -7,14 +7,14 @@ const isRefusedFor = (failure: Failure | null, code: string): boolean =>
   failure?.kind === 'refused' && failure.code === code;
 
 /** Whether a server wants the second factor before it does anything, or another code of it. */
-export const asksForFactor = (error: unknown): boolean =>
+export const requiresFactor = (error: unknown): boolean =>
   error instanceof RequestError &&
   (isRefusedFor(error.failure, 'auth.totp_required') ||
     isRefusedFor(error.failure, 'auth.totp_wrong') ||
     isRefusedFor(error.failure, 'auth.passkey_wrong'));
 
 /** Whether it is asked for because none was sent, and not because it was wrong. */
-export const isAskedFirst = (error: unknown): boolean =>
+export const isFirstChallenge = (error: unknown): boolean =>
   error instanceof RequestError && isRefusedFor(error.failure, 'auth.totp_required');
 
 /** Which kinds of it a server takes; it does not say so where there is but the app. */
@@ -25,14 +25,14 @@ export const factorsIn = (failure: Failure): readonly string[] => {
 
 /** The kinds that a server takes once it has refused: it names them when it first asks. */
 export const factorsAfter = (error: unknown, before: readonly string[]): readonly string[] =>
-  error instanceof RequestError && isAskedFirst(error) ? factorsIn(error.failure) : before;
+  error instanceof RequestError && isFirstChallenge(error) ? factorsIn(error.failure) : before;
 
 const noPasskey: Failure = { kind: 'refused', code: 'client.passkey', params: {}, text: '' };
 
 /** Why nothing comes of it when nobody shows one; without an app there was no code to enter. */
-export const declinedFactor = (wanted: Failure, factors: readonly string[]): Failure =>
-  factors.includes('app') || wrongFactor(wanted) ? wanted : noPasskey;
+export const declinedFactor = (factorChallenge: Failure, factors: readonly string[]): Failure =>
+  factors.includes('app') || wrongFactor(factorChallenge) ? factorChallenge : noPasskey;
 
 /** To be asked for it is no failure; to have typed a wrong one is. */
-export const wrongFactor = (wanted: Failure | null): Failure | null =>
-  isRefusedFor(wanted, 'auth.totp_required') ? null : wanted;
+export const wrongFactor = (factorChallenge: Failure | null): Failure | null =>
+  isRefusedFor(factorChallenge, 'auth.totp_required') ? null : factorChallenge;

@@ -1,5 +1,5 @@
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import type { Settled } from '../../schemas/kernel/outcome';
+import type { Resolution } from '../../schemas/kernel/outcome';
 import type { FactorProof } from './factor-challenge';
 
 /** What a submission remembers of its request. */
@@ -13,10 +13,10 @@ export type SubmissionContext<Payload, Result> = {
   /** The kinds of second factor that the server takes. */
   factors: readonly string[];
   /** Why the second factor is asked for: it was missing, or wrong. */
-  wanted: Failure | null;
+  factorChallenge: Failure | null;
   /** How often in a row the server was asked what became of the key. */
-  asks: number;
-  settled: Settled<Result>;
+  attempts: number;
+  resolution: Resolution<Result>;
 };
 
 /** What is to be sent, and its key; without it that is a bug. */
@@ -26,7 +26,15 @@ export const intentOf = <Payload, Result>({ key, payload }: SubmissionContext<Pa
 };
 
 /** The outcome of a request that failed for good. */
-export const refusedBy = <Result>(error: unknown): Settled<Result> => ({
+export const refusedBy = <Result>(error: unknown): Resolution<Result> => ({
   state: 'refused',
   failure: failureFrom(error),
 });
+
+export const notStored: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+export const abandoned: Failure = {
+  kind: 'refused',
+  code: 'idempotency.abandoned',
+  params: {},
+  text: '',
+};

@@ -6,10 +6,10 @@ type Snapshot<Payload, Result> = SnapshotFrom<Submission<Payload, Result>>;
 export type SubmissionStep =
   | 'sending'
   | 'verifying'
-  | 'asking'
+  | 'checking'
   | 'unknown'
-  | 'unfinished'
-  | 'unanswerable';
+  | 'stillPending'
+  | 'unsupported';
 
 /** What the person sees of it: one word for each face. */
 export const selectStep = <Payload, Result>(
@@ -17,11 +17,11 @@ export const selectStep = <Payload, Result>(
 ): SubmissionStep => {
   if (snapshot.matches('verifying')) return 'verifying';
   if (!snapshot.matches('unconfirmed')) return 'sending';
-  if (snapshot.matches({ unconfirmed: 'unfinished' })) return 'unfinished';
-  if (snapshot.matches({ unconfirmed: 'unanswerable' })) return 'unanswerable';
+  if (snapshot.matches({ unconfirmed: 'stillPending' })) return 'stillPending';
+  if (snapshot.matches({ unconfirmed: 'unsupported' })) return 'unsupported';
   const isUnknown =
     snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
-  return isUnknown ? 'unknown' : 'asking';
+  return isUnknown ? 'unknown' : 'checking';
 };
 export const selectIsBusy = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
   snapshot.hasTag('busy');

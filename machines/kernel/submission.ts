@@ -1,11 +1,17 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { type Became, type Settled, settlesKey } from '../../schemas/kernel/outcome';
+import { failureFrom } from '../../schemas/kernel/failure';
+import { isFinalRefusal, type RequestOutcome, type Resolution } from '../../schemas/kernel/outcome';
 import type { Abandonment } from '../../schemas/kernel/request';
 import { createFactorChallenge, type FactorProof, noProof } from './factor-challenge';
-import { reconciliationGuards } from './reconciliation';
-import { asksForFactor, declinedFactor, factorsAfter, wrongFactor } from './second-factor';
-import { intentOf, refusedBy, type SubmissionContext } from './submission-context';
+import { pollInterval, reconciliationGuards } from './reconciliation';
+import { declinedFactor, factorsAfter, requiresFactor, wrongFactor } from './second-factor';
+import {
+  abandoned,
+  intentOf,
+  notStored,
+  refusedBy,
+  type SubmissionContext,
+} from './submission-context';
 import { unprovided } from './unprovided';
 
 /** What was confirmed, and the key under which alone it may be sent. */
@@ -23,9 +29,6 @@ type SubmissionEvent =
   | { type: 'status.requested' }
   | { type: 'records.checked' };
 
-const notKept: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
-const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', params: {}, text: '' };
-
 /**
  * One request that must not happen twice (contract 1.4): its key is kept on the device, it is sent
  * under that key alone, and when the answer is lost the server is asked what became of it, until that
@@ -40,14 +43,14 @@ export const createSubmission = <Payload, Result>() => {
       events: SubmissionEvent;
       children: { answerChallenge: 'answerChallenge' };
       tags: 'busy';
-      output: Settled<Result>;
+      output: Resolution<Result>;
     },
     actors: {
       answerChallenge: createFactorChallenge<Payload>(),
-      keepIntent: unprovided<void, Keyed<Payload>>('keepIntent'),
-      forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
+      storeIntent: unprovided<void, Keyed<Payload>>('storeIntent'),
+      removeIntent: unprovided<void, { key: string }>('removeIntent'),
       send: unprovided<Result, Sent<Payload>>('send'),
-      askWhatBecame: unprovided<Became<Result>, { key: string }>('askWhatBecame'),
+      fetchRequestStatus: unprovided<RequestOutcome<Result>, { key: string }>('fetchRequestStatus'),
       abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
     },
     guards: {
@@ -55,24 +58,18 @@ export const createSubmission = <Payload, Result>() => {
       /** The server will not execute a request under this key any more. */
       wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
       /** The refusal is final: no request under this key can still be executed. */
-      isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.isLost),
+      isSettled: ({ context }, { error }: { error: unknown }) =>
+        isFinalRefusal(error, context.isLost),
       /** A request was sent under this key without an answer, and may still arrive. */
       isLost: ({ context }) => context.isLost,
       /** The server asks for the second factor, or for another one because it was wrong. */
-      asksForFactor: (_, { error }: { error: unknown }) => asksForFactor(error),
+      requiresFactor: (_, { error }: { error: unknown }) => requiresFactor(error),
       /** A code was typed or a passkey answered; the challenge was not declined. */
       isProven: (_, { proof }: { proof: FactorProof | null }) => proof !== null,
       /** What is to be sent is known; after a reload only its key is. */
       isKnown: ({ context }) => context.payload !== null,
     },
-    // The waits of contract 1.4: 1, 2, 4 and then 8 seconds, together less than a minute.
-    delays: {
-      answerTimeout: 60_000,
-      firstWait: 1_000,
-      secondWait: 2_000,
-      thirdWait: 4_000,
-      longWait: 8_000,
-    },
+    delays: { answerTimeout: 60_000, pollInterval },
   }).createMachine({
     id: 'submission',
     meta: { requirements: ['contract 1.4 Idempotency and reconciliation'] },
@@ -82,59 +79,59 @@ export const createSubmission = <Payload, Result>() => {
       isLost: false,
       proof: noProof,
       factors: ['app'],
-      wanted: null,
-      asks: 0,
-      settled: { state: 'unanswered' },
+      factorChallenge: null,
+      attempts: 0,
+      resolution: { state: 'unanswered' },
     }),
     initial: 'starting',
-    output: ({ context }) => context.settled,
+    output: ({ context }) => context.resolution,
     states: {
       starting: {
         description: 'Decides whether the request is known or only its key.',
-        always: [{ guard: 'isKnown', target: 'keeping' }, { target: 'unconfirmed' }],
+        always: [{ guard: 'isKnown', target: 'storing' }, { target: 'unconfirmed' }],
       },
-      keeping: {
+      storing: {
         description: 'The key is stored on the device before anything is sent under it.',
         tags: 'busy',
         invoke: {
-          id: 'keepIntent',
-          src: 'keepIntent',
+          id: 'storeIntent',
+          src: 'storeIntent',
           input: ({ context }) => intentOf(context),
           onDone: 'sending',
           onError: {
-            target: 'settling',
-            actions: assign({ settled: { state: 'refused', failure: notKept } }),
+            target: 'finishing',
+            actions: assign({ resolution: { state: 'refused', failure: notStored } }),
           },
         },
       },
       sending: {
         description: 'The request is sent under its key.',
         tags: 'busy',
-        entry: assign({ asks: 0, wanted: null }),
+        entry: assign({ attempts: 0, factorChallenge: null }),
         exit: assign({ proof: noProof }),
         invoke: {
           id: 'send',
           src: 'send',
           input: ({ context }) => ({ ...intentOf(context), ...context.proof }),
           onDone: {
-            target: 'settling',
+            target: 'finishing',
             actions: assign({
-              settled: ({ event }) => ({ state: 'accepted', result: event.output }),
+              resolution: ({ event }) => ({ state: 'accepted', result: event.output }),
             }),
           },
           onError: [
             {
-              guard: { type: 'asksForFactor', params: ({ event }) => ({ error: event.error }) },
+              guard: { type: 'requiresFactor', params: ({ event }) => ({ error: event.error }) },
               target: 'verifying',
               actions: assign({
-                wanted: ({ event }) => failureFrom(event.error),
+                factorChallenge: ({ event }) => failureFrom(event.error),
                 factors: ({ context, event }) => factorsAfter(event.error, context.factors),
               }),
             },
             {
               guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
-              target: 'settling',
-              actions: assign({ settled: ({ event }) => refusedBy(event.error) }),
+              target: 'finishing',
+              actions: assign({ resolution: ({ event }) => refusedBy(event.error) }),
             },
             { target: 'unconfirmed', actions: assign({ isLost: true }) },
           ],
@@ -149,7 +146,7 @@ export const createSubmission = <Payload, Result>() => {
           input: ({ context }) => ({
             subject: intentOf(context).payload,
             factors: context.factors,
-            failure: wrongFactor(context.wanted),
+            failure: wrongFactor(context.factorChallenge),
           }),
           onDone: [
             {
@@ -159,10 +156,12 @@ export const createSubmission = <Payload, Result>() => {
             },
             { guard: 'isLost', target: 'unconfirmed.abandoning' },
             {
-              target: 'settling',
+              target: 'finishing',
               actions: assign({
-                settled: ({ context: { wanted, factors, settled } }) =>
-                  wanted ? { state: 'refused', failure: declinedFactor(wanted, factors) } : settled,
+                resolution: ({ context: { factorChallenge, factors, resolution } }) =>
+                  factorChallenge
+                    ? { state: 'refused', failure: declinedFactor(factorChallenge, factors) }
+                    : resolution,
               }),
             },
           ],
@@ -170,65 +169,66 @@ export const createSubmission = <Payload, Result>() => {
       },
       unconfirmed: {
         description: 'No answer, so it may have happened. It is asked about, never sent anew.',
-        initial: 'asking',
+        initial: 'checking',
         states: {
-          asking: {
+          checking: {
             description: 'The server is asked for the status of the key.',
-            entry: assign({ asks: ({ context }) => context.asks + 1 }),
+            entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
             invoke: {
-              id: 'askWhatBecame',
-              src: 'askWhatBecame',
+              id: 'fetchRequestStatus',
+              src: 'fetchRequestStatus',
               input: ({ context }) => ({ key: context.key }),
               onDone: [
                 {
-                  guard: { type: 'wasAccepted', params: ({ event }) => ({ became: event.output }) },
-                  target: '#submission.settling',
+                  guard: {
+                    type: 'wasAccepted',
+                    params: ({ event }) => ({ outcome: event.output }),
+                  },
+                  target: '#submission.finishing',
                   actions: assign({
-                    settled: ({ context, event: { output } }) =>
-                      output.state === 'accepted' ? output : context.settled,
+                    resolution: ({ context, event: { output } }) =>
+                      output.state === 'accepted' ? output : context.resolution,
                   }),
                 },
                 {
-                  guard: { type: 'wasRefused', params: ({ event }) => ({ became: event.output }) },
-                  target: '#submission.settling',
+                  guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
+                  target: '#submission.finishing',
                   actions: assign({
-                    settled: ({ event: { output } }) =>
+                    resolution: ({ event: { output } }) =>
                       output.state === 'refused'
                         ? output
                         : { state: 'refused', failure: abandoned },
                   }),
                 },
                 {
-                  guard: { type: 'isUnknown', params: ({ event }) => ({ became: event.output }) },
+                  guard: { type: 'isUnknown', params: ({ event }) => ({ outcome: event.output }) },
                   target: 'unknown',
                 },
-                { guard: 'isPatient', target: 'waiting' },
-                { target: 'unfinished' },
+                { guard: 'hasAttemptsLeft', target: 'waiting' },
+                { target: 'stillPending' },
               ],
               onError: [
                 {
                   guard: {
-                    type: 'isUnanswerable',
+                    type: 'isUnsupported',
                     params: ({ event }) => ({ error: event.error }),
                   },
-                  target: 'unanswerable',
+                  target: 'unsupported',
                 },
-                { guard: 'isPatient', target: 'waiting' },
-                { target: 'unfinished' },
+                { guard: 'hasAttemptsLeft', target: 'waiting' },
+                { target: 'stillPending' },
               ],
             },
             after: {
-              answerTimeout: [{ guard: 'isPatient', target: 'waiting' }, { target: 'unfinished' }],
+              answerTimeout: [
+                { guard: 'hasAttemptsLeft', target: 'waiting' },
+                { target: 'stillPending' },
+              ],
             },
           },
           waiting: {
             description: 'Waits before the next status request.',
-            after: {
-              firstWait: { guard: { type: 'hasAsked', params: { times: 1 } }, target: 'asking' },
-              secondWait: { guard: { type: 'hasAsked', params: { times: 2 } }, target: 'asking' },
-              thirdWait: { guard: { type: 'hasAsked', params: { times: 3 } }, target: 'asking' },
-              longWait: { guard: 'hasAskedOften', target: 'asking' },
-            },
+            after: { pollInterval: 'checking' },
           },
           unknown: {
             description: 'The server has not heard of the key; a late arrival is still possible.',
@@ -240,7 +240,7 @@ export const createSubmission = <Payload, Result>() => {
           abandoning: {
             description: 'The server is asked to never execute the request.',
             tags: 'busy',
-            entry: assign({ asks: 0, wanted: null }),
+            entry: assign({ attempts: 0, factorChallenge: null }),
             invoke: {
               id: 'abandonRequest',
               src: 'abandonRequest',
@@ -251,37 +251,37 @@ export const createSubmission = <Payload, Result>() => {
                     type: 'wasAbandoned',
                     params: ({ event }) => ({ answer: event.output }),
                   },
-                  target: '#submission.settling',
-                  actions: assign({ settled: { state: 'refused', failure: abandoned } }),
+                  target: '#submission.finishing',
+                  actions: assign({ resolution: { state: 'refused', failure: abandoned } }),
                 },
-                { target: 'asking' },
+                { target: 'checking' },
               ],
-              onError: 'asking',
+              onError: 'checking',
             },
-            after: { answerTimeout: 'asking' },
+            after: { answerTimeout: 'checking' },
           },
-          unfinished: {
+          stillPending: {
             description: 'Asked for a minute without an end; it is asked again on demand.',
-            on: { 'status.requested': { target: 'asking', actions: assign({ asks: 0 }) } },
+            on: { 'status.requested': { target: 'checking', actions: assign({ attempts: 0 }) } },
           },
-          unanswerable: {
+          unsupported: {
             description: 'The server keeps no keys. Only the person can tell, from the records.',
-            on: { 'records.checked': '#submission.settling' },
+            on: { 'records.checked': '#submission.finishing' },
           },
         },
       },
-      settling: {
+      finishing: {
         description: 'The answer is known, so its key and what was sent under it are done with.',
-        entry: assign({ payload: null, wanted: null }),
+        entry: assign({ payload: null, factorChallenge: null }),
         invoke: {
-          id: 'forgetIntent',
-          src: 'forgetIntent',
+          id: 'removeIntent',
+          src: 'removeIntent',
           input: ({ context }) => ({ key: context.key }),
-          onDone: 'settled',
-          onError: 'settled',
+          onDone: 'finished',
+          onError: 'finished',
         },
       },
-      settled: { description: 'The outcome is known.', type: 'final' },
+      finished: { description: 'The outcome is known.', type: 'final' },
     },
   });
 };

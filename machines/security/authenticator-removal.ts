@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { type AuthenticatorStart, isAuthenticatorStart } from '../../schemas/kernel/second-factor';
 import { createSubmission } from '../kernel/submission';
 
@@ -25,7 +25,7 @@ const keyOf = ({ key }: Context): string => {
 export const authenticatorRemovalMachine = setup({
   types: {} as {
     /** The key of a removal that has no known answer from before. */
-    input: { unfinished: string | null };
+    input: { pending: string | null };
     context: Context;
     events: AuthenticatorRemovalEvent;
     children: { removeAuthenticator: 'removeAuthenticator' };
@@ -34,23 +34,24 @@ export const authenticatorRemovalMachine = setup({
   actors: { removeAuthenticator: createSubmission<AuthenticatorStart, true>() },
   guards: {
     /** The key of a removal without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** A password was typed. */
     isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
     /** The authenticator was removed. */
-    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
+      resolution.state === 'accepted',
   },
   actions: { forgetSecrets: assign({ password: '', key: null }) },
 }).createMachine({
   id: 'authenticatorRemoval',
   meta: { requirements: ['contract 5.8', 'contract 8.11', 'ux S-09 Security'] },
-  context: ({ input: { unfinished } }) => ({ password: '', key: unfinished, failure: null }),
+  context: ({ input: { pending } }) => ({ password: '', key: pending, failure: null }),
   initial: 'starting',
   output: { isOn: false },
   states: {
     starting: {
       description: 'Decides whether an earlier removal without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'allowing' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'allowing' }],
     },
     allowing: {
       description: 'The login password is typed.',
@@ -79,7 +80,7 @@ export const authenticatorRemovalMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'removed',
             actions: 'forgetSecrets',
           },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import {
   type ContactChange,
   type ContactChanged,
@@ -28,7 +28,7 @@ const keyOf = ({ key }: Context): string => {
 export const contactChangeMachine = setup({
   types: {} as {
     /** The key of a change that has no known answer from before. */
-    input: { unfinished: string | null };
+    input: { pending: string | null };
     context: Context;
     events: ContactChangeEvent;
     emitted: { type: 'contact.refused'; failure: Failure };
@@ -39,12 +39,12 @@ export const contactChangeMachine = setup({
   actors: { changeContact: createSubmission<ContactChange, ContactChanged>() },
   guards: {
     /** The key of a change without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The new address, both codes and the password may be sent. */
     isValid: (_, { draft }: { draft: ContactDraft }) => isContactChange(draft),
     /** The address was changed. */
-    wasAccepted: (_, { settled }: { settled: Settled<ContactChanged> }) =>
-      settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<ContactChanged> }) =>
+      resolution.state === 'accepted',
   },
   actions: { forgetSecrets: assign({ change: null, key: null }) },
 }).createMachine({
@@ -52,9 +52,9 @@ export const contactChangeMachine = setup({
   meta: {
     requirements: ['spec 5 Validation: verification code', 'ux S-09 Security', 'contract 8.11'],
   },
-  context: ({ input: { unfinished } }) => ({
+  context: ({ input: { pending } }) => ({
     change: null,
-    key: unfinished,
+    key: pending,
     failure: null,
     changed: null,
   }),
@@ -63,7 +63,7 @@ export const contactChangeMachine = setup({
   states: {
     starting: {
       description: 'Decides whether an earlier change without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
       description: 'The form is typed; a refusal of the last try stays in sight.',
@@ -86,7 +86,7 @@ export const contactChangeMachine = setup({
         input: ({ context }) => ({ key: keyOf(context), payload: context.change }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'changed',
             actions: [
               'forgetSecrets',

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import {
   type FundPasswordProof,
   type FundPasswordSet,
@@ -41,10 +41,10 @@ const aboutCode: ReadonlySet<string> = new Set([
   'auth.code_expired',
   'auth.code_attempts',
 ]);
-const refusedIn = (settled: Settled<FundPasswordSet>, codes: ReadonlySet<string>): boolean =>
-  settled.state === 'refused' &&
-  settled.failure.kind === 'refused' &&
-  codes.has(settled.failure.code);
+const refusedIn = (resolution: Resolution<FundPasswordSet>, codes: ReadonlySet<string>): boolean =>
+  resolution.state === 'refused' &&
+  resolution.failure.kind === 'refused' &&
+  codes.has(resolution.failure.code);
 
 const keyOf = ({ key }: Context): string => {
   if (key === null) throw new Error('A fund password is sent before it is repeated.');
@@ -55,7 +55,7 @@ const keyOf = ({ key }: Context): string => {
 export const fundPasswordMachine = setup({
   types: {} as {
     /** Whether there is one already, and the key of one that has no known answer from before. */
-    input: { isSet: boolean; unfinished: string | null };
+    input: { isSet: boolean; pending: string | null };
     context: Context;
     events: FundPasswordEvent;
     children: { setFundPassword: 'setFundPassword' };
@@ -64,7 +64,7 @@ export const fundPasswordMachine = setup({
   actors: { setFundPassword },
   guards: {
     /** The key of a fund password without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The account has a fund password already. */
     isSet: ({ context }) => context.isSet,
     /**
@@ -79,14 +79,14 @@ export const fundPasswordMachine = setup({
     /** The repeated fund password equals the chosen one. */
     isSame: ({ context }, { password }: { password: string }) => password === context.password,
     /** The fund password was set. */
-    wasAccepted: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
-      settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
+      resolution.state === 'accepted',
     /** The server refuses the present fund password: wrong, locked or missing. */
-    isAboutProof: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
-      refusedIn(settled, aboutProof),
+    isAboutProof: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
+      refusedIn(resolution, aboutProof),
     /** The server refuses the code: wrong, expired or tried too often. */
-    isAboutCode: (_, { settled }: { settled: Settled<FundPasswordSet> }) =>
-      refusedIn(settled, aboutCode),
+    isAboutCode: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
+      refusedIn(resolution, aboutCode),
   },
   actions: {
     forgetFailure: assign({ failure: null }),
@@ -98,11 +98,11 @@ export const fundPasswordMachine = setup({
   meta: {
     requirements: ['spec 5 Validation: fund password', 'contract 4.38', 'ux S-11 Fund password'],
   },
-  context: ({ input: { isSet, unfinished } }) => ({
+  context: ({ input: { isSet, pending } }) => ({
     isSet,
     proof: { kind: 'none' },
     password: '',
-    key: unfinished,
+    key: pending,
     failure: null,
     saved: null,
   }),
@@ -113,7 +113,7 @@ export const fundPasswordMachine = setup({
       description:
         'Decides whether an earlier attempt is resumed, and whether a proof is required.',
       always: [
-        { guard: 'isUnfinished', target: 'submitting' },
+        { guard: 'isPending', target: 'submitting' },
         { guard: 'isSet', target: 'proving' },
         { target: 'choosing' },
       ],
@@ -181,7 +181,7 @@ export const fundPasswordMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'saved',
             actions: [
               'forgetSecrets',
@@ -192,12 +192,12 @@ export const fundPasswordMachine = setup({
             ],
           },
           {
-            guard: { type: 'isAboutCode', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'isAboutCode', params: ({ event }) => ({ resolution: event.output }) },
             target: 'proving.byCode',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },
           {
-            guard: { type: 'isAboutProof', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'isAboutProof', params: ({ event }) => ({ resolution: event.output }) },
             target: 'proving',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },

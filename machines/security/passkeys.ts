@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { type AuthenticatorStart, isAuthenticatorStart } from '../../schemas/kernel/second-factor';
 import type { Passkey, PasskeyRemoval } from '../../schemas/security/passkey';
 import { createReading } from '../kernel/reading';
@@ -33,7 +33,7 @@ const removalOf = ({ passkey, password }: Context): PasskeyRemoval | null =>
 export const passkeyRemovalMachine = setup({
   types: {} as {
     /** The key of a removal that has no known answer from before. */
-    input: { unfinished: string | null };
+    input: { pending: string | null };
     context: Context;
     events: PasskeyRemovalEvent;
     emitted: { type: 'passkey.removed' } | { type: 'removal.failed'; failure: Failure };
@@ -42,11 +42,12 @@ export const passkeyRemovalMachine = setup({
   actors: { removePasskey: createSubmission<PasskeyRemoval, true>() },
   guards: {
     /** The key of a removal without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** A password was typed. */
     isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
     /** The passkey was removed. */
-    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
+      resolution.state === 'accepted',
     /** The passkey is known; after a reload it is not. */
     isChosen: ({ context }) => context.passkey !== null,
   },
@@ -57,17 +58,17 @@ export const passkeyRemovalMachine = setup({
 }).createMachine({
   id: 'passkeyRemoval',
   meta: { requirements: ['contract 8.11', 'ux S-09 Security'] },
-  context: ({ input: { unfinished } }) => ({
+  context: ({ input: { pending } }) => ({
     passkey: null,
     password: '',
-    key: unfinished,
+    key: pending,
     failure: null,
   }),
   initial: 'starting',
   states: {
     starting: {
       description: 'Decides whether an earlier removal without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'idle' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'idle' }],
     },
     idle: {
       description: 'No passkey is being removed.',
@@ -104,7 +105,7 @@ export const passkeyRemovalMachine = setup({
         input: ({ context }) => ({ key: keyOf(context), payload: removalOf(context) }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'idle',
             actions: emit({ type: 'passkey.removed' }),
           },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import {
   isPasswordChange,
   type PasswordChange,
@@ -31,7 +31,7 @@ const keyOf = ({ key }: Context): string => {
 export const passwordChangeMachine = setup({
   types: {} as {
     /** The key of a change that has no known answer from before. */
-    input: { unfinished: string | null };
+    input: { pending: string | null };
     context: Context;
     events: PasswordChangeEvent;
     children: { changePassword: 'changePassword' };
@@ -40,12 +40,12 @@ export const passwordChangeMachine = setup({
   actors: { changePassword: createSubmission<PasswordChange, PasswordChanged>() },
   guards: {
     /** The key of a change without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The present password and the new one may be sent. */
     isValid: (_, { draft }: { draft: PasswordChangeDraft }) => isPasswordChange(draft),
     /** The login password was changed. */
-    wasAccepted: (_, { settled }: { settled: Settled<PasswordChanged> }) =>
-      settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<PasswordChanged> }) =>
+      resolution.state === 'accepted',
   },
   actions: { forgetSecrets: assign({ change: null, key: null }) },
 }).createMachine({
@@ -53,9 +53,9 @@ export const passwordChangeMachine = setup({
   meta: {
     requirements: ['spec 5 Validation: change login password', 'contract 4.24', 'ux S-10'],
   },
-  context: ({ input: { unfinished } }) => ({
+  context: ({ input: { pending } }) => ({
     change: null,
-    key: unfinished,
+    key: pending,
     failure: null,
     changed: null,
   }),
@@ -64,7 +64,7 @@ export const passwordChangeMachine = setup({
   states: {
     starting: {
       description: 'Decides whether an earlier change without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
       description: 'The present and the new password are typed.',
@@ -90,7 +90,7 @@ export const passwordChangeMachine = setup({
         input: ({ context }) => ({ key: keyOf(context), payload: context.change }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'changed',
             actions: [
               'forgetSecrets',

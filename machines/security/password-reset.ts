@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import {
   emptyResetIdentity,
   isPasswordPair,
@@ -38,8 +38,8 @@ const keyedFrom = ({ identity, pair, key }: Context): SubmissionInput<PasswordRe
 };
 
 /** Given up on this device alone, so nobody can say that it will not be executed. */
-const toldOf = (settled: Settled<true>): Failure | null => {
-  const failure = failureOf(settled);
+const toldOf = (resolution: Resolution<true>): Failure | null => {
+  const failure = failureOf(resolution);
   return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
 };
 
@@ -47,7 +47,7 @@ const toldOf = (settled: Settled<true>): Failure | null => {
 export const passwordResetMachine = setup({
   types: {} as {
     /** The key of a reset that has no known answer from before. */
-    input: { unfinished: string | null };
+    input: { pending: string | null };
     context: Context;
     events: PasswordResetEvent;
     children: { resetPassword: 'resetPassword' };
@@ -59,21 +59,22 @@ export const passwordResetMachine = setup({
   },
   guards: {
     /** The key of a reset without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The address is valid, and the code has the right form. */
     isIdentity: (_, { identity }: { identity: ResetIdentity }) => isResetIdentity(identity),
     /** The new password is strong enough, and repeated without a difference. */
     isChosen: (_, { pair }: { pair: PasswordPair }) => isPasswordPair(pair),
     /** The login password was reset. */
-    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
+      resolution.state === 'accepted',
     /**
      * The new password is not known any more: after a reload only the key is, so the code is typed
      * again.
      */
     isForgotten: ({ context }) => context.pair === null,
     /** The server refuses the code: wrong, expired or tried too often. */
-    isAboutCode: (_, { settled }: { settled: Settled<true> }) => {
-      const failure = failureOf(settled);
+    isAboutCode: (_, { resolution }: { resolution: Resolution<true> }) => {
+      const failure = failureOf(resolution);
       return failure.kind === 'refused' && aboutCode.has(failure.code);
     },
   },
@@ -85,17 +86,17 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   meta: { requirements: ['spec 7 user/forget', 'contract 4.41', 'ux S-14 Forgot password'] },
-  context: ({ input: { unfinished } }) => ({
+  context: ({ input: { pending } }) => ({
     identity: emptyResetIdentity,
     pair: null,
-    key: unfinished,
+    key: pending,
     failure: null,
   }),
   initial: 'starting',
   states: {
     starting: {
       description: 'Decides whether an earlier reset without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'identifying' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'identifying' }],
     },
     identifying: {
       description: 'The account and its code are typed.',
@@ -146,7 +147,7 @@ export const passwordResetMachine = setup({
         input: ({ context }) => keyedFrom(context),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'reset',
           },
           {
@@ -155,7 +156,7 @@ export const passwordResetMachine = setup({
             actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
           },
           {
-            guard: { type: 'isAboutCode', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'isAboutCode', params: ({ event }) => ({ resolution: event.output }) },
             target: 'identifying',
             actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
           },

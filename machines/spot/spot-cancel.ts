@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { settlesKey } from '../../schemas/kernel/outcome';
+import { isFinalRefusal } from '../../schemas/kernel/outcome';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
 import { unprovided } from '../kernel/unprovided';
 
@@ -31,30 +31,31 @@ const intentOf = ({ orderId, keys }: Context): CancelIntent => {
 const without = (keys: CancelKeys, orderId: number | null): CancelKeys =>
   Object.fromEntries(Object.entries(keys).filter(([id]) => id !== String(orderId)));
 
-const notKept: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+const notStored: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 const notWaiting: Failure = { kind: 'refused', code: 'spot.not_waiting', params: {}, text: '' };
 
 /** Cancels waiting orders, one at a time, with one tap each. */
 export const spotCancelMachine = setup({
   types: {} as {
-    input: { unfinished: readonly CancelIntent[] };
+    input: { pending: readonly CancelIntent[] };
     context: Context;
     events: SpotCancelEvent;
     emitted: SpotCancelEmitted;
     tags: 'busy';
   },
   actors: {
-    keepIntent: unprovided<void, CancelIntent>('keepIntent'),
-    forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
+    storeIntent: unprovided<void, CancelIntent>('storeIntent'),
+    removeIntent: unprovided<void, { key: string }>('removeIntent'),
     cancelSpotOrder: unprovided<SpotOrder | null, CancelIntent>('cancelSpotOrder'),
     readSpotOrder: unprovided<SpotOrder | null, { orderId: number }>('readSpotOrder'),
   },
   guards: {
     /** The key of an earlier cancellation of this order, without a known answer, was stored. */
-    isUnfinished: ({ context }, { orderId }: { orderId: number }) =>
+    isPending: ({ context }, { orderId }: { orderId: number }) =>
       context.keys[orderId] !== undefined,
     /** The refusal is final: no request under this key can still be executed. */
-    isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
+    isSettled: ({ context }, { error }: { error: unknown }) =>
+      isFinalRefusal(error, context.sends > 1),
     /** The order is cancelled. */
     wasCancelled: (_, { order }: { order: SpotOrder | null }) => order?.status === 'cancelled',
     /** The order was filled before it could be cancelled. */
@@ -66,7 +67,7 @@ export const spotCancelMachine = setup({
   meta: { requirements: ['spec 4 Statuses: spot order', 'contract 4.47', 'contract 8.4'] },
   context: ({ input }) => ({
     orderId: null,
-    keys: Object.fromEntries(input.unfinished.map(({ orderId, key }) => [orderId, key])),
+    keys: Object.fromEntries(input.pending.map(({ orderId, key }) => [orderId, key])),
     sends: 0,
   }),
   initial: 'idle',
@@ -78,14 +79,14 @@ export const spotCancelMachine = setup({
         'cancel.requested': [
           {
             guard: {
-              type: 'isUnfinished',
+              type: 'isPending',
               params: ({ event }) => ({ orderId: event.orderId }),
             },
             target: 'sending',
             actions: assign({ orderId: ({ event }) => event.orderId, sends: 1 }),
           },
           {
-            target: 'keeping',
+            target: 'storing',
             actions: assign(({ context: { keys }, event: { orderId, key } }) => ({
               orderId,
               keys: { ...keys, [orderId]: key },
@@ -94,15 +95,18 @@ export const spotCancelMachine = setup({
         ],
       },
     },
-    keeping: {
+    storing: {
       description: 'The key is stored on the device before anything is sent under it.',
       tags: 'busy',
       invoke: {
-        id: 'keepIntent',
-        src: 'keepIntent',
+        id: 'storeIntent',
+        src: 'storeIntent',
         input: ({ context }) => intentOf(context),
         onDone: 'sending',
-        onError: { target: 'settled', actions: emit({ type: 'cancel.refused', failure: notKept }) },
+        onError: {
+          target: 'settled',
+          actions: emit({ type: 'cancel.refused', failure: notStored }),
+        },
       },
     },
     sending: {
@@ -129,7 +133,8 @@ export const spotCancelMachine = setup({
       after: { answerTimeout: 'unconfirmed' },
     },
     unconfirmed: {
-      description: 'No answer. What became of the order says what became of the cancellation.',
+      description:
+        'No answer. The status of the order shows whether the cancellation was executed.',
       tags: 'busy',
       invoke: {
         id: 'readSpotOrder',
@@ -155,12 +160,12 @@ export const spotCancelMachine = setup({
       },
     },
     settled: {
-      description: 'What became of the order is known.',
+      description: 'The status of the order is known.',
       tags: 'busy',
       exit: assign({ keys: ({ context }) => without(context.keys, context.orderId) }),
       invoke: {
-        id: 'forgetIntent',
-        src: 'forgetIntent',
+        id: 'removeIntent',
+        src: 'removeIntent',
         input: ({ context }) => ({ key: intentOf(context).key }),
         onDone: 'idle',
         onError: 'idle',

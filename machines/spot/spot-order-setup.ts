@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { type Became, settlesKey } from '../../schemas/kernel/outcome';
+import { isFinalRefusal, type RequestOutcome } from '../../schemas/kernel/outcome';
 import type { Abandonment } from '../../schemas/kernel/request';
 import {
   isSpotOrder,
@@ -9,7 +9,7 @@ import {
   type SpotOrder,
   type SpotRequest,
 } from '../../schemas/spot/spot-order';
-import { reconciliationGuards } from '../kernel/reconciliation';
+import { pollInterval, reconciliationGuards } from '../kernel/reconciliation';
 import { unprovided } from '../kernel/unprovided';
 
 /** An order that was confirmed, and the key under which alone it may be sent. */
@@ -21,7 +21,7 @@ type Context = {
   key: string | null;
   sends: number;
   /** How often in a row the server was asked what became of the key. */
-  asks: number;
+  attempts: number;
   failure: Failure | null;
   order: Placed;
 };
@@ -48,17 +48,17 @@ export const intentOf = ({ key, request }: Context): SpotIntent => {
 /** What one spot order is made of; its states are put together in `spot-order.ts`. */
 export const spotOrderSetup = setup({
   types: {} as {
-    input: { unfinished: SpotIntent | null };
+    input: { pending: SpotIntent | null };
     context: Context;
     events: SpotOrderEvent;
     emitted: { type: 'order.placed' };
     tags: 'busy';
   },
   actors: {
-    keepIntent: unprovided<void, SpotIntent>('keepIntent'),
-    forgetIntent: unprovided<void, { key: string }>('forgetIntent'),
+    storeIntent: unprovided<void, SpotIntent>('storeIntent'),
+    removeIntent: unprovided<void, { key: string }>('removeIntent'),
     placeSpotOrder: unprovided<Placed, SpotIntent>('placeSpotOrder'),
-    askWhatBecame: unprovided<Became<Placed>, { key: string }>('askWhatBecame'),
+    fetchRequestStatus: unprovided<RequestOutcome<Placed>, { key: string }>('fetchRequestStatus'),
     abandonRequest: unprovided<Abandonment, { key: string }>('abandonRequest'),
   },
   guards: {
@@ -66,7 +66,7 @@ export const spotOrderSetup = setup({
     /** The server will not execute a request under this key any more. */
     wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
     /** The key of a confirmed order without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The quote is fresh, and the order may be sent. */
     isSubmittable: (_, { draft, desk, quoteIsFresh }: Seen & { draft: SpotDraft }) =>
       quoteIsFresh && isSpotOrder(draft, desk),
@@ -74,17 +74,11 @@ export const spotOrderSetup = setup({
     isConfirmable: ({ context: { request } }, { desk, quoteIsFresh }: Seen) =>
       quoteIsFresh && request?.symbol === desk.symbol && isSpotOrder(request, desk),
     /** The refusal is final: no request under this key can still be executed. */
-    isSettled: ({ context }, { error }: { error: unknown }) => settlesKey(error, context.sends > 1),
+    isSettled: ({ context }, { error }: { error: unknown }) =>
+      isFinalRefusal(error, context.sends > 1),
   },
   actions: {
-    forgetOutcome: assign({ failure: null, key: null, order: null, sends: 0, asks: 0 }),
+    forgetOutcome: assign({ failure: null, key: null, order: null, sends: 0, attempts: 0 }),
   },
-  // The waits of contract 1.4: 1, 2, 4 and then 8 seconds, together less than a minute.
-  delays: {
-    answerTimeout: 60_000,
-    firstWait: 1_000,
-    secondWait: 2_000,
-    thirdWait: 4_000,
-    longWait: 8_000,
-  },
+  delays: { answerTimeout: 60_000, pollInterval },
 });

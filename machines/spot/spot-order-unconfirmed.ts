@@ -7,18 +7,18 @@ const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', par
 /** The answer was lost. The server is asked by the key until it says what became of the order. */
 export const unconfirmed = spotOrderSetup.createStateConfig({
   description: 'No answer, so the order may stand. It is asked about, never sent anew.',
-  initial: 'asking',
+  initial: 'checking',
   states: {
-    asking: {
+    checking: {
       description: 'The server is asked for the status of the key.',
-      entry: assign({ asks: ({ context }) => context.asks + 1 }),
+      entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
       invoke: {
-        id: 'askWhatBecame',
-        src: 'askWhatBecame',
+        id: 'fetchRequestStatus',
+        src: 'fetchRequestStatus',
         input: ({ context }) => ({ key: intentOf(context).key }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ became: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ outcome: event.output }) },
             target: '#spotOrder.accepted',
             actions: assign({
               order: ({ event: { output } }) =>
@@ -26,7 +26,7 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
             }),
           },
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ became: event.output }) },
+            guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
             target: '#spotOrder.editing.settling',
             actions: assign({
               failure: ({ event: { output } }) =>
@@ -34,33 +34,31 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
             }),
           },
           {
-            guard: { type: 'isUnknown', params: ({ event }) => ({ became: event.output }) },
+            guard: { type: 'isUnknown', params: ({ event }) => ({ outcome: event.output }) },
             target: 'unknown',
           },
-          { guard: 'isPatient', target: 'waiting' },
-          { target: 'unfinished' },
+          { guard: 'hasAttemptsLeft', target: 'waiting' },
+          { target: 'stillPending' },
         ],
         onError: [
           {
-            guard: { type: 'isUnanswerable', params: ({ event }) => ({ error: event.error }) },
-            target: 'unanswerable',
+            guard: { type: 'isUnsupported', params: ({ event }) => ({ error: event.error }) },
+            target: 'unsupported',
           },
-          { guard: 'isPatient', target: 'waiting' },
-          { target: 'unfinished' },
+          { guard: 'hasAttemptsLeft', target: 'waiting' },
+          { target: 'stillPending' },
         ],
       },
       after: {
-        answerTimeout: [{ guard: 'isPatient', target: 'waiting' }, { target: 'unfinished' }],
+        answerTimeout: [
+          { guard: 'hasAttemptsLeft', target: 'waiting' },
+          { target: 'stillPending' },
+        ],
       },
     },
     waiting: {
       description: 'Waits before the next status request.',
-      after: {
-        firstWait: { guard: { type: 'hasAsked', params: { times: 1 } }, target: 'asking' },
-        secondWait: { guard: { type: 'hasAsked', params: { times: 2 } }, target: 'asking' },
-        thirdWait: { guard: { type: 'hasAsked', params: { times: 3 } }, target: 'asking' },
-        longWait: { guard: 'hasAskedOften', target: 'asking' },
-      },
+      after: { pollInterval: 'checking' },
     },
     unknown: {
       description: 'The server has not heard of the key; a late arrival is still possible.',
@@ -72,7 +70,7 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
     abandoning: {
       description: 'The server is asked to never execute the order.',
       tags: 'busy',
-      entry: assign({ asks: 0 }),
+      entry: assign({ attempts: 0 }),
       invoke: {
         id: 'abandonRequest',
         src: 'abandonRequest',
@@ -83,17 +81,17 @@ export const unconfirmed = spotOrderSetup.createStateConfig({
             target: '#spotOrder.editing.settling',
             actions: assign({ failure: abandoned }),
           },
-          { target: 'asking' },
+          { target: 'checking' },
         ],
-        onError: 'asking',
+        onError: 'checking',
       },
-      after: { answerTimeout: 'asking' },
+      after: { answerTimeout: 'checking' },
     },
-    unfinished: {
+    stillPending: {
       description: 'Asked for a minute without an end; it is asked again when the person wants.',
-      on: { 'status.requested': { target: 'asking', actions: assign({ asks: 0 }) } },
+      on: { 'status.requested': { target: 'checking', actions: assign({ attempts: 0 }) } },
     },
-    unanswerable: {
+    unsupported: {
       description: 'The server keeps no keys. Only the person can tell, from the list of orders.',
       on: {
         'records.checked': '#spotOrder.editing.settling',

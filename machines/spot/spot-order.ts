@@ -4,17 +4,17 @@ import { spotRequestFrom } from '../../schemas/spot/spot-order';
 import { intentOf, spotOrderSetup } from './spot-order-setup';
 import { unconfirmed } from './spot-order-unconfirmed';
 
-const notKept: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+const notStored: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 
 /** One spot order at a time: filled in, reviewed, then sent under one key until its answer is known. */
 export const spotOrderMachine = spotOrderSetup.createMachine({
   id: 'spotOrder',
   meta: { requirements: ['spec 5 Validation: spot', 'contract 1.4 Idempotency', 'contract 4.12'] },
-  context: ({ input: { unfinished } }) => ({
-    request: unfinished?.request ?? null,
-    key: unfinished?.key ?? null,
-    sends: unfinished ? 1 : 0,
-    asks: 0,
+  context: ({ input: { pending } }) => ({
+    request: pending?.request ?? null,
+    key: pending?.key ?? null,
+    sends: pending ? 1 : 0,
+    attempts: 0,
     failure: null,
     order: null,
   }),
@@ -22,7 +22,7 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
   states: {
     starting: {
       description: 'Decides whether an earlier order without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'unconfirmed' }, { target: 'editing' }],
+      always: [{ guard: 'isPending', target: 'unconfirmed' }, { target: 'editing' }],
     },
     editing: {
       description: 'The form is open.',
@@ -43,8 +43,8 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
         settling: {
           description: 'The answer is known and in sight, so its key is done with.',
           invoke: {
-            id: 'forgetIntent',
-            src: 'forgetIntent',
+            id: 'removeIntent',
+            src: 'removeIntent',
             input: ({ context }) => ({ key: intentOf(context).key }),
             onDone: 'typing',
             onError: 'typing',
@@ -61,26 +61,26 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
             type: 'isConfirmable',
             params: ({ event: { desk, quoteIsFresh } }) => ({ desk, quoteIsFresh }),
           },
-          target: 'keeping',
+          target: 'storing',
           actions: assign({ key: ({ event }) => event.key }),
         },
       },
     },
-    keeping: {
+    storing: {
       description: 'The key is stored on the device before anything is sent under it.',
       tags: 'busy',
       invoke: {
-        id: 'keepIntent',
-        src: 'keepIntent',
+        id: 'storeIntent',
+        src: 'storeIntent',
         input: ({ context }) => intentOf(context),
         onDone: 'sending',
-        onError: { target: 'editing.settling', actions: assign({ failure: notKept }) },
+        onError: { target: 'editing.settling', actions: assign({ failure: notStored }) },
       },
     },
     sending: {
       description: 'The order is sent under its key.',
       tags: 'busy',
-      entry: assign({ sends: ({ context }) => context.sends + 1, asks: 0 }),
+      entry: assign({ sends: ({ context }) => context.sends + 1, attempts: 0 }),
       invoke: {
         id: 'placeSpotOrder',
         src: 'placeSpotOrder',
@@ -107,8 +107,8 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
         settling: {
           description: 'The answer is known and in sight, so its key is done with.',
           invoke: {
-            id: 'forgetIntent',
-            src: 'forgetIntent',
+            id: 'removeIntent',
+            src: 'removeIntent',
             input: ({ context }) => ({ key: intentOf(context).key }),
             onDone: 'shown',
             onError: 'shown',
@@ -132,19 +132,19 @@ export type SpotOrderStep =
   | 'editing'
   | 'reviewing'
   | 'accepted'
-  | 'asking'
+  | 'checking'
   | 'unknown'
-  | 'unfinished'
-  | 'unanswerable';
+  | 'stillPending'
+  | 'unsupported';
 
 /** What the person sees of the order: one word for each face of the screen. */
 export const selectStep = (snapshot: Snapshot): SpotOrderStep => {
   if (snapshot.matches('accepted')) return 'accepted';
   if (snapshot.matches('editing')) return 'editing';
   if (!snapshot.matches('unconfirmed')) return 'reviewing';
-  if (snapshot.matches({ unconfirmed: 'unfinished' })) return 'unfinished';
-  if (snapshot.matches({ unconfirmed: 'unanswerable' })) return 'unanswerable';
+  if (snapshot.matches({ unconfirmed: 'stillPending' })) return 'stillPending';
+  if (snapshot.matches({ unconfirmed: 'unsupported' })) return 'unsupported';
   const isUnknown =
     snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
-  return isUnknown ? 'unknown' : 'asking';
+  return isUnknown ? 'unknown' : 'checking';
 };

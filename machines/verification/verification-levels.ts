@@ -38,7 +38,7 @@ export const basic = verificationSetup.createStateConfig({
           {
             guard: {
               type: 'isRefused',
-              params: ({ event }) => ({ settled: event.output, level: 'basic' }),
+              params: ({ event }) => ({ resolution: event.output, level: 'basic' }),
             },
             target: 'editing',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
@@ -101,7 +101,7 @@ export const advanced = verificationSetup.createStateConfig({
           {
             guard: {
               type: 'isRefused',
-              params: ({ event }) => ({ settled: event.output, level: 'advanced' }),
+              params: ({ event }) => ({ resolution: event.output, level: 'advanced' }),
             },
             target: 'editing',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),

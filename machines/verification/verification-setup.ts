@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { User, VerificationState } from '../../schemas/account/user';
 import { type Failure, isFailure } from '../../schemas/kernel/failure';
-import type { Settled } from '../../schemas/kernel/outcome';
+import type { Resolution } from '../../schemas/kernel/outcome';
 import {
   afterSending,
   type OwnVerification,
@@ -30,7 +30,7 @@ type Context = {
   pictures: AdvancedVerification | null;
   key: string | null;
   /** Keys of what was sent before a reload and has no known answer. */
-  unfinished: Record<VerificationLevel, string | null>;
+  pending: Record<VerificationLevel, string | null>;
   failure: Failure | null;
 };
 
@@ -49,7 +49,7 @@ const aboutStage: ReadonlySet<string> = new Set([
   'kyc.basic_first',
 ]);
 
-type Outcome = Settled<VerificationState>;
+type Outcome = Resolution<VerificationState>;
 /** What is known of the person once a level was taken in, until that is read. */
 export const takenIn = (context: Context, level: VerificationLevel, outcome: Outcome) =>
   context.verification && outcome.state === 'accepted'
@@ -68,7 +68,7 @@ const isAtStage = ({ verification }: Context, stage: VerificationStage): boolean
 /** What a verification is made of; its states are put together in `verification.ts`. */
 export const verificationSetup = setup({
   types: {} as {
-    input: { maxMib: number; unfinished: Context['unfinished'] };
+    input: { maxMib: number; pending: Context['pending'] };
     context: Context;
     events: VerificationEvent;
     emitted: { type: 'profile.read'; user: User };
@@ -106,8 +106,8 @@ export const verificationSetup = setup({
      * The key of this level without a known answer was stored, and the level can be due: the
      * advanced one only after the basic one is verified.
      */
-    isUnfinishedAt: ({ context }, { level }: { level: VerificationLevel }) =>
-      context.unfinished[level] !== null &&
+    isPendingAt: ({ context }, { level }: { level: VerificationLevel }) =>
+      context.pending[level] !== null &&
       (level === 'basic' || context.verification?.basic.state === 'verified'),
     /** The data may be sent. */
     isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
@@ -119,10 +119,10 @@ export const verificationSetup = setup({
      */
     isRefused: (
       { context },
-      { settled, level }: { settled: Outcome; level: VerificationLevel },
+      { resolution, level }: { resolution: Outcome; level: VerificationLevel },
     ) => {
-      if (settled.state !== 'refused' || !isAtStage(context, level)) return false;
-      const { failure } = settled;
+      if (resolution.state !== 'refused' || !isAtStage(context, level)) return false;
+      const { failure } = resolution;
       return !(failure.kind === 'refused' && aboutStage.has(failure.code));
     },
   },

@@ -29,9 +29,9 @@ export const verificationMachine = verificationSetup.createMachine({
       'ux S-45 Advanced',
     ],
   },
-  context: ({ input: { maxMib, unfinished } }) => ({
+  context: ({ input: { maxMib, pending } }) => ({
     maxMib,
-    unfinished,
+    pending,
     verification: null,
     isOutdated: false,
     draft: null,
@@ -84,19 +84,19 @@ export const verificationMachine = verificationSetup.createMachine({
       always: [
         { guard: 'isOutdated', target: 'reading' },
         {
-          guard: { type: 'isUnfinishedAt', params: { level: 'basic' } },
+          guard: { type: 'isPendingAt', params: { level: 'basic' } },
           target: 'basic.submitting',
-          actions: assign(({ context: { unfinished } }) => ({
-            key: unfinished.basic,
-            unfinished: { ...unfinished, basic: null },
+          actions: assign(({ context: { pending } }) => ({
+            key: pending.basic,
+            pending: { ...pending, basic: null },
           })),
         },
         {
-          guard: { type: 'isUnfinishedAt', params: { level: 'advanced' } },
+          guard: { type: 'isPendingAt', params: { level: 'advanced' } },
           target: 'advanced.submitting',
-          actions: assign(({ context: { unfinished } }) => ({
-            key: unfinished.advanced,
-            unfinished: { ...unfinished, advanced: null },
+          actions: assign(({ context: { pending } }) => ({
+            key: pending.advanced,
+            pending: { ...pending, advanced: null },
           })),
         },
         { guard: { type: 'isAt', params: { stage: 'verified' } }, target: 'verified' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import {
   type Bank,
@@ -17,7 +17,7 @@ import {
 } from '../../schemas/wallet/bank-card';
 import { createReading } from '../kernel/reading';
 import { createSubmission } from '../kernel/submission';
-import { missingOf, type Requirement, type Standing } from '../security/standing';
+import { missingOf, type Prerequisites, type Requirement } from '../security/prerequisites';
 
 /** The card that is bound, or that there is none. */
 export const bankCardInfoMachine = createReading<BankCardInfo>('bankCardInfo');
@@ -26,7 +26,7 @@ export const bankCardInfoMachine = createReading<BankCardInfo>('bankCardInfo');
 const required: readonly Requirement[] = ['fundPassword'];
 
 type Context = {
-  standing: Standing;
+  prerequisites: Prerequisites;
   banks: readonly Bank[];
   card: BankCardToBind | null;
   password: string;
@@ -36,14 +36,14 @@ type Context = {
 };
 
 export type BankCardEvent =
-  | { type: 'standing.changed'; standing: Standing }
+  | { type: 'prerequisites.changed'; prerequisites: Prerequisites }
   | { type: 'draft.submitted'; draft: BankCardDraft }
   | { type: 'missing.dismissed' }
   | { type: 'password.entered'; password: string; key: string }
   | { type: 'password.declined' };
 
-const codeOf = (settled: Settled<BankCardBound>): string => {
-  const failure = failureOf(settled);
+const codeOf = (resolution: Resolution<BankCardBound>): string => {
+  const failure = failureOf(resolution);
   return failure.kind === 'refused' ? failure.code : '';
 };
 
@@ -59,7 +59,7 @@ const savingOf = ({ card, password, banks }: Context): BankCardSaving | null =>
 export const bankCardMachine = setup({
   types: {} as {
     /** The key is of a card that has no known answer from before. */
-    input: { standing: Standing; banks: readonly Bank[]; unfinished: string | null };
+    input: { prerequisites: Prerequisites; banks: readonly Bank[]; pending: string | null };
     context: Context;
     events: BankCardEvent;
     emitted: { type: 'card.refused'; failure: Failure };
@@ -69,60 +69,65 @@ export const bankCardMachine = setup({
   actors: { saveBankCard: createSubmission<BankCardSaving, BankCardBound>() },
   guards: {
     /** The key of a card without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The fund password is not set yet. */
-    isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    isLacking: ({ context }) => missingOf(required, context.prerequisites).length > 0,
     /** The fund password is set by now. */
-    isEnough: (_, { standing }: { standing: Standing }) =>
-      missingOf(required, standing).length === 0,
+    isEnough: (_, { prerequisites }: { prerequisites: Prerequisites }) =>
+      missingOf(required, prerequisites).length === 0,
     /** The card may be sent. */
     isValid: (_, { draft }: { draft: BankCardDraft }) => isBankCard(draft),
     /** The fund password has six digits. */
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
     /** The card was bound. */
-    wasAccepted: (_, { settled }: { settled: Settled<BankCardBound> }) =>
-      settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<BankCardBound> }) =>
+      resolution.state === 'accepted',
     /**
      * The fund password is wrong or locked, and the card is still known; after a reload it is not.
      */
-    isAboutPassword: ({ context }, { settled }: { settled: Settled<BankCardBound> }) =>
-      context.card !== null && ['fund.wrong', 'fund.locked'].includes(codeOf(settled)),
+    isAboutPassword: ({ context }, { resolution }: { resolution: Resolution<BankCardBound> }) =>
+      context.card !== null && ['fund.wrong', 'fund.locked'].includes(codeOf(resolution)),
     /** The server refuses because no fund password is set. */
-    isAboutStanding: (_, { settled }: { settled: Settled<BankCardBound> }) =>
-      codeOf(settled) === 'fund.not_set',
+    isAboutPrerequisites: (_, { resolution }: { resolution: Resolution<BankCardBound> }) =>
+      codeOf(resolution) === 'fund.not_set',
   },
   actions: {
     forgetFailure: assign({ failure: null }),
     forgetPassword: assign({ password: '', key: null }),
     forgetCard: assign({ card: null, password: '', key: null }),
-    noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
+    storePrerequisites: assign((_, { prerequisites }: { prerequisites: Prerequisites }) => ({
+      prerequisites,
+    })),
   },
 }).createMachine({
   id: 'bankCard',
   meta: {
     requirements: ['spec 5 Validation: bank card', 'contract 4.3', 'ux S-48 Add card'],
   },
-  context: ({ input: { standing, banks, unfinished } }) => ({
-    standing,
+  context: ({ input: { prerequisites, banks, pending } }) => ({
+    prerequisites,
     banks,
     card: null,
     password: '',
-    key: unfinished,
+    key: pending,
     failure: null,
     bound: null,
   }),
   initial: 'starting',
   output: ({ context }) => context.bound,
   on: {
-    'standing.changed': {
-      actions: { type: 'noteStanding', params: ({ event }) => ({ standing: event.standing }) },
+    'prerequisites.changed': {
+      actions: {
+        type: 'storePrerequisites',
+        params: ({ event }) => ({ prerequisites: event.prerequisites }),
+      },
     },
   },
   states: {
     starting: {
       description:
         'Decides whether an earlier card without an answer is resumed, and what is missing.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
       description: 'The form is typed; a refusal of the last try stays in sight.',
@@ -144,19 +149,22 @@ export const bankCardMachine = setup({
       entry: 'forgetCard',
       on: {
         'missing.dismissed': 'editing',
-        'standing.changed': [
+        'prerequisites.changed': [
           {
-            guard: { type: 'isEnough', params: ({ event }) => ({ standing: event.standing }) },
+            guard: {
+              type: 'isEnough',
+              params: ({ event }) => ({ prerequisites: event.prerequisites }),
+            },
             target: 'editing',
             actions: {
-              type: 'noteStanding',
-              params: ({ event }) => ({ standing: event.standing }),
+              type: 'storePrerequisites',
+              params: ({ event }) => ({ prerequisites: event.prerequisites }),
             },
           },
           {
             actions: {
-              type: 'noteStanding',
-              params: ({ event }) => ({ standing: event.standing }),
+              type: 'storePrerequisites',
+              params: ({ event }) => ({ prerequisites: event.prerequisites }),
             },
           },
         ],
@@ -188,7 +196,7 @@ export const bankCardMachine = setup({
         input: ({ context }) => ({ key: keyOf(context), payload: savingOf(context) }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'bound',
             actions: [
               'forgetCard',
@@ -199,15 +207,21 @@ export const bankCardMachine = setup({
             ],
           },
           {
-            guard: { type: 'isAboutPassword', params: ({ event }) => ({ settled: event.output }) },
+            guard: {
+              type: 'isAboutPassword',
+              params: ({ event }) => ({ resolution: event.output }),
+            },
             target: 'authorising',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },
           {
-            guard: { type: 'isAboutStanding', params: ({ event }) => ({ settled: event.output }) },
+            guard: {
+              type: 'isAboutPrerequisites',
+              params: ({ event }) => ({ resolution: event.output }),
+            },
             target: 'lacking',
             actions: assign({
-              standing: ({ context }) => ({ ...context.standing, fundPassword: false }),
+              prerequisites: ({ context }) => ({ ...context.prerequisites, fundPassword: false }),
             }),
           },
           {
@@ -236,7 +250,8 @@ export const fieldOfRefusal = (failure: Failure | null): BankCardField | null =>
 
 export const selectIsLacking = (snapshot: Snapshot): boolean => snapshot.matches('lacking');
 /** What the guards still ask for, in order. */
-export const selectMissing = (snapshot: Snapshot) => missingOf(required, snapshot.context.standing);
+export const selectMissing = (snapshot: Snapshot) =>
+  missingOf(required, snapshot.context.prerequisites);
 export const selectIsAuthorising = (snapshot: Snapshot): boolean => snapshot.matches('authorising');
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import { createReading, type ReadingActor } from '../kernel/reading';
 import { createSubmission } from '../kernel/submission';
@@ -26,7 +26,7 @@ const deletionOf = ({ addressId, key }: Context): { key: string; payload: Deleti
 export const addressDeletionMachine = setup({
   types: {} as {
     /** The key of a deletion that has no known answer from before. */
-    input: { unfinished: string | null };
+    input: { pending: string | null };
     context: Context;
     events: AddressDeletionEvent;
     emitted: { type: 'address.deleted' } | { type: 'deletion.failed'; failure: Failure };
@@ -36,19 +36,20 @@ export const addressDeletionMachine = setup({
   actors: { deleteAddress: createSubmission<Deletion, true>() },
   guards: {
     /** The key of a deletion without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The address was deleted. */
-    wasAccepted: (_, { settled }: { settled: Settled<true> }) => settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
+      resolution.state === 'accepted',
   },
 }).createMachine({
   id: 'addressDeletion',
   meta: { requirements: ['contract 4.23', 'contract 8.9 Withdraw address', 'ux S-34'] },
-  context: ({ input: { unfinished } }) => ({ addressId: null, key: unfinished }),
+  context: ({ input: { pending } }) => ({ addressId: null, key: pending }),
   initial: 'starting',
   states: {
     starting: {
       description: 'Decides whether an earlier deletion without an answer is resumed.',
-      always: [{ guard: 'isUnfinished', target: 'deleting' }, { target: 'idle' }],
+      always: [{ guard: 'isPending', target: 'deleting' }, { target: 'idle' }],
     },
     idle: {
       description: 'Nothing is being deleted.',
@@ -79,7 +80,7 @@ export const addressDeletionMachine = setup({
         input: ({ context }) => deletionOf(context),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'idle',
             actions: emit({ type: 'address.deleted' }),
           },

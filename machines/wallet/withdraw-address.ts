@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Settled } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import {
   isWithdrawAddressForm,
@@ -9,13 +9,13 @@ import {
   type WithdrawAddressDraft,
 } from '../../schemas/wallet/withdraw-address';
 import { createSubmission } from '../kernel/submission';
-import { missingOf, type Requirement, type Standing } from '../security/standing';
+import { missingOf, type Prerequisites, type Requirement } from '../security/prerequisites';
 
 /** What saving an address asks for first. */
 const required: readonly Requirement[] = ['fundPassword'];
 
 type Context = {
-  standing: Standing;
+  prerequisites: Prerequisites;
   draft: WithdrawAddressDraft | null;
   fundPassword: string;
   key: string | null;
@@ -24,15 +24,15 @@ type Context = {
 };
 
 export type WithdrawAddressEvent =
-  | { type: 'standing.changed'; standing: Standing }
+  | { type: 'prerequisites.changed'; prerequisites: Prerequisites }
   | { type: 'draft.submitted'; draft: WithdrawAddressDraft }
   | { type: 'missing.dismissed' }
   | { type: 'password.entered'; password: string; key: string }
   | { type: 'password.declined' };
 
-type Outcome = Settled<WithdrawAddress | null>;
-const codeOf = (settled: Outcome): string => {
-  const failure = failureOf(settled);
+type Outcome = Resolution<WithdrawAddress | null>;
+const codeOf = (resolution: Outcome): string => {
+  const failure = failureOf(resolution);
   return failure.kind === 'refused' ? failure.code : '';
 };
 
@@ -48,7 +48,7 @@ const payloadOf = ({ draft, fundPassword }: Context): NewWithdrawAddress | null 
 export const withdrawAddressMachine = setup({
   types: {} as {
     /** What the person has done, and the key of an address that has no known answer from before. */
-    input: { standing: Standing; unfinished: string | null };
+    input: { prerequisites: Prerequisites; pending: string | null };
     context: Context;
     events: WithdrawAddressEvent;
     children: { addAddress: 'addAddress' };
@@ -57,53 +57,59 @@ export const withdrawAddressMachine = setup({
   actors: { addAddress: createSubmission<NewWithdrawAddress, WithdrawAddress | null>() },
   guards: {
     /** The key of an address without a known answer was stored. */
-    isUnfinished: ({ context }) => context.key !== null,
+    isPending: ({ context }) => context.key !== null,
     /** The address may be sent. */
     isValid: (_, { draft }: { draft: WithdrawAddressDraft }) => isWithdrawAddressForm(draft),
     /** The fund password is not set yet. */
-    isLacking: ({ context }) => missingOf(required, context.standing).length > 0,
+    isLacking: ({ context }) => missingOf(required, context.prerequisites).length > 0,
     /** The fund password is set by now. */
-    isEnough: (_, { standing }: { standing: Standing }) =>
-      missingOf(required, standing).length === 0,
+    isEnough: (_, { prerequisites }: { prerequisites: Prerequisites }) =>
+      missingOf(required, prerequisites).length === 0,
     /** The fund password has six digits. */
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
     /** The address was saved. */
-    wasAccepted: (_, { settled }: { settled: Outcome }) => settled.state === 'accepted',
+    wasAccepted: (_, { resolution }: { resolution: Outcome }) => resolution.state === 'accepted',
     /** The fund password is wrong, and the address is still known; after a reload it is not. */
-    isAboutPassword: ({ context }, { settled }: { settled: Outcome }) =>
-      context.draft !== null && codeOf(settled) === 'fund.wrong',
+    isAboutPassword: ({ context }, { resolution }: { resolution: Outcome }) =>
+      context.draft !== null && codeOf(resolution) === 'fund.wrong',
     /** The server refuses because no fund password is set. */
-    isAboutStanding: (_, { settled }: { settled: Outcome }) => codeOf(settled) === 'fund.not_set',
+    isAboutPrerequisites: (_, { resolution }: { resolution: Outcome }) =>
+      codeOf(resolution) === 'fund.not_set',
   },
   actions: {
     forgetSecrets: assign({ draft: null, fundPassword: '', key: null }),
     forgetPassword: assign({ fundPassword: '', key: null }),
-    noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
+    storePrerequisites: assign((_, { prerequisites }: { prerequisites: Prerequisites }) => ({
+      prerequisites,
+    })),
   },
 }).createMachine({
   id: 'withdrawAddress',
   meta: {
     requirements: ['spec 5 Validation: withdraw address', 'contract 4.22', 'ux S-33', 'ux ST-12'],
   },
-  context: ({ input: { standing, unfinished } }) => ({
-    standing,
+  context: ({ input: { prerequisites, pending } }) => ({
+    prerequisites,
     draft: null,
     fundPassword: '',
-    key: unfinished,
+    key: pending,
     failure: null,
     address: null,
   }),
   initial: 'starting',
   on: {
-    'standing.changed': {
-      actions: { type: 'noteStanding', params: ({ event }) => ({ standing: event.standing }) },
+    'prerequisites.changed': {
+      actions: {
+        type: 'storePrerequisites',
+        params: ({ event }) => ({ prerequisites: event.prerequisites }),
+      },
     },
   },
   states: {
     starting: {
       description:
         'Decides whether an earlier address without an answer is resumed, and what is missing.',
-      always: [{ guard: 'isUnfinished', target: 'submitting' }, { target: 'editing' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
       description: 'The form is typed; a refusal of the last attempt is shown.',
@@ -128,26 +134,29 @@ export const withdrawAddressMachine = setup({
       description: 'Something has to be done first. What was typed waits.',
       on: {
         'missing.dismissed': 'editing',
-        'standing.changed': [
+        'prerequisites.changed': [
           {
-            guard: { type: 'isEnough', params: ({ event }) => ({ standing: event.standing }) },
+            guard: {
+              type: 'isEnough',
+              params: ({ event }) => ({ prerequisites: event.prerequisites }),
+            },
             target: 'editing',
             actions: {
-              type: 'noteStanding',
-              params: ({ event }) => ({ standing: event.standing }),
+              type: 'storePrerequisites',
+              params: ({ event }) => ({ prerequisites: event.prerequisites }),
             },
           },
           {
             actions: {
-              type: 'noteStanding',
-              params: ({ event }) => ({ standing: event.standing }),
+              type: 'storePrerequisites',
+              params: ({ event }) => ({ prerequisites: event.prerequisites }),
             },
           },
         ],
       },
     },
     authorising: {
-      description: 'Asked for only while there is one: the standing may change meanwhile.',
+      description: 'Asked for only while there is one: the prerequisites may change meanwhile.',
       always: { guard: 'isLacking', target: 'lacking' },
       entry: 'forgetPassword',
       exit: assign({ failure: null }),
@@ -172,7 +181,7 @@ export const withdrawAddressMachine = setup({
         input: ({ context }) => ({ key: keyOf(context), payload: payloadOf(context) }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ settled: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'saved',
             actions: [
               'forgetSecrets',
@@ -183,16 +192,24 @@ export const withdrawAddressMachine = setup({
             ],
           },
           {
-            guard: { type: 'isAboutPassword', params: ({ event }) => ({ settled: event.output }) },
+            guard: {
+              type: 'isAboutPassword',
+              params: ({ event }) => ({ resolution: event.output }),
+            },
             target: 'authorising',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },
           {
-            guard: { type: 'isAboutStanding', params: ({ event }) => ({ settled: event.output }) },
+            guard: {
+              type: 'isAboutPrerequisites',
+              params: ({ event }) => ({ resolution: event.output }),
+            },
             target: 'lacking',
             actions: [
               'forgetPassword',
-              assign({ standing: ({ context }) => ({ ...context.standing, fundPassword: false }) }),
+              assign({
+                prerequisites: ({ context }) => ({ ...context.prerequisites, fundPassword: false }),
+              }),
             ],
           },
           {
@@ -217,7 +234,8 @@ export const selectStep = (snapshot: Snapshot): WithdrawAddressStep => {
   return snapshot.matches('lacking') ? 'lacking' : 'editing';
 };
 /** What the guards still ask for, in order. */
-export const selectMissing = (snapshot: Snapshot) => missingOf(required, snapshot.context.standing);
+export const selectMissing = (snapshot: Snapshot) =>
+  missingOf(required, snapshot.context.prerequisites);
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectAddress = (snapshot: Snapshot) => snapshot.context.address;
 export const selectSubmission = (snapshot: Snapshot) => snapshot.children.addAddress ?? null;

@@ -4,13 +4,13 @@ import { type Failure, RequestError } from './failure';
 import { RequestStatus } from './request';
 
 /** What a key came to (contract 5.1): nothing yet, something running, nothing ever, or an answer. */
-export type Became<Result> =
+export type RequestOutcome<Result> =
   | { state: 'unknown' | 'pending' | 'abandoned' }
   | { state: 'accepted'; result: Result }
   | { state: 'refused'; failure: Failure };
 
 /** How a keyed request ended; unanswered when only the person can tell what became of it. */
-export type Settled<Result> =
+export type Resolution<Result> =
   | { state: 'accepted'; result: Result }
   | { state: 'refused'; failure: Failure }
   | { state: 'unanswered' };
@@ -18,14 +18,14 @@ export type Settled<Result> =
 const unanswered: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 
 /** Why a keyed request was not accepted; when nobody could tell, that it failed. */
-export const failureOf = (settled: Settled<unknown>): Failure =>
-  settled.state === 'refused' ? settled.failure : unanswered;
+export const failureOf = (resolution: Resolution<unknown>): Failure =>
+  resolution.state === 'refused' ? resolution.failure : unanswered;
 
 /** Reads the status of a key whose call, when it succeeded, answered what `read` can read. */
-export const becameOf = <Result>(read: (payload: unknown) => Result) =>
+export const requestOutcomeOf = <Result>(read: (payload: unknown) => Result) =>
   v.pipe(
     RequestStatus,
-    v.rawTransform(({ dataset, addIssue, NEVER }): Became<Result> => {
+    v.rawTransform(({ dataset, addIssue, NEVER }): RequestOutcome<Result> => {
       const { state, answer } = dataset.value;
       if (state !== 'done') return { state };
       const stored = answerFrom(answer, 200, '');
@@ -62,7 +62,7 @@ const passing: ReadonlySet<string> = new Set([
  * single send any refusal does; after a repeat only one that the server keeps, because the first
  * send may still be on its way.
  */
-export const settlesKey = (error: unknown, isRepeat: boolean): boolean => {
+export const isFinalRefusal = (error: unknown, isRepeat: boolean): boolean => {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
   if (failure.kind === 'unreachable' || failure.kind === 'malformed') return false;

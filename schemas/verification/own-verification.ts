@@ -1,10 +1,10 @@
 import type { User, VerificationState } from '../account/user';
-import type { VerificationLevel, VerificationPreview, VerificationStanding } from './verification';
+import type { LevelStatus, VerificationLevel, VerificationPreview } from './verification';
 
 /** What a person is told of their own verification: where both levels stand, and what was sent. */
 export type OwnVerification = {
-  basic: VerificationStanding;
-  advanced: VerificationStanding;
+  basic: LevelStatus;
+  advanced: LevelStatus;
   sent: Pick<VerificationPreview, 'country' | 'name' | 'maskedIdNumber' | 'address' | 'pictures'>;
 };
 
@@ -26,7 +26,7 @@ export const stageOf = ({ basic, advanced }: Levels): VerificationStage => {
   return advanced.state === 'reviewing' ? 'advancedReview' : 'verified';
 };
 
-const standing = (state: VerificationState): VerificationStanding => ({
+const status = (state: VerificationState): LevelStatus => ({
   state,
   rejectReason: '',
   submittedAt: null,
@@ -53,14 +53,14 @@ const sentOf = (preview: VerificationPreview | null): OwnVerification['sent'] =>
  */
 export const ownVerificationFrom = (
   user: User,
-  advanced: VerificationStanding | null,
+  advanced: LevelStatus | null,
   preview: VerificationPreview | null,
 ): OwnVerification => {
   const told = { basic: user.basicVerification, advanced: user.advancedVerification };
   return {
-    basic: { ...(preview?.basic ?? standing(told.basic)), state: told.basic },
+    basic: { ...(preview?.basic ?? status(told.basic)), state: told.basic },
     advanced: {
-      ...(advanced ?? standing(told.advanced)),
+      ...(advanced ?? status(told.advanced)),
       ...(advanced === null && preview ? { rejectReason: preview.advanced.rejectReason } : {}),
       state: told.advanced,
     },
@@ -73,7 +73,7 @@ export const afterSending = (
   own: OwnVerification,
   level: VerificationLevel,
   state: VerificationState,
-): OwnVerification => ({ ...own, [level]: standing(state) });
+): OwnVerification => ({ ...own, [level]: status(state) });
 
 /** Whether anything was ever sent, so that there is something to look at. */
 export const hasSentAnything = ({ basic, sent }: OwnVerification): boolean =>

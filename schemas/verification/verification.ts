@@ -194,7 +194,7 @@ const text = v.nullish(v.string(), '');
 const time = v.optional(TimeOrNull, null);
 
 /** Where a level stands, and why it was rejected where it was. */
-export type VerificationStanding = {
+export type LevelStatus = {
   state: VerificationState;
   /** The reviewer's words; empty unless the last try was rejected. */
   rejectReason: string;
@@ -207,7 +207,7 @@ const reasonFor = (state: VerificationState, reason: string) =>
   state === 'unverified' ? reason.trim() : '';
 
 /** Where the advanced level stands (contract 4.49). */
-export const AdvancedStanding = v.pipe(
+export const AdvancedStatus = v.pipe(
   v.object({
     review_status: VerificationStatus,
     reject_reason: text,
@@ -215,7 +215,7 @@ export const AdvancedStanding = v.pipe(
     reviewed_at: time,
   }),
   v.transform(
-    (wire): VerificationStanding => ({
+    (wire): LevelStatus => ({
       state: wire.review_status,
       rejectReason: reasonFor(wire.review_status, wire.reject_reason),
       submittedAt: wire.submitted_at,
@@ -223,7 +223,7 @@ export const AdvancedStanding = v.pipe(
     }),
   ),
 );
-export type WireAdvancedStanding = Required<v.InferInput<typeof AdvancedStanding>>;
+export type WireAdvancedStatus = Required<v.InferInput<typeof AdvancedStatus>>;
 
 /** What was sent, with its number masked (contract 4.50); empty texts where nothing was sent. */
 export const VerificationPreview = v.pipe(
@@ -253,7 +253,7 @@ export const VerificationPreview = v.pipe(
       rejectReason: reasonFor(wire.review_status, wire.reject_reason),
       submittedAt: wire.submitted_at,
       reviewedAt: wire.reviewed_at,
-    } satisfies VerificationStanding,
+    } satisfies LevelStatus,
     advanced: {
       state: wire.advanced_status,
       rejectReason: reasonFor(wire.advanced_status, wire.advanced_reject_reason),

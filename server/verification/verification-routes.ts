@@ -13,7 +13,7 @@ import {
   type VerificationRow,
   verificationsOf,
 } from './verification-store';
-import { wirePreview, wireRecord, wireStanding, wireState } from './verification-wire';
+import { wirePreview, wireRecord, wireState, wireStatus } from './verification-wire';
 
 const tellSubmitted = ({ notifier }: Services, row: VerificationRow) =>
   notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause: 'submitted' });
@@ -46,12 +46,12 @@ const advanced = keyedUserCall({
   },
 });
 
-const advancedStanding = userCall({
+const advancedStatus = userCall({
   method: 'GET',
   path: 'user/center2',
   request: v.object({}),
   answer: async (_, { db, session: { userId } }) =>
-    wireStanding((await verificationsOf(db, userId)).advanced),
+    wireStatus((await verificationsOf(db, userId)).advanced),
 });
 
 const preview = userCall({
@@ -63,4 +63,4 @@ const preview = userCall({
 });
 
 /** Verification of who somebody is (contract 4.25, 4.26, 4.49, 4.50). */
-export const verificationCalls: readonly Call[] = [basic, advanced, advancedStanding, preview];
+export const verificationCalls: readonly Call[] = [basic, advanced, advancedStatus, preview];

@@ -1,7 +1,7 @@
 import type { VerificationState } from '../../schemas/account/user';
 import type { Language } from '../../schemas/kernel/language';
 import type {
-  WireAdvancedStanding,
+  WireAdvancedStatus,
   WireVerificationPreview,
 } from '../../schemas/verification/verification';
 import { countryName } from '../account/countries';
@@ -22,7 +22,7 @@ const maskedId = (idNumber: string): string => {
 };
 
 /** Where a level stands (contract 4.49). */
-export const wireStanding = (row: VerificationRow | null): WireAdvancedStanding => ({
+export const wireStatus = (row: VerificationRow | null): WireAdvancedStatus => ({
   review_status: wireState(row),
   reject_reason: row?.reject_reason ?? '',
   submitted_at: time(row?.submitted_ms),
@@ -33,7 +33,7 @@ export const wireStanding = (row: VerificationRow | null): WireAdvancedStanding 
 export const wireRecord = (row: VerificationRow) => ({
   id: row.id,
   level: row.level,
-  ...wireStanding(row),
+  ...wireStatus(row),
 });
 
 /** What somebody has sent, for nobody else (contract 4.50). */
@@ -43,7 +43,7 @@ export const wirePreview = (
   urlOf: (uploadId: string) => string,
 ): WireVerificationPreview => {
   const picture = (id: string | null | undefined) => (id ? urlOf(id) : '');
-  const { review_status, reject_reason, submitted_at, reviewed_at } = wireStanding(basic);
+  const { review_status, reject_reason, submitted_at, reviewed_at } = wireStatus(basic);
   return {
     country: basic?.country ? countryName(basic.country, language) : '',
     name: basic?.name ?? '',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Requirement } from '../../machines/security/standing';
+import type { Requirement } from '../../machines/security/prerequisites';
 import type { RoutePath } from '../../schemas/kernel/route';
 import { Section } from '../components/card';
 import { Icon } from '../components/icon';

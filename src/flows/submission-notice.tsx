@@ -25,10 +25,10 @@ export const useToBeShown = <Payload, Result>(
 
 const words: Record<Exclude<SubmissionStep, 'verifying'>, ReactNode> = {
   sending: <FormattedMessage id="submission.sending" />,
-  asking: <FormattedMessage id="submission.asking" />,
+  checking: <FormattedMessage id="submission.checking" />,
   unknown: <FormattedMessage id="submission.unknown" />,
-  unfinished: <FormattedMessage id="submission.unfinished" />,
-  unanswerable: <FormattedMessage id="submission.unanswerable" />,
+  stillPending: <FormattedMessage id="submission.stillPending" />,
+  unsupported: <FormattedMessage id="submission.unsupported" />,
 };
 
 const Choice = <Payload, Result>({
@@ -58,13 +58,13 @@ const Choice = <Payload, Result>({
           </Button>
         </>
       );
-    case 'unfinished':
+    case 'stillPending':
       return (
         <Button onPress={() => submission.send({ type: 'status.requested' })}>
           <FormattedMessage id="submission.ask" />
         </Button>
       );
-    case 'unanswerable':
+    case 'unsupported':
       return (
         <Button onPress={() => submission.send({ type: 'records.checked' })}>
           <FormattedMessage id="submission.checked" />
@@ -93,7 +93,7 @@ export const SubmissionNotice = <Payload, Result>({
   if (step === 'verifying') {
     return challenge && <FactorChallenge challenge={challenge} takesRecovery={takesRecovery} />;
   }
-  const isWaiting = step === 'sending' || step === 'asking';
+  const isWaiting = step === 'sending' || step === 'checking';
   return (
     <Stack>
       <Notice tone="warn" action={isWaiting ? <Spinner /> : undefined}>

@@ -14,7 +14,7 @@ export const useLoginGuard = (): void => {
   const guard = useActorRef(loginGuardMachine, {
     input: { isSignedIn: selectIsSignedIn(app.getSnapshot()) },
   });
-  useEmitted(guard, 'login.wanted', ({ address }) => void navigate(address, { replace: true }));
+  useEmitted(guard, 'login.required', ({ address }) => void navigate(address, { replace: true }));
   useEmitted(app, 'session.lost', () => guard.send({ type: 'session.lost' }));
   useEffect(() => {
     let isSignedIn = selectIsSignedIn(app.getSnapshot());

@@ -25,7 +25,7 @@ const walked = walk(loginGuardMachine, {
 describe('the login guard', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'redirected: after redirectPause -> redirected says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+      'redirected: after redirectPause -> redirected says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
       'redirected: after redirectPause -> watching',
       'redirected: page.opened 1 -> redirected',
       'redirected: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3}',
@@ -41,19 +41,19 @@ describe('the login guard', () => {
       'redirected: session.opened -> redirected {isSignedIn}',
       'start 1 -> watching',
       'start 2 -> watching {isSignedIn}',
-      'watching: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+      'watching: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3} says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
       'watching: page.opened 1 -> watching',
       'watching: page.opened 1 -> watching {page: /pages/assets/withdraw/index?coin=3}',
       'watching: page.opened 2 -> watching',
       'watching: page.opened 2 -> watching {page: /pages/trade/index}',
       'watching: page.opened 3 -> watching',
       'watching: page.opened 3 -> watching {page: /pages/user/login/login}',
-      'watching: session.closed -> redirected {isSignedIn: -} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+      'watching: session.closed -> redirected {isSignedIn: -} says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
       'watching: session.closed -> watching',
       'watching: session.closed -> watching {isSignedIn: -}',
-      'watching: session.lost -> redirected says login.wanted /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
-      'watching: session.lost -> redirected {isSignedIn: -} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
-      'watching: session.lost -> redirected {isSignedIn: -} says login.wanted /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
+      'watching: session.lost -> redirected says login.required /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
+      'watching: session.lost -> redirected {isSignedIn: -} says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+      'watching: session.lost -> redirected {isSignedIn: -} says login.required /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
       'watching: session.lost -> watching',
       'watching: session.lost -> watching {isSignedIn: -}',
       'watching: session.opened -> watching',
@@ -83,7 +83,7 @@ describe('the login guard', () => {
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
     const { emitted } = await runOnActor(loginGuardMachine, tour, {});
     for (const { type, address } of emitted) {
-      expect(type).toBe('login.wanted');
+      expect(type).toBe('login.required');
       expect(address).toMatch(/^\/pages\/user\/login\/login\?backpage=%2Fpages%2F[^/]*$/);
     }
   });
@@ -93,7 +93,7 @@ const watched = (isSignedIn: boolean) => {
   const clock = new SimulatedClock();
   const guard = createActor(loginGuardMachine, { input: { isSignedIn }, clock });
   const wanted: string[] = [];
-  guard.on('login.wanted', ({ address }) => wanted.push(address));
+  guard.on('login.required', ({ address }) => wanted.push(address));
   guard.start();
   return { clock, guard, wanted };
 };

@@ -89,7 +89,7 @@ describe('the login screen', () => {
           const wrong = screen.queryByText(
             /^The (authenticator code is wrong|passkey was not accepted)/,
           );
-          expect(wrong !== null).toBe(wrongFactor(context.wanted) !== null);
+          expect(wrong !== null).toBe(wrongFactor(context.factorChallenge) !== null);
           const offered = screen.queryByRole('button', { name: 'Use a passkey' });
           expect(offered !== null).toBe(context.factors.includes('passkey'));
           // What was typed stays behind it.

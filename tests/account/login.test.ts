@@ -80,7 +80,7 @@ describe('a login', () => {
     }
     if (!to.matches('sending')) expect(to.context).toMatchObject({ factor: '', passkey: '' });
     if (to.matches('askingPasskey')) expect(from.context.factors).toContain('passkey');
-    expect(to.context.wanted !== null).toBe(to.matches('verifying'));
+    expect(to.context.factorChallenge !== null).toBe(to.matches('verifying'));
     const isAnswered = to.context.factor !== '' || to.context.passkey !== '';
     const isAsked = to.matches('verifying') || to.matches('askingPasskey');
     expect(selectIsVerifying(to)).toBe(isAsked || isAnswered);
@@ -104,7 +104,7 @@ describe('a login', () => {
       factor: '',
       passkey: '',
       factors: ['app'],
-      wanted: null,
+      factorChallenge: null,
       failure: null,
       token: null,
       user: null,

@@ -46,7 +46,7 @@ describe('the registration screen', () => {
       screen: <RegistrationScreen />,
       paths: {
         register: 'user/register',
-        askWhatBecame: 'request/status',
+        fetchRequestStatus: 'request/status',
         logIn: 'user/login',
         readUser: 'user/center',
       },
@@ -71,11 +71,11 @@ describe('the registration screen', () => {
         sending: isWaiting,
         loggingIn: isWaiting,
         readingUser: isWaiting,
-        'unconfirmed.asking': says(/^No answer arrived/),
+        'unconfirmed.checking': says(/^No answer arrived/),
         'unconfirmed.waiting': says(/^No answer arrived/),
         'unconfirmed.unknown': says(/has not received your registration/),
-        'unconfirmed.unfinished': says(/could not confirm the registration/),
-        'unconfirmed.unanswerable': says(/cannot tell what became/),
+        'unconfirmed.stillPending': says(/could not confirm the registration/),
+        'unconfirmed.unsupported': says(/cannot tell what became/),
         'unconfirmed.tryingLogin': says(/cannot tell what became/),
         accepted: () => expect(submitButton()).toBeTruthy(),
         created: () => {

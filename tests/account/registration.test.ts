@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
 import { registrationMachine, selectIsBusy, selectStep } from '../../machines/account/registration';
+import { pollInterval } from '../../machines/kernel/reconciliation';
 import { CodeSent } from '../../schemas/account/code';
 import {
   isRegistration,
@@ -26,51 +27,45 @@ describe('a registration', () => {
       'readingUser: after answerTimeout -> created (done) {step: created}',
       'readingUser: readUser done -> accepted (done) {user: Ada Marlowe, isLetIn: token-of-ada}',
       'readingUser: readUser error -> created (done) {step: created}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
       'sending: register done -> loggingIn [busy]',
       'sending: register error 1 -> editing {isHeld: -, isSent: -, failure: refused auth.code_wrong}',
-      'sending: register error 1 -> unconfirmed.asking {step: asking, asks: 1}',
-      'sending: register error 2 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: register error 1 -> unconfirmed.checking {step: checking, attempts: 1}',
+      'sending: register error 2 -> unconfirmed.checking {step: checking, attempts: 1}',
       'start -> editing {step: form}',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame done 1 -> loggingIn [busy] {step: form}',
-      'unconfirmed.asking: askWhatBecame done 2 -> editing {step: form, isHeld: -, isSent: -, asks: -, failure: refused auth.code_wrong}',
-      'unconfirmed.asking: askWhatBecame done 3 -> editing {step: form, isHeld: -, isSent: -, asks: -, failure: refused idempotency.abandoned}',
-      'unconfirmed.asking: askWhatBecame done 4 -> unconfirmed.unknown {step: unknown}',
-      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.unanswerable {step: unanswerable}',
-      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.waiting',
-      'unconfirmed.tryingLogin: after answerTimeout -> unconfirmed.unanswerable',
+      'unconfirmed.checking: after answerTimeout -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: after answerTimeout -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus done 1 -> loggingIn [busy] {step: form}',
+      'unconfirmed.checking: fetchRequestStatus done 2 -> editing {step: form, isHeld: -, isSent: -, attempts: -, failure: refused auth.code_wrong}',
+      'unconfirmed.checking: fetchRequestStatus done 3 -> editing {step: form, isHeld: -, isSent: -, attempts: -, failure: refused idempotency.abandoned}',
+      'unconfirmed.checking: fetchRequestStatus done 4 -> unconfirmed.unknown {step: unknown}',
+      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.unsupported {step: unsupported}',
+      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.waiting',
+      'unconfirmed.stillPending: status.requested -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.tryingLogin: after answerTimeout -> unconfirmed.unsupported',
       'unconfirmed.tryingLogin: logIn done -> readingUser [busy] {step: form, isHeld: -, token: token-of-ada}',
-      'unconfirmed.tryingLogin: logIn error -> editing {step: form, isHeld: -, isSent: -, asks: -, failure: unreachable client.offline}',
-      'unconfirmed.unanswerable: draft.reopened -> editing {step: form, isHeld: -, isSent: -, asks: -}',
-      'unconfirmed.unanswerable: login.requested -> unconfirmed.tryingLogin [busy]',
-      'unconfirmed.unfinished: status.requested -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.unknown: draft.reopened -> editing {step: form, isHeld: -, isSent: -, asks: -}',
-      'unconfirmed.unknown: resend.requested -> sending [busy] {step: form, asks: -}',
-      'unconfirmed.waiting: after firstWait -> unconfirmed.asking {asks: 2}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 10}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 5}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 6}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 7}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 8}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
-      'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
-      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
+      'unconfirmed.tryingLogin: logIn error -> editing {step: form, isHeld: -, isSent: -, attempts: -, failure: unreachable client.offline}',
+      'unconfirmed.unknown: draft.reopened -> editing {step: form, isHeld: -, isSent: -, attempts: -}',
+      'unconfirmed.unknown: resend.requested -> sending [busy] {step: form, attempts: -}',
+      'unconfirmed.unsupported: draft.reopened -> editing {step: form, isHeld: -, isSent: -, attempts: -}',
+      'unconfirmed.unsupported: login.requested -> unconfirmed.tryingLogin [busy]',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 10}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 2}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 3}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 4}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 5}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 6}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 7}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 8}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 9}',
     ]);
   });
 
   test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({
-      answerTimeout: 60_000,
-      firstWait: 1_000,
-      secondWait: 2_000,
-      thirdWait: 4_000,
-      longWait: 8_000,
-    });
+    expect(walked.waits).toEqual({ answerTimeout: 60_000, pollInterval });
   });
 
   test('leaves no state, transition or guard outcome unseen', () => {
@@ -78,7 +73,7 @@ describe('a registration', () => {
   });
 
   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
-    const { registration, failure, asks } = to.context;
+    const { registration, failure, attempts } = to.context;
     const isUnderWay =
       to.matches('sending') || to.matches('unconfirmed') || to.matches('loggingIn');
     if (isUnderWay) {
@@ -92,7 +87,7 @@ describe('a registration', () => {
     if (failure) expect(stateText(to)).toBe('editing');
     if (to.matches('sending') && on !== 'draft.submitted') expect(on).toBe('resend.requested');
     if (from.matches('sending') && to.matches('editing')) expect(failure).not.toBeNull();
-    expect(asks).toBeLessThanOrEqual(10);
+    expect(attempts).toBeLessThanOrEqual(10);
     expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.status === 'done') {
       expect(to.output).toEqual(
@@ -123,7 +118,7 @@ describe('a registration', () => {
     const { calls } = await runOnActor(registrationMachine, tour, answers);
     for (const { actor, input } of calls) {
       if (actor === 'register') expect(input).toMatchObject({ key });
-      if (actor === 'askWhatBecame') expect(input).toEqual({ key });
+      if (actor === 'fetchRequestStatus') expect(input).toEqual({ key });
       if (actor === 'logIn') {
         const { kind, areaCode, name, password } = draft;
         expect(input).toEqual({ kind, areaCode, name, password });
@@ -192,7 +187,7 @@ describe('a registration', () => {
   test('is in one of six steps', () => {
     const steps = new Set(walked.transitions.map(({ to }) => selectStep(to)));
     expect(steps).toEqual(
-      new Set(['form', 'asking', 'unknown', 'unfinished', 'unanswerable', 'created']),
+      new Set(['form', 'checking', 'unknown', 'stillPending', 'unsupported', 'created']),
     );
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { missingOf, type Standing } from '../../machines/security/standing';
+import { missingOf, type Prerequisites } from '../../machines/security/prerequisites';
 import { ForgottenFundPassword } from '../../src/flows/forgotten-fund-password';
 import { MissingFirst } from '../../src/flows/missing-list';
 import { Surroundings } from '../support/run-screen';
@@ -10,13 +10,13 @@ import { scriptedClient } from '../support/scripted-client';
 afterEach(cleanup);
 
 const required = ['verification', 'fundPassword', 'address'] as const;
-const nothing: Standing = { verification: false, fundPassword: false, address: false };
+const nothing: Prerequisites = { verification: false, fundPassword: false, address: false };
 const here = '/pages/assets/withdraw/index?coin=USDT&backpage=%2Fpages%2Fassets%2Findex';
 
-const show = (standing: Standing) =>
+const show = (prerequisites: Prerequisites) =>
   render(
     <Surroundings client={scriptedClient().client} address={here}>
-      <MissingFirst missing={missingOf(required, standing)} />
+      <MissingFirst missing={missingOf(required, prerequisites)} />
       <ForgottenFundPassword />
     </Surroundings>,
   );
@@ -46,8 +46,8 @@ test.each([
   [{ ...nothing, verification: true }, 2],
   [{ ...nothing, fundPassword: true }, 2],
   [{ verification: true, fundPassword: true, address: false }, 1],
-])('with %j so many are left', (standing, left) => {
-  show(standing);
+])('with %j so many are left', (prerequisites, left) => {
+  show(prerequisites);
   expect(places()).toHaveLength(left + 1);
 });
 

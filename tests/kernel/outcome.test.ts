@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Failure, RequestError } from '../../schemas/kernel/failure';
-import { becameOf, hasNoKeys, settlesKey } from '../../schemas/kernel/outcome';
+import { hasNoKeys, isFinalRefusal, requestOutcomeOf } from '../../schemas/kernel/outcome';
 import { refusalsOf } from '../support/refusals';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const Order = v.object({ id: v.number() });
-const read = (payload: object) => v.parse(becameOf(v.parser(Order)), { key, ...payload });
+const read = (payload: object) => v.parse(requestOutcomeOf(v.parser(Order)), { key, ...payload });
 
 describe('what became of a key', () => {
   test.each(['unknown', 'pending', 'abandoned'] as const)('%s is said as it is', (state) => {
@@ -34,7 +34,7 @@ describe('what became of a key', () => {
   test.each([null, {}, 'ok', { type: 'ok', message: { id: 'seven' } }])(
     'a stored answer that does not read is no answer: %j',
     (answer) => {
-      expect(v.is(becameOf(v.parser(Order)), { key, state: 'done', answer })).toBe(false);
+      expect(v.is(requestOutcomeOf(v.parser(Order)), { key, state: 'done', answer })).toBe(false);
     },
   );
 });
@@ -50,11 +50,11 @@ describe('a stored answer', () => {
   const status = { key, state: 'done', answer: { type: 'ok', message: 7 } };
 
   test('that does not read is an answer that is not valid', () => {
-    expect(refusalsOf(becameOf(v.parser(Order)), status)).toEqual(['param.invalid']);
+    expect(refusalsOf(requestOutcomeOf(v.parser(Order)), status)).toEqual(['param.invalid']);
   });
 
   test('is read by the code that reads the call, whose bugs are not hidden', () => {
-    const broken = becameOf(() => {
+    const broken = requestOutcomeOf(() => {
       throw new TypeError('x is not a function');
     });
     expect(() => v.safeParse(broken, status)).toThrow(TypeError);
@@ -76,8 +76,8 @@ describe('whether an error settles a key', () => {
     ['a broken server', { kind: 'unreachable', code: 'system.error' }, false, false],
     ['an answer that does not read', { kind: 'malformed' }, false, false],
   ])('%s', (_, failure, once, repeated) => {
-    expect(settlesKey(new RequestError(failure), false)).toBe(once);
-    expect(settlesKey(new RequestError(failure), true)).toBe(repeated);
+    expect(isFinalRefusal(new RequestError(failure), false)).toBe(once);
+    expect(isFinalRefusal(new RequestError(failure), true)).toBe(repeated);
   });
 
   // Contract 1.4, point 6: these are not stored, so after a repeat they say nothing of the first send.
@@ -87,12 +87,12 @@ describe('whether an error settles a key', () => {
     ...(['request.too_many', 'fund.wrong', 'auth.code_wrong'] as const),
     ...(['auth.totp_required', 'auth.totp_wrong', 'auth.passkey_wrong'] as const),
   ])('%s settles only what was sent once', (code) => {
-    expect(settlesKey(new RequestError(refused(code)), false)).toBe(true);
-    expect(settlesKey(new RequestError(refused(code)), true)).toBe(false);
+    expect(isFinalRefusal(new RequestError(refused(code)), false)).toBe(true);
+    expect(isFinalRefusal(new RequestError(refused(code)), true)).toBe(false);
   });
 
   test('a bug in the app settles nothing', () => {
-    expect(settlesKey(new TypeError('x is not a function'), false)).toBe(false);
+    expect(isFinalRefusal(new TypeError('x is not a function'), false)).toBe(false);
   });
 
   test('only a missing call says that there are no keys', () => {

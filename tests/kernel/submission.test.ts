@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noProof } from '../../machines/kernel/factor-challenge';
+import { pollInterval } from '../../machines/kernel/reconciliation';
 import { createSubmission } from '../../machines/kernel/submission';
 import { selectIsBusy, selectIsKnown, selectStep } from '../../machines/kernel/submission-view';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -25,8 +26,8 @@ const proofs = [
 ];
 const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const answers = {
-  keepIntent: { done: [undefined], error: [new Error('full')] },
-  forgetIntent: { done: [undefined], error: [new Error('full')] },
+  storeIntent: { done: [undefined], error: [new Error('full')] },
+  removeIntent: { done: [undefined], error: [new Error('full')] },
   send: {
     done: [7],
     error: [
@@ -40,7 +41,7 @@ const answers = {
     ],
   },
   answerChallenge: { done: [...proofs, null], error: [] },
-  askWhatBecame: {
+  fetchRequestStatus: {
     done: [
       { state: 'accepted', result: 7 },
       { state: 'refused', failure: refused('wallet.insufficient').failure },
@@ -73,23 +74,23 @@ const walked = walk(submission, {
   answers,
   seen: ({ context }) => [
     context.isLost,
-    context.asks,
+    context.attempts,
     context.payload !== null,
     context.proof,
-    context.settled.state,
-    context.wanted,
+    context.resolution.state,
+    context.factorChallenge,
     context.factors,
   ],
   told: (snapshot) => {
-    const { isLost, asks, settled, proof, factors, wanted } = snapshot.context;
+    const { isLost, attempts, resolution, proof, factors, factorChallenge } = snapshot.context;
     return {
       step: selectStep(snapshot),
       isKnown: selectIsKnown(snapshot),
       isLost,
-      asks,
-      settled,
+      attempts,
+      resolution,
       ...proof,
-      wanted,
+      factorChallenge,
       end: snapshot.output?.state,
       factors: factors.join(' '),
     };
@@ -99,109 +100,103 @@ const walked = walk(submission, {
 describe('a submission', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'keeping: keepIntent done -> sending [busy]',
-      'keeping: keepIntent error -> settling {isKnown: -, settled: refused refused submit.failed}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1, passkey: -}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1, factor: -}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1, passkey: -}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, isLost, asks: 1}',
-      'sending: send done -> settling {isKnown: -, settled: accepted 7, factor: -}',
-      'sending: send done -> settling {isKnown: -, settled: accepted 7, passkey: -}',
-      'sending: send done -> settling {isKnown: -, settled: accepted 7}',
-      'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient, factor: -}',
-      'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient, passkey: -}',
-      'sending: send error 1 -> settling {isKnown: -, settled: refused refused wallet.insufficient}',
-      'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong, factor: -}',
-      'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong, passkey: -}',
-      'sending: send error 2 -> settling {isKnown: -, settled: refused refused fund.wrong}',
-      'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
-      'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1, passkey: -}',
-      'sending: send error 2 -> unconfirmed.asking {step: asking, asks: 1}',
-      'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1, factor: -}',
-      'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1, passkey: -}',
-      'sending: send error 3 -> unconfirmed.asking {step: asking, asks: 1}',
-      'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1, factor: -}',
-      'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1, passkey: -}',
-      'sending: send error 3 -> unconfirmed.asking {step: asking, isLost, asks: 1}',
-      'sending: send error 4 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required, factors: app}',
-      'sending: send error 4 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required}',
-      'sending: send error 4 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required, factors: app}',
-      'sending: send error 4 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required}',
-      'sending: send error 4 -> verifying {step: verifying, wanted: refused auth.totp_required, factors: app}',
-      'sending: send error 4 -> verifying {step: verifying, wanted: refused auth.totp_required}',
-      'sending: send error 5 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_wrong}',
-      'sending: send error 5 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_wrong}',
-      'sending: send error 5 -> verifying {step: verifying, wanted: refused auth.totp_wrong}',
-      'sending: send error 6 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required passkey, factors: passkey}',
-      'sending: send error 6 -> verifying {step: verifying, factor: -, wanted: refused auth.totp_required passkey}',
-      'sending: send error 6 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required passkey, factors: passkey}',
-      'sending: send error 6 -> verifying {step: verifying, passkey: -, wanted: refused auth.totp_required passkey}',
-      'sending: send error 6 -> verifying {step: verifying, wanted: refused auth.totp_required passkey, factors: passkey}',
-      'sending: send error 6 -> verifying {step: verifying, wanted: refused auth.totp_required passkey}',
-      'sending: send error 7 -> verifying {step: verifying, factor: -, wanted: refused auth.passkey_wrong}',
-      'sending: send error 7 -> verifying {step: verifying, passkey: -, wanted: refused auth.passkey_wrong}',
-      'sending: send error 7 -> verifying {step: verifying, wanted: refused auth.passkey_wrong}',
-      'settling: forgetIntent done -> settled (done) {end: accepted}',
-      'settling: forgetIntent done -> settled (done) {end: refused}',
-      'settling: forgetIntent done -> settled (done) {end: unanswered}',
-      'settling: forgetIntent error -> settled (done) {end: accepted}',
-      'settling: forgetIntent error -> settled (done) {end: refused}',
-      'settling: forgetIntent error -> settled (done) {end: unanswered}',
-      'start 1 -> keeping [busy] {step: sending, isKnown, settled: unanswered, factors: app}',
-      'start 2 -> unconfirmed.asking {step: asking, asks: 1, settled: unanswered, factors: app}',
-      'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, isKnown: -, settled: refused refused idempotency.abandoned}',
-      'unconfirmed.abandoning: abandonRequest done 1 -> settling {step: sending, settled: refused refused idempotency.abandoned}',
-      'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame done 1 -> settling {step: sending, isKnown: -, settled: accepted 7}',
-      'unconfirmed.asking: askWhatBecame done 1 -> settling {step: sending, settled: accepted 7}',
-      'unconfirmed.asking: askWhatBecame done 2 -> settling {step: sending, isKnown: -, settled: refused refused wallet.insufficient}',
-      'unconfirmed.asking: askWhatBecame done 2 -> settling {step: sending, settled: refused refused wallet.insufficient}',
-      'unconfirmed.asking: askWhatBecame done 3 -> settling {step: sending, isKnown: -, settled: refused refused idempotency.abandoned}',
-      'unconfirmed.asking: askWhatBecame done 3 -> settling {step: sending, settled: refused refused idempotency.abandoned}',
-      'unconfirmed.asking: askWhatBecame done 4 -> unconfirmed.unknown {step: unknown}',
-      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.unanswerable {step: unanswerable}',
-      'unconfirmed.unanswerable: records.checked -> settling {step: sending, isKnown: -}',
-      'unconfirmed.unanswerable: records.checked -> settling {step: sending}',
-      'unconfirmed.unfinished: status.requested -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning [busy] {asks: -}',
-      'unconfirmed.unknown: resend.requested -> sending [busy] {step: sending, asks: -}',
-      'unconfirmed.waiting: after firstWait -> unconfirmed.asking {asks: 2}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 10}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 5}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 6}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 7}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 8}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
-      'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
-      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
-      'verifying: answerChallenge done 1 -> sending [busy] {step: sending, factor: 123456, wanted: -}',
-      'verifying: answerChallenge done 2 -> sending [busy] {step: sending, passkey: an assertion, wanted: -}',
-      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused auth.passkey_wrong, wanted: -}',
-      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_required, wanted: -}',
-      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused auth.totp_wrong, wanted: -}',
-      'verifying: answerChallenge done 3 -> settling {step: sending, isKnown: -, settled: refused refused client.passkey, wanted: -}',
-      'verifying: answerChallenge done 3 -> unconfirmed.abandoning [busy] {step: unknown, wanted: -}',
+      'finishing: removeIntent done -> finished (done) {end: accepted}',
+      'finishing: removeIntent done -> finished (done) {end: refused}',
+      'finishing: removeIntent done -> finished (done) {end: unanswered}',
+      'finishing: removeIntent error -> finished (done) {end: accepted}',
+      'finishing: removeIntent error -> finished (done) {end: refused}',
+      'finishing: removeIntent error -> finished (done) {end: unanswered}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1, factor: -}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1, passkey: -}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, isLost, attempts: 1, factor: -}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, isLost, attempts: 1, passkey: -}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, isLost, attempts: 1}',
+      'sending: send done -> finishing {isKnown: -, resolution: accepted 7, factor: -}',
+      'sending: send done -> finishing {isKnown: -, resolution: accepted 7, passkey: -}',
+      'sending: send done -> finishing {isKnown: -, resolution: accepted 7}',
+      'sending: send error 1 -> finishing {isKnown: -, resolution: refused refused wallet.insufficient, factor: -}',
+      'sending: send error 1 -> finishing {isKnown: -, resolution: refused refused wallet.insufficient, passkey: -}',
+      'sending: send error 1 -> finishing {isKnown: -, resolution: refused refused wallet.insufficient}',
+      'sending: send error 2 -> finishing {isKnown: -, resolution: refused refused fund.wrong, factor: -}',
+      'sending: send error 2 -> finishing {isKnown: -, resolution: refused refused fund.wrong, passkey: -}',
+      'sending: send error 2 -> finishing {isKnown: -, resolution: refused refused fund.wrong}',
+      'sending: send error 2 -> unconfirmed.checking {step: checking, attempts: 1, factor: -}',
+      'sending: send error 2 -> unconfirmed.checking {step: checking, attempts: 1, passkey: -}',
+      'sending: send error 2 -> unconfirmed.checking {step: checking, attempts: 1}',
+      'sending: send error 3 -> unconfirmed.checking {step: checking, attempts: 1, factor: -}',
+      'sending: send error 3 -> unconfirmed.checking {step: checking, attempts: 1, passkey: -}',
+      'sending: send error 3 -> unconfirmed.checking {step: checking, attempts: 1}',
+      'sending: send error 3 -> unconfirmed.checking {step: checking, isLost, attempts: 1, factor: -}',
+      'sending: send error 3 -> unconfirmed.checking {step: checking, isLost, attempts: 1, passkey: -}',
+      'sending: send error 3 -> unconfirmed.checking {step: checking, isLost, attempts: 1}',
+      'sending: send error 4 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required, factors: app}',
+      'sending: send error 4 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required}',
+      'sending: send error 4 -> verifying {step: verifying, factorChallenge: refused auth.totp_required, factors: app}',
+      'sending: send error 4 -> verifying {step: verifying, factorChallenge: refused auth.totp_required}',
+      'sending: send error 4 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required, factors: app}',
+      'sending: send error 4 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required}',
+      'sending: send error 5 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_wrong}',
+      'sending: send error 5 -> verifying {step: verifying, factorChallenge: refused auth.totp_wrong}',
+      'sending: send error 5 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_wrong}',
+      'sending: send error 6 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
+      'sending: send error 6 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required passkey}',
+      'sending: send error 6 -> verifying {step: verifying, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
+      'sending: send error 6 -> verifying {step: verifying, factorChallenge: refused auth.totp_required passkey}',
+      'sending: send error 6 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
+      'sending: send error 6 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required passkey}',
+      'sending: send error 7 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.passkey_wrong}',
+      'sending: send error 7 -> verifying {step: verifying, factorChallenge: refused auth.passkey_wrong}',
+      'sending: send error 7 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.passkey_wrong}',
+      'start 1 -> storing [busy] {step: sending, isKnown, resolution: unanswered, factors: app}',
+      'start 2 -> unconfirmed.checking {step: checking, attempts: 1, resolution: unanswered, factors: app}',
+      'storing: storeIntent done -> sending [busy]',
+      'storing: storeIntent error -> finishing {isKnown: -, resolution: refused refused submit.failed}',
+      'unconfirmed.abandoning: abandonRequest done 1 -> finishing {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
+      'unconfirmed.abandoning: abandonRequest done 1 -> finishing {step: sending, resolution: refused refused idempotency.abandoned}',
+      'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.checking: after answerTimeout -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: after answerTimeout -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus done 1 -> finishing {step: sending, isKnown: -, resolution: accepted 7}',
+      'unconfirmed.checking: fetchRequestStatus done 1 -> finishing {step: sending, resolution: accepted 7}',
+      'unconfirmed.checking: fetchRequestStatus done 2 -> finishing {step: sending, isKnown: -, resolution: refused refused wallet.insufficient}',
+      'unconfirmed.checking: fetchRequestStatus done 2 -> finishing {step: sending, resolution: refused refused wallet.insufficient}',
+      'unconfirmed.checking: fetchRequestStatus done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
+      'unconfirmed.checking: fetchRequestStatus done 3 -> finishing {step: sending, resolution: refused refused idempotency.abandoned}',
+      'unconfirmed.checking: fetchRequestStatus done 4 -> unconfirmed.unknown {step: unknown}',
+      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.unsupported {step: unsupported}',
+      'unconfirmed.stillPending: status.requested -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning [busy] {attempts: -}',
+      'unconfirmed.unknown: resend.requested -> sending [busy] {step: sending, attempts: -}',
+      'unconfirmed.unsupported: records.checked -> finishing {step: sending, isKnown: -}',
+      'unconfirmed.unsupported: records.checked -> finishing {step: sending}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 10}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 2}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 3}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 4}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 5}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 6}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 7}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 8}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 9}',
+      'verifying: answerChallenge done 1 -> sending [busy] {step: sending, factor: 123456, factorChallenge: -}',
+      'verifying: answerChallenge done 2 -> sending [busy] {step: sending, passkey: an assertion, factorChallenge: -}',
+      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused auth.passkey_wrong, factorChallenge: -}',
+      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused auth.totp_required, factorChallenge: -}',
+      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused auth.totp_wrong, factorChallenge: -}',
+      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused client.passkey, factorChallenge: -}',
+      'verifying: answerChallenge done 3 -> unconfirmed.abandoning [busy] {step: unknown, factorChallenge: -}',
     ]);
   });
 
   test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({
-      answerTimeout: 60_000,
-      firstWait: 1_000,
-      secondWait: 2_000,
-      thirdWait: 4_000,
-      longWait: 8_000,
-    });
+    expect(walked.waits).toEqual({ answerTimeout: 60_000, pollInterval });
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
@@ -209,11 +204,11 @@ describe('a submission', () => {
   test.each(walked.transitions)('keeps its promises: $title', ({ on, event, from, to }) => {
     expect(to.context.key).toBe(key);
     expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
-    if (to.matches('settling') || to.matches('settled')) expect(to.context.payload).toBeNull();
+    if (to.matches('finishing') || to.matches('finished')) expect(to.context.payload).toBeNull();
     else expect(to.context.payload).toBe(from.context.payload);
     // It is sent once by itself, and again only when the server has not heard of it.
     if (to.matches('sending')) {
-      expect(['keepIntent done', 'resend.requested', 'answerChallenge done']).toContain(on);
+      expect(['storeIntent done', 'resend.requested', 'answerChallenge done']).toContain(on);
       if (on === 'answerChallenge done') expect(proofs).toContainEqual(to.context.proof);
       else expect(to.context.proof).toEqual(noProof);
     } else {
@@ -225,26 +220,26 @@ describe('a submission', () => {
       expect(to.context.isLost).toBe(true);
     }
     // To be asked for the second factor settles nothing: the key stays, and what is to be sent under it.
-    if (to.matches('verifying')) expect(to.context.wanted).not.toBeNull();
-    else expect(to.context.wanted).toBeNull();
+    if (to.matches('verifying')) expect(to.context.factorChallenge).not.toBeNull();
+    else expect(to.context.factorChallenge).toBeNull();
     const isDeclined = on === 'answerChallenge done' && event['output'] === null;
     if (isDeclined && from.context.isLost) {
       expect(to.matches({ unconfirmed: 'abandoning' })).toBe(true);
     }
     // What was settled once stays so.
-    if (from.context.settled.state !== 'unanswered') {
-      expect(to.context.settled).toEqual(from.context.settled);
+    if (from.context.resolution.state !== 'unanswered') {
+      expect(to.context.resolution).toEqual(from.context.resolution);
     }
     // A wrong secret leaves the key usable, so after a repeat it does not say how the first one ended.
-    if (from.matches('sending') && to.matches('settling') && from.context.isLost) {
-      expect(to.context.settled).not.toMatchObject({ failure: { code: 'fund.wrong' } });
+    if (from.matches('sending') && to.matches('finishing') && from.context.isLost) {
+      expect(to.context.resolution).not.toMatchObject({ failure: { code: 'fund.wrong' } });
     }
   });
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
     const { calls } = await runOnActor(submission, tour, answers);
     const sent = calls.filter(({ actor }) => actor === 'send');
-    const kept = calls.findIndex(({ actor }) => actor === 'keepIntent');
+    const kept = calls.findIndex(({ actor }) => actor === 'storeIntent');
     const first = calls.findIndex(({ actor }) => actor === 'send');
     if (first >= 0) expect(kept).toBe(0);
     for (const { input } of sent) expect(input).toMatchObject({ key, payload });

@@ -212,7 +212,7 @@ const callsOf = (machine: string, actor: string) =>
     ?.map(({ document, method, path }) => [document, `${method} ${path}`]);
 
 test('a call is named by the document of the flow that makes it, and by no other one', () => {
-  expect(callsOf('registration', 'askWhatBecame')).toEqual([
+  expect(callsOf('registration', 'fetchRequestStatus')).toEqual([
     ['GetRegistrationStatus', 'GET request/status'],
   ]);
   expect(callsOf('bankCard', 'saveBankCard')).toEqual(

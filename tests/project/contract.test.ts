@@ -56,13 +56,13 @@ import {
 } from '../../src/api/security/password';
 import { ListSessions, RevokeSessions } from '../../src/api/security/session';
 import {
-  AskWhatBecame,
   CancelSpotOrder,
+  FetchRequestStatus,
   ListSpotOrders,
   PlaceSpotOrder,
 } from '../../src/api/spot/spot-order';
 import {
-  GetAdvancedStanding,
+  GetAdvancedStatus,
   GetVerificationPreview,
   SubmitAdvancedVerification,
   SubmitBasicVerification,
@@ -212,7 +212,7 @@ const answered: Record<string, () => Promise<unknown>> = {
       key: randomUUID(),
       payload: v.parse(BasicVerification, basicDraft),
     }),
-  GetAdvancedStanding: () => ask(GetAdvancedStanding, {}),
+  GetAdvancedStatus: () => ask(GetAdvancedStatus, {}),
   GetVerificationPreview: () => ask(GetVerificationPreview, {}),
   SubmitAdvancedVerification: async () => {
     const [front, back, inHand] = await Promise.all([41, 42, 43].map(sendPicture));
@@ -238,7 +238,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   GetWallets: () => ask(GetWallets, {}),
   GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
   PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, request: order }),
-  AskWhatBecame: () => ask(AskWhatBecame, { key: orderKey }),
+  FetchRequestStatus: () => ask(FetchRequestStatus, { key: orderKey }),
   ListSpotOrders: () =>
     ask(ListSpotOrders, { filter: { pair: bitcoin, status: 'waiting' }, page: 1, limit: 20 }),
   CancelSpotOrder: async () => {

@@ -6,7 +6,7 @@ import type { VerificationState } from '../../schemas/account/user';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import type { VerificationStage } from '../../schemas/verification/own-verification';
 import { type Promised, search } from '../support/search';
-import { ownWith, standings, verificationExamples } from '../support/walked-verification';
+import { ownWith, statuses, verificationExamples } from '../support/walked-verification';
 import { addressExamples } from '../support/walked-withdraw-address';
 
 // What must never happen, looked for in every way that a shipped machine can go. A way that is found
@@ -25,7 +25,7 @@ const basicFirst = {
     memory !== 'verified',
 } satisfies Promised<SnapshotFrom<typeof verificationMachine>, VerificationState>;
 
-const { nothing, basicReviewing, advancedReviewing, verified } = standings;
+const { nothing, basicReviewing, advancedReviewing, verified } = statuses;
 /** A server that tells what cannot be: an advanced level without a verified basic one. */
 const lies = [
   ownWith(nothing.verification.basic, advancedReviewing.verification.advanced),
@@ -60,7 +60,7 @@ describe('no way leads to an advanced verification before a verified basic one',
       'pictures.submitted -> advanced.submitting',
     ]);
     const trusting = verificationMachine.provide({
-      guards: { isUnfinishedAt: ({ context }, { level }) => context.unfinished[level] !== null },
+      guards: { isPendingAt: ({ context }, { level }) => context.pending[level] !== null },
     });
     expect(search(trusting, examples, basicFirst).path).toEqual([
       'reading',
@@ -71,9 +71,9 @@ describe('no way leads to an advanced verification before a verified basic one',
 
 /** Whether there is a fund password, as far as was told; an address is made with one that is one. */
 const passwordFirst = {
-  memory: (input) => Object(input).standing.fundPassword === true,
+  memory: (input) => Object(input).prerequisites.fundPassword === true,
   remember: (memory, event) =>
-    event.type === 'standing.changed' ? event['standing'].fundPassword : memory,
+    event.type === 'prerequisites.changed' ? event['prerequisites'].fundPassword : memory,
   isBroken: ({ from, to, memory }) =>
     to.matches('submitting') &&
     !from.matches('submitting') &&

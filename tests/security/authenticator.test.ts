@@ -187,7 +187,7 @@ const removalAnswers = {
 } satisfies AnswerTable<typeof authenticatorRemovalMachine>;
 
 const removal = walk(authenticatorRemovalMachine, {
-  inputs: [{ unfinished: null }, { unfinished: key }],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'password.given': [
       { draft: { password }, key },

@@ -50,7 +50,7 @@ const answers = {
 } satisfies AnswerTable<typeof contactChangeMachine>;
 
 const walked = walk(contactChangeMachine, {
-  inputs: [{ unfinished: null }, { unfinished: key }],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'draft.submitted': [
       { draft, key },
@@ -114,7 +114,7 @@ describe('another phone number or mail address', () => {
   });
 
   test('has no submission before it is submitted', () => {
-    const [start] = initialTransition(contactChangeMachine, { unfinished: null });
+    const [start] = initialTransition(contactChangeMachine, { pending: null });
     expect(selectSubmission(start)).toBeNull();
   });
 

@@ -34,9 +34,9 @@ const answers = {
 
 const walked = walk(fundPasswordMachine, {
   inputs: [
-    { isSet: false, unfinished: null },
-    { isSet: true, unfinished: null },
-    { isSet: true, unfinished: key },
+    { isSet: false, pending: null },
+    { isSet: true, pending: null },
+    { isSet: true, pending: key },
   ],
   events: {
     'proof.given': [
@@ -169,7 +169,7 @@ describe('a fund password', () => {
     ['fund.format', 'choosing'] as const,
     ['auth.password_same', 'choosing'] as const,
   ])('that is refused by %s goes back to %s', (code, step) => {
-    const [start] = initialTransition(fundPasswordMachine, { isSet: false, unfinished: key });
+    const [start] = initialTransition(fundPasswordMachine, { isSet: false, pending: key });
     const event = { type: 'xstate.done.actor.setFundPassword', output: refused(code) };
     const machine: AnyStateMachine = fundPasswordMachine;
     const [snapshot] = transition(machine, start, event);
@@ -177,7 +177,7 @@ describe('a fund password', () => {
   });
 
   test('has no submission before it is submitted', () => {
-    const [start] = initialTransition(fundPasswordMachine, { isSet: true, unfinished: null });
+    const [start] = initialTransition(fundPasswordMachine, { isSet: true, pending: null });
     expect(selectSubmission(start)).toBeNull();
   });
 });

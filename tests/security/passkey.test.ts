@@ -147,7 +147,7 @@ const removalAnswers = {
 } satisfies AnswerTable<typeof passkeyRemovalMachine>;
 
 const removal = walk(passkeyRemovalMachine, {
-  inputs: [{ unfinished: null }, { unfinished: key }],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'removal.requested': [{ passkey }],
     'removal.declined': [{}],

@@ -30,7 +30,7 @@ const answers = {
 } satisfies AnswerTable<typeof passwordChangeMachine>;
 
 const walked = walk(passwordChangeMachine, {
-  inputs: [{ unfinished: null }, { unfinished: key }],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'draft.submitted': [
       { draft, key },

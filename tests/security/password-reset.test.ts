@@ -37,7 +37,7 @@ const answers = {
 } satisfies AnswerTable<typeof passwordResetMachine>;
 
 const walked = walk(passwordResetMachine, {
-  inputs: [{ unfinished: null }, { unfinished: key }],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'code.entered': [
       { identity },

@@ -40,14 +40,14 @@ const first = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const second = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 
 const answers = {
-  keepIntent: { done: [undefined], error: [new Error('full')] },
-  forgetIntent: { done: [undefined], error: [new Error('full')] },
+  storeIntent: { done: [undefined], error: [new Error('full')] },
+  removeIntent: { done: [undefined], error: [new Error('full')] },
   cancelSpotOrder: { done: [cancelled], error: [tooLate, noAnswer, throttled] },
   readSpotOrder: { done: [cancelled, completed, waiting, null], error: [noAnswer] },
 } satisfies AnswerTable<typeof spotCancelMachine>;
 
 const walked = walk(spotCancelMachine, {
-  inputs: [{ unfinished: [] }, { unfinished: [{ orderId: 7, key: first }] }],
+  inputs: [{ pending: [] }, { pending: [{ orderId: 7, key: first }] }],
   events: { 'cancel.requested': [{ orderId: 7, key: second }] },
   answers,
   seen: ({ context }) => [context.keys, Math.min(context.sends, 2)],
@@ -61,22 +61,22 @@ const walked = walk(spotCancelMachine, {
 describe('cancelling a spot order', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'idle: cancel.requested -> keeping [busy] {order: 7, key: 5c}',
       'idle: cancel.requested -> sending [busy] {order: 7, sends: 2}',
-      'keeping: keepIntent done -> sending [busy] {sends: 1}',
-      'keeping: keepIntent error -> settled [busy] says cancel.refused refused submit.failed',
+      'idle: cancel.requested -> storing [busy] {order: 7, key: 5c}',
       'sending: after answerTimeout -> unconfirmed [busy]',
       'sending: cancelSpotOrder done -> settled [busy] says order.cancelled',
       'sending: cancelSpotOrder error 1 -> settled [busy] says cancel.refused refused spot.not_waiting',
       'sending: cancelSpotOrder error 2 -> unconfirmed [busy]',
       'sending: cancelSpotOrder error 3 -> settled [busy] says cancel.refused throttled 1',
       'sending: cancelSpotOrder error 3 -> unconfirmed [busy]',
-      'settled: forgetIntent done -> idle {order: -, key: -, sends: -}',
-      'settled: forgetIntent done -> idle {order: -, key: -}',
-      'settled: forgetIntent error -> idle {order: -, key: -, sends: -}',
-      'settled: forgetIntent error -> idle {order: -, key: -}',
+      'settled: removeIntent done -> idle {order: -, key: -, sends: -}',
+      'settled: removeIntent done -> idle {order: -, key: -}',
+      'settled: removeIntent error -> idle {order: -, key: -, sends: -}',
+      'settled: removeIntent error -> idle {order: -, key: -}',
       'start 1 -> idle',
       'start 2 -> idle {key: 4b}',
+      'storing: storeIntent done -> sending [busy] {sends: 1}',
+      'storing: storeIntent error -> settled [busy] says cancel.refused refused submit.failed',
       'unconfirmed: after answerTimeout -> idle {order: -, sends: -} says cancel.unconfirmed',
       'unconfirmed: readSpotOrder done 1 -> settled [busy] says order.cancelled',
       'unconfirmed: readSpotOrder done 2 -> settled [busy] says cancel.refused refused spot.not_waiting',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
+import { pollInterval } from '../../machines/kernel/reconciliation';
 import { selectIsBusy, spotOrderMachine } from '../../machines/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import { isSpotOrder } from '../../schemas/spot/spot-order';
@@ -17,81 +18,75 @@ import {
 describe('a spot order', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'accepted.settling: forgetIntent done -> accepted.shown',
-      'accepted.settling: forgetIntent error -> accepted.shown',
-      'accepted.settling: receipt.closed -> editing.typing {step: editing, isKeyed: -, isSent: -, asks: -, order: -}',
+      'accepted.settling: receipt.closed -> editing.typing {step: editing, isKeyed: -, isSent: -, attempts: -, order: -}',
       'accepted.settling: receipt.closed -> editing.typing {step: editing, isKeyed: -, isSent: -, order: -}',
-      'accepted.shown: receipt.closed -> editing.typing {step: editing, isKeyed: -, isSent: -, asks: -, order: -}',
+      'accepted.settling: removeIntent done -> accepted.shown',
+      'accepted.settling: removeIntent error -> accepted.shown',
+      'accepted.shown: receipt.closed -> editing.typing {step: editing, isKeyed: -, isSent: -, attempts: -, order: -}',
       'accepted.shown: receipt.closed -> editing.typing {step: editing, isKeyed: -, isSent: -, order: -}',
       'editing.settling: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, failure: -}',
-      'editing.settling: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, isSent: -, asks: -, failure: -}',
+      'editing.settling: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, isSent: -, attempts: -, failure: -}',
       'editing.settling: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, isSent: -, failure: -}',
       'editing.settling: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, failure: -}',
-      'editing.settling: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, isSent: -, asks: -, failure: -}',
+      'editing.settling: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, isSent: -, attempts: -, failure: -}',
       'editing.settling: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, isSent: -, failure: -}',
-      'editing.settling: forgetIntent done -> editing.typing',
-      'editing.settling: forgetIntent error -> editing.typing',
+      'editing.settling: removeIntent done -> editing.typing',
+      'editing.settling: removeIntent error -> editing.typing',
       'editing.typing: draft.submitted 1 -> reviewing {step: reviewing, asked: 0.01}',
-      'editing.typing: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, isSent: -, asks: -, failure: -}',
+      'editing.typing: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, isSent: -, attempts: -, failure: -}',
       'editing.typing: draft.submitted 1 -> reviewing {step: reviewing, isKeyed: -, isSent: -, failure: -}',
       'editing.typing: draft.submitted 1 -> reviewing {step: reviewing}',
       'editing.typing: draft.submitted 2 -> reviewing {step: reviewing, asked: 0.01}',
-      'editing.typing: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, isSent: -, asks: -, failure: -}',
+      'editing.typing: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, isSent: -, attempts: -, failure: -}',
       'editing.typing: draft.submitted 2 -> reviewing {step: reviewing, isKeyed: -, isSent: -, failure: -}',
       'editing.typing: draft.submitted 2 -> reviewing {step: reviewing}',
-      'keeping: keepIntent done -> sending [busy] {isSent}',
-      'keeping: keepIntent error -> editing.settling {step: editing, failure: refused submit.failed}',
-      'reviewing: review.confirmed 1 -> keeping [busy] {isKeyed}',
+      'reviewing: review.confirmed 1 -> storing [busy] {isKeyed}',
       'reviewing: review.declined -> editing.typing {step: editing}',
-      'sending: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
       'sending: placeSpotOrder done 1 -> accepted.settling {step: accepted, order: 7} says order.placed',
       'sending: placeSpotOrder done 2 -> accepted.settling {step: accepted} says order.placed',
       'sending: placeSpotOrder error 1 -> editing.settling {step: editing, failure: refused wallet.insufficient}',
-      'sending: placeSpotOrder error 2 -> unconfirmed.asking {step: asking, asks: 1}',
-      'sending: placeSpotOrder error 3 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: placeSpotOrder error 2 -> unconfirmed.checking {step: checking, attempts: 1}',
+      'sending: placeSpotOrder error 3 -> unconfirmed.checking {step: checking, attempts: 1}',
       'sending: placeSpotOrder error 4 -> editing.settling {step: editing, failure: throttled 1}',
-      'sending: placeSpotOrder error 4 -> unconfirmed.asking {step: asking, asks: 1}',
+      'sending: placeSpotOrder error 4 -> unconfirmed.checking {step: checking, attempts: 1}',
       'start 1 -> editing.typing {step: editing}',
-      'start 2 -> unconfirmed.asking {step: asking, asked: 0.01, isKeyed, isSent, asks: 1}',
+      'start 2 -> unconfirmed.checking {step: checking, asked: 0.01, isKeyed, isSent, attempts: 1}',
+      'storing: storeIntent done -> sending [busy] {isSent}',
+      'storing: storeIntent error -> editing.settling {step: editing, failure: refused submit.failed}',
       'unconfirmed.abandoning: abandonRequest done 1 -> editing.settling {step: editing, failure: refused idempotency.abandoned}',
-      'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame done 1 -> accepted.settling {step: accepted, order: 7} says order.placed',
-      'unconfirmed.asking: askWhatBecame done 2 -> editing.settling {step: editing, failure: refused wallet.insufficient}',
-      'unconfirmed.asking: askWhatBecame done 3 -> editing.settling {step: editing, failure: refused idempotency.abandoned}',
-      'unconfirmed.asking: askWhatBecame done 4 -> unconfirmed.unknown {step: unknown}',
-      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: askWhatBecame done 5 -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.unfinished {step: unfinished}',
-      'unconfirmed.asking: askWhatBecame error 1 -> unconfirmed.waiting',
-      'unconfirmed.asking: askWhatBecame error 2 -> unconfirmed.unanswerable {step: unanswerable}',
-      'unconfirmed.unanswerable: records.checked -> editing.settling {step: editing}',
-      'unconfirmed.unfinished: status.requested -> unconfirmed.asking {step: asking, asks: 1}',
-      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning [busy] {asks: -}',
-      'unconfirmed.unknown: resend.requested -> sending [busy] {step: reviewing, asks: -}',
-      'unconfirmed.waiting: after firstWait -> unconfirmed.asking {asks: 2}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 10}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 5}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 6}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 7}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 8}',
-      'unconfirmed.waiting: after longWait -> unconfirmed.asking {asks: 9}',
-      'unconfirmed.waiting: after secondWait -> unconfirmed.asking {asks: 3}',
-      'unconfirmed.waiting: after thirdWait -> unconfirmed.asking {asks: 4}',
+      'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.checking: after answerTimeout -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: after answerTimeout -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus done 1 -> accepted.settling {step: accepted, order: 7} says order.placed',
+      'unconfirmed.checking: fetchRequestStatus done 2 -> editing.settling {step: editing, failure: refused wallet.insufficient}',
+      'unconfirmed.checking: fetchRequestStatus done 3 -> editing.settling {step: editing, failure: refused idempotency.abandoned}',
+      'unconfirmed.checking: fetchRequestStatus done 4 -> unconfirmed.unknown {step: unknown}',
+      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.stillPending {step: stillPending}',
+      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.waiting',
+      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.unsupported {step: unsupported}',
+      'unconfirmed.stillPending: status.requested -> unconfirmed.checking {step: checking, attempts: 1}',
+      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning [busy] {attempts: -}',
+      'unconfirmed.unknown: resend.requested -> sending [busy] {step: reviewing, attempts: -}',
+      'unconfirmed.unsupported: records.checked -> editing.settling {step: editing}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 10}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 2}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 3}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 4}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 5}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 6}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 7}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 8}',
+      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 9}',
     ]);
   });
 
   test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({
-      answerTimeout: 60_000,
-      firstWait: 1_000,
-      secondWait: 2_000,
-      thirdWait: 4_000,
-      longWait: 8_000,
-    });
+    expect(walked.waits).toEqual({ answerTimeout: 60_000, pollInterval });
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
@@ -100,7 +95,7 @@ describe('a spot order', () => {
     if (to.matches('sending')) {
       expect(to.context.request && isSpotOrder(to.context.request, spotDesk)).toBe(true);
       expect(to.context.key).not.toBeNull();
-      expect(from.matches('keeping') || from.matches({ unconfirmed: 'unknown' })).toBe(true);
+      expect(from.matches('storing') || from.matches({ unconfirmed: 'unknown' })).toBe(true);
     }
     if (to.context.failure) expect(to.matches('editing')).toBe(true);
     if (to.context.order) expect(to.matches('accepted')).toBe(true);
@@ -109,7 +104,7 @@ describe('a spot order', () => {
       expect(to.context.request).toEqual(from.context.request);
     }
     if (from.matches('unconfirmed') && to.matches('editing')) {
-      expect(['askWhatBecame done', 'abandonRequest done', 'records.checked']).toContain(on);
+      expect(['fetchRequestStatus done', 'abandonRequest done', 'records.checked']).toContain(on);
     }
     if (from.context.key === null && to.context.key !== null) expect(on).toBe('review.confirmed');
     if (to.matches('reviewing')) expect(to.context.key).toBeNull();
@@ -125,17 +120,17 @@ describe('a spot order', () => {
     expect(sent.length).toBeLessThanOrEqual(taps.length);
     for (const { input } of sent) expect(input).toEqual({ key: spotKey, request: spotRequest });
     const firstSend = calls.findIndex(({ actor }) => actor === 'placeSpotOrder');
-    const kept = calls.findIndex(({ actor }) => actor === 'keepIntent');
+    const kept = calls.findIndex(({ actor }) => actor === 'storeIntent');
     if (firstSend >= 0 && !tour.start.context.key) expect(kept).toBeLessThan(firstSend);
   });
 
   test('begins with nothing, or with what has no known answer', () => {
-    const nothing = { request: null, key: null, sends: 0, asks: 0, failure: null, order: null };
-    const [fresh] = initialTransition(spotOrderMachine, { unfinished: null });
+    const nothing = { request: null, key: null, sends: 0, attempts: 0, failure: null, order: null };
+    const [fresh] = initialTransition(spotOrderMachine, { pending: null });
     expect(fresh.context).toEqual(nothing);
-    const unfinished = { key: spotKey, request: spotRequest };
-    const [resumed] = initialTransition(spotOrderMachine, { unfinished });
-    expect(resumed.context).toEqual({ ...nothing, ...unfinished, sends: 1, asks: 1 });
+    const pending = { key: spotKey, request: spotRequest };
+    const [resumed] = initialTransition(spotOrderMachine, { pending });
+    expect(resumed.context).toEqual({ ...nothing, ...pending, sends: 1, attempts: 1 });
   });
 
   test('hears a second tap on the same review no more', () => {
@@ -151,7 +146,7 @@ describe('a spot order', () => {
     ['of a pair that wants more', { desk: { ...spotDesk, minQuantity: amount('1') } }, false],
   ])('is submitted, and confirmed: %s', (_, patch, isTaken) => {
     const seen = { desk: spotDesk, quoteIsFresh: true, ...patch };
-    const [editing] = initialTransition(spotOrderMachine, { unfinished: null });
+    const [editing] = initialTransition(spotOrderMachine, { pending: null });
     expect(editing.can({ type: 'draft.submitted', draft: spotRequest, ...seen })).toBe(isTaken);
     const [reviewing] = transition(spotOrderMachine, editing, {
       type: 'draft.submitted',
@@ -181,8 +176,10 @@ describe('a spot order', () => {
     for (const { to } of passing) expect(to.matches('unconfirmed')).toBe(true);
   });
 
-  test('asks ten times in less than a minute before it rests', () => {
-    const asks = walked.transitions.filter(({ to }) => to.matches({ unconfirmed: 'unfinished' }));
-    expect(new Set(asks.map(({ from }) => from.context.asks))).toEqual(new Set([10]));
+  test('attempts ten times in less than a minute before it rests', () => {
+    const attempts = walked.transitions.filter(({ to }) =>
+      to.matches({ unconfirmed: 'stillPending' }),
+    );
+    expect(new Set(attempts.map(({ from }) => from.context.attempts))).toEqual(new Set([10]));
   });
 });

@@ -96,10 +96,10 @@ describe('the order form', () => {
       screen: desk,
       session,
       paths: {
-        keepIntent: onDevice,
-        forgetIntent: onDevice,
+        storeIntent: onDevice,
+        removeIntent: onDevice,
         placeSpotOrder: 'coin/trade',
-        askWhatBecame: 'request/status',
+        fetchRequestStatus: 'request/status',
         abandonRequest: 'request/abandon',
       },
       gestures: {
@@ -130,16 +130,16 @@ describe('the order form', () => {
           expect(confirmButton().hasAttribute('disabled')).toBe(false);
           expect(confirmButton().hasAttribute('aria-busy')).toBe(false);
         },
-        keeping: isWaiting,
+        storing: isWaiting,
         sending: isWaiting,
         'accepted.settling': says('Order placed'),
         'accepted.shown': says('Order placed'),
-        'unconfirmed.asking': says(/^No answer arrived/),
+        'unconfirmed.checking': says(/^No answer arrived/),
         'unconfirmed.waiting': says(/^No answer arrived/),
         'unconfirmed.unknown': says(/^The server has not received this order/),
         'unconfirmed.abandoning': says(/^The server has not received this order/),
-        'unconfirmed.unfinished': says(/^The result is still not known/),
-        'unconfirmed.unanswerable': says(/^This server cannot tell/),
+        'unconfirmed.stillPending': says(/^The result is still not known/),
+        'unconfirmed.unsupported': says(/^This server cannot tell/),
       },
     });
   });
@@ -234,7 +234,7 @@ describe('a person at the order form', () => {
     expect(sent()[0]?.variables).toMatchObject({ request: { quantity: '0.0019' } });
   });
 
-  test('comes back after a reload to an order without an answer, and asks what became of it', async () => {
+  test('comes back after a reload to an order without an answer, and asks for its status', async () => {
     const first = await open();
     await fill('57000', '0.01');
     await submit();

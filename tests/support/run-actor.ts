@@ -17,11 +17,17 @@ export type Run = { calls: readonly Call[]; emitted: readonly AnyEventObject[] }
 
 type Pending = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-/** How long a named delay of a machine lasts. */
-export const delayOf = (machine: AnyStateMachine, name: string): number => {
+/** How many milliseconds a named delay of a machine lasts, entered with the snapshot's context. */
+export const delayOf = (
+  machine: AnyStateMachine,
+  name: string,
+  { context }: AnyMachineSnapshot,
+): number => {
   const delay = machine.implementations.delays[name];
-  if (typeof delay !== 'number') throw new Error(`The delay ${name} is not a plain number.`);
-  return delay;
+  const duration: unknown =
+    typeof delay === 'function' ? Reflect.apply(delay, null, [{ context }]) : delay;
+  if (typeof duration !== 'number') throw new Error(`The delay ${name} is not a number.`);
+  return duration;
 };
 
 /** Lets promise callbacks and the machine's answers to them run. */
@@ -63,7 +69,7 @@ export const runOnActor = async (
       /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
     if (kind === 'done.actor') pending.get(name)?.resolve(event['output']);
     else if (kind === 'error.actor') pending.get(name)?.reject(event['error']);
-    else if (kind === 'after') clock.increment(delayOf(machine, name));
+    else if (kind === 'after') clock.increment(delayOf(machine, name, actor.getSnapshot()));
     else actor.send(event);
     await settled();
     const { context, status } = actor.getSnapshot();

@@ -116,7 +116,7 @@ type LooseScript = {
 
 const take = async (
   machine: AnyStateMachine,
-  event: AnyEventObject,
+  { event, from }: Tour<AnyMachineSnapshot>['steps'][number],
   script: LooseScript,
   scripted: ScriptedClient,
 ): Promise<'taken' | 'elsewhere'> => {
@@ -132,7 +132,7 @@ const take = async (
   if (path === onDevice && kind !== undefined) return kind === 'done.actor' ? 'taken' : 'elsewhere';
   if (kind === 'done.actor') scripted.answer(path, event['output']);
   else if (kind === 'error.actor') scripted.refuse(path, event['error']);
-  else if (kind === 'after') act(() => vi.advanceTimersByTime(delayOf(machine, name)));
+  else if (kind === 'after') act(() => vi.advanceTimersByTime(delayOf(machine, name, from)));
   else {
     const gesture = script.gestures[event.type];
     if (gesture === undefined || gesture === 'elsewhere') return 'elsewhere';
@@ -171,9 +171,9 @@ export async function runOnScreen(
     );
     await settled();
     look(tour.start);
-    for (const { event, to } of tour.steps) {
-      if ((await take(machine, event, script, scripted)) === 'elsewhere') return;
-      look(to);
+    for (const step of tour.steps) {
+      if ((await take(machine, step, script, scripted)) === 'elsewhere') return;
+      look(step.to);
     }
   } finally {
     cleanup();

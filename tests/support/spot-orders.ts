@@ -58,13 +58,13 @@ export const throttled = new RequestError({ kind: 'throttled', seconds: 1, text:
 const seen = { desk: spotDesk, quoteIsFresh: true };
 const poorer = { ...spotDesk, availableQuote: amount('1') };
 export const spotOrderAnswers = {
-  keepIntent: { done: [undefined], error: [new Error('full')] },
-  forgetIntent: { done: [undefined], error: [new Error('full')] },
+  storeIntent: { done: [undefined], error: [new Error('full')] },
+  removeIntent: { done: [undefined], error: [new Error('full')] },
   placeSpotOrder: {
     done: [waitingOrder, null],
     error: [tooLittle, refused('idempotency.pending'), silence, throttled],
   },
-  askWhatBecame: {
+  fetchRequestStatus: {
     done: [
       { state: 'accepted', result: waitingOrder },
       { state: 'refused', failure: tooLittle.failure },
@@ -85,7 +85,7 @@ export const spotOrderAnswers = {
 
 /** Every way an order can go on the screen. */
 export const spotOrderWalk = walk(spotOrderMachine, {
-  inputs: [{ unfinished: null }, { unfinished: { key: spotKey, request: spotRequest } }],
+  inputs: [{ pending: null }, { pending: { key: spotKey, request: spotRequest } }],
   events: {
     'draft.submitted': [
       { draft, ...seen },
@@ -107,15 +107,15 @@ export const spotOrderWalk = walk(spotOrderMachine, {
     'records.checked': [{}],
   },
   answers: spotOrderAnswers,
-  seen: ({ context }) => [Math.min(context.sends, 2), context.asks],
+  seen: ({ context }) => [Math.min(context.sends, 2), context.attempts],
   told: (snapshot) => {
-    const { request, key, sends, asks, failure, order } = snapshot.context;
+    const { request, key, sends, attempts, failure, order } = snapshot.context;
     return {
       step: selectStep(snapshot),
       asked: request?.quantity,
       isKeyed: key !== null,
       isSent: sends > 0,
-      asks,
+      attempts,
       failure,
       order: order?.id,
     };

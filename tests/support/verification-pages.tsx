@@ -9,7 +9,7 @@ import type { OpenSocket } from '../../src/realtime/socket';
 import { session } from './people';
 import { Surroundings, settled, testApp } from './run-screen';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
-import type { standings } from './walked-verification';
+import type { statuses } from './walked-verification';
 
 // The pages of the verification, as a person uses them over a server that the test speaks for.
 
@@ -53,10 +53,10 @@ export const isPending = () =>
   screen.getByRole('button', { name: 'Submit for review' }).getAttribute('aria-busy') === 'true';
 export const submit = () => press('Submit for review');
 
-export type Standing = (typeof standings)[keyof typeof standings];
+export type Status = (typeof statuses)[keyof typeof statuses];
 
 /** Answers the three calls that one reading is put together from. */
-export const tellStanding = ({ answer }: ScriptedClient, { user, verification: own }: Standing) => {
+export const showStatus = ({ answer }: ScriptedClient, { user, verification: own }: Status) => {
   answer('user/center', user);
   answer('user/center2', own.advanced);
   answer('user/preview', { ...own.sent, basic: own.basic, advanced: own.advanced });
@@ -116,8 +116,8 @@ export const show = (
       <Place />
     </Surroundings>,
   );
-  const told = async (standing: Standing) => {
-    tellStanding(scripted, standing);
+  const told = async (status: Status) => {
+    showStatus(scripted, status);
     await settled();
   };
   return { ...scripted, scripted, app, unmount, told };

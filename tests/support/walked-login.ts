@@ -40,7 +40,7 @@ export const loginWalk = walk(loginMachine, {
   seen: ({ context }) => [
     context.failure?.kind,
     context.factor,
-    context.wanted,
+    context.factorChallenge,
     context.draft.password !== '',
     context.passkey,
     context.factors.length,

@@ -32,7 +32,7 @@ const noKeys = new RequestError({
 
 export const answers = {
   register: { done: [11], error: [wrongCode, silence] },
-  askWhatBecame: {
+  fetchRequestStatus: {
     done: [
       { state: 'accepted', result: 11 },
       { state: 'refused', failure: wrongCode.failure },
@@ -63,14 +63,14 @@ export const walked = walk(registrationMachine, {
   seen: (snapshot) =>
     snapshot.matches('sending')
       ? Math.min(snapshot.context.sends, 2)
-      : [snapshot.context.asks, snapshot.context.failure?.kind],
+      : [snapshot.context.attempts, snapshot.context.failure?.kind],
   told: (snapshot) => {
-    const { registration, sends, asks, token, user } = snapshot.context;
+    const { registration, sends, attempts, token, user } = snapshot.context;
     return {
       step: selectStep(snapshot),
       isHeld: registration !== null,
       isSent: sends > 0,
-      asks,
+      attempts,
       failure: selectFailure(snapshot),
       token,
       user: user?.nickname,

@@ -54,7 +54,7 @@ export const ownWith = (
 });
 
 const none = level('unverified');
-export const standings = {
+export const statuses = {
   nothing: ownWith(none, none),
   basicRejected: ownWith(level('unverified', 'The name is cut off'), none),
   basicReviewing: ownWith(level('reviewing'), none),
@@ -72,7 +72,7 @@ const refusedAs = (code: Refused['code'], params: Refused['params'] = {}) => ({
 const signedOut = { state: 'refused', failure: { kind: 'signedOut', text: '' } } as const;
 
 export const verificationAnswers = {
-  readVerification: { done: Object.values(standings), error: [silence] },
+  readVerification: { done: Object.values(statuses), error: [silence] },
   submitBasic: {
     done: [
       { state: 'accepted', result: 'reviewing' },
@@ -100,9 +100,9 @@ export const verificationAnswers = {
 
 export const verificationExamples = {
   inputs: [
-    { maxMib: 8, unfinished: { basic: null, advanced: null } },
-    { maxMib: 8, unfinished: { basic: basicKey, advanced: null } },
-    { maxMib: 8, unfinished: { basic: null, advanced: advancedKey } },
+    { maxMib: 8, pending: { basic: null, advanced: null } },
+    { maxMib: 8, pending: { basic: basicKey, advanced: null } },
+    { maxMib: 8, pending: { basic: null, advanced: advancedKey } },
   ],
   events: {
     'retry.requested': [{}],
@@ -129,7 +129,7 @@ export const verificationWalk = walk(verificationMachine, {
     ],
     context.verification?.advanced.rejectReason,
     context.isOutdated,
-    context.unfinished,
+    context.pending,
     context.draft !== null,
     context.pictures !== null,
     context.key,
@@ -141,6 +141,6 @@ export const verificationWalk = walk(verificationMachine, {
     isOutdated: context.isOutdated,
     hasDraft: context.draft !== null,
     hasPictures: context.pictures !== null,
-    waits: Object.values(context.unfinished).some((key) => key !== null),
+    waits: Object.values(context.pending).some((key) => key !== null),
   }),
 });

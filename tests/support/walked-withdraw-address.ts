@@ -1,4 +1,4 @@
-import type { Standing } from '../../machines/security/standing';
+import type { Prerequisites } from '../../machines/security/prerequisites';
 import type { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { WithdrawAddress, WithdrawAddressDraft } from '../../schemas/wallet/withdraw-address';
@@ -12,8 +12,8 @@ export const addressDraft: WithdrawAddressDraft = {
   label: 'Ledger',
   code: '012345',
 };
-const ready: Standing = { verification: false, fundPassword: true, address: false };
-const lacking: Standing = { ...ready, fundPassword: false };
+const ready: Prerequisites = { verification: false, fundPassword: true, address: false };
+const lacking: Prerequisites = { ...ready, fundPassword: false };
 export const savedAddress: WithdrawAddress = {
   id: 7,
   currencyId: 2,
@@ -46,12 +46,12 @@ const answers = {
 /** What can happen to a new withdraw address, with an example of each. */
 export const addressExamples = {
   inputs: [
-    { standing: ready, unfinished: null },
-    { standing: lacking, unfinished: null },
-    { standing: ready, unfinished: addressKey },
+    { prerequisites: ready, pending: null },
+    { prerequisites: lacking, pending: null },
+    { prerequisites: ready, pending: addressKey },
   ],
   events: {
-    'standing.changed': [{ standing: ready }, { standing: lacking }],
+    'prerequisites.changed': [{ prerequisites: ready }, { prerequisites: lacking }],
     'draft.submitted': [
       { draft: addressDraft },
       { draft: { ...addressDraft, address: 'nowhere' } },

@@ -26,7 +26,7 @@ import {
   type,
   uploadPicture,
 } from '../support/verification-pages';
-import { standings } from '../support/walked-verification';
+import { statuses } from '../support/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);
@@ -42,7 +42,7 @@ describe('the overview', () => {
     ['verified', ['Both levels are approved.', 'What you sent']],
   ] as const)('of %s says where both levels stand, and offers one step', async (name, words) => {
     const { told } = show(<VerificationScreen />);
-    await told(standings[name]);
+    await told(statuses[name]);
     for (const word of words) expect(isShown(word), word).toBe(true);
     const steps = screen
       .queryAllByRole('link')
@@ -54,21 +54,21 @@ describe('the overview', () => {
 
   test('hears of a decision by the socket, of its own kind only, and tells the app', async () => {
     const { told, asked, app } = show(<VerificationScreen />);
-    await told(standings.basicReviewing);
+    await told(statuses.basicReviewing);
     const before = asked.length;
     hear('deposit');
     await settled();
     expect(asked.length).toBe(before);
     hear('kyc');
     await settled();
-    await told(standings.basicVerified);
+    await told(statuses.basicVerified);
     expect(isShown('Basic level approved')).toBe(true);
     expect(selectUser(app.getSnapshot())?.basicVerification).toBe('verified');
   });
 
   test('keeps what it shows while a later look fails, and says so when the first one does', async () => {
     const { told, refuse } = show(<VerificationScreen />);
-    await told(standings.basicReviewing);
+    await told(statuses.basicReviewing);
     hear('kyc');
     await settled();
     refuse('user/center', silence);
@@ -85,11 +85,11 @@ describe('the overview', () => {
   test('leads back to the page that asked for it, as soon as that has become possible', async () => {
     const address = '/?backpage=%2Fpages%2Fassets%2Findex';
     const { told } = show(<VerificationScreen />, { address });
-    await told(standings.basicReviewing);
+    await told(statuses.basicReviewing);
     expect(screen.queryByRole('button', { name: 'Back to where you were' })).toBeNull();
     hear('kyc');
     await settled();
-    await told(standings.basicVerified);
+    await told(statuses.basicVerified);
     press('Back to where you were');
     expect(isShown('/pages/assets/index')).toBe(true);
   });
@@ -113,7 +113,7 @@ describe('the overview', () => {
 describe('the form of the basic level', () => {
   test('says at each field what is missing, and sends nothing', async () => {
     const { told, asked } = show(<BasicVerificationScreen />);
-    await told(standings.nothing);
+    await told(statuses.nothing);
     submit();
     await settled();
     expect(screen.getAllByText('Please fill this in')).toHaveLength(4);
@@ -123,23 +123,23 @@ describe('the form of the basic level', () => {
 
   test('is there again after its screen was left, for whoever typed it and nobody else', async () => {
     const first = show(<BasicVerificationScreen />);
-    await first.told(standings.nothing);
+    await first.told(statuses.nothing);
     type('Name as on the document', 'Ada Marlowe');
     await settled();
     cleanup();
     const second = show(<BasicVerificationScreen />);
-    await second.told(standings.nothing);
+    await second.told(statuses.nothing);
     expect(isShown('What you typed before is back.')).toBe(true);
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada Marlowe');
     cleanup();
     const other = show(<BasicVerificationScreen />, { app: testApp(laterSession) });
-    await other.told(standings.nothing);
+    await other.told(statuses.nothing);
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', '');
   });
 
   test('asks before what was typed is left behind', async () => {
     const { told } = show(<BasicVerificationScreen />);
-    await told(standings.nothing);
+    await told(statuses.nothing);
     type('Name as on the document', 'Ada Marlowe');
     press('Back');
     expect(isShown('Leave this page?')).toBe(true);
@@ -152,7 +152,7 @@ describe('the form of the basic level', () => {
     ['a number that somebody else has', { code: 'kyc.id_taken', params: {} }],
   ] as const)('shows %s at its place, with everything that was typed', async (_, reason) => {
     const { told, refuse } = show(<BasicVerificationScreen />);
-    await told(standings.nothing);
+    await told(statuses.nothing);
     await fillBasic();
     refuse('user/real_name', new RequestError({ kind: 'refused', text: '', ...reason }));
     await settled();
@@ -164,7 +164,7 @@ describe('the form of the basic level', () => {
 
   test('is corrected from what can be told again, with the reason in sight', async () => {
     const { told } = show(<BasicVerificationScreen />);
-    const { user, verification } = standings.basicRejected;
+    const { user, verification } = statuses.basicRejected;
     const sent = { ...verification.sent, name: 'Ada', address: 'Berlin', maskedIdNumber: 'L0**47' };
     await told({ user, verification: { ...verification, sent } });
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada');
@@ -176,13 +176,13 @@ describe('the form of the basic level', () => {
 
 describe('the pictures of the advanced level', () => {
   const threeThere = async (shown: ReturnType<typeof show>) => {
-    await shown.told(standings.basicVerified);
+    await shown.told(statuses.basicVerified);
     for (const label of tiles) await uploadPicture(shown.scripted, label);
   };
 
   test('one that fails loses none of the others, and is sent again', async () => {
     const shown = show(<AdvancedVerificationScreen />);
-    await shown.told(standings.basicVerified);
+    await shown.told(statuses.basicVerified);
     await uploadPicture(shown.scripted, 'Front photo');
     await choosePicture('Back photo');
     shown.refuse('upload', silence);
@@ -240,14 +240,14 @@ describe('the pictures of the advanced level', () => {
     shown.unmount();
     act(() => change(shown.app));
     const { told } = show(<AdvancedVerificationScreen />, shown);
-    await told(standings.basicVerified);
+    await told(statuses.basicVerified);
     expect(screen.queryAllByText('Uploaded')).toHaveLength(0);
     expect(screen.getAllByText('Take a photo')).toHaveLength(3);
   });
 
   test('are asked about before they are left, and before a reload', async () => {
     const shown = show(<AdvancedVerificationScreen />);
-    await shown.told(standings.basicVerified);
+    await shown.told(statuses.basicVerified);
     const reload = () => {
       const event = new Event('beforeunload', { cancelable: true });
       dispatchEvent(event);
@@ -264,7 +264,7 @@ describe('the pictures of the advanced level', () => {
 describe('what was sent', () => {
   test('is shown masked, with its times and pictures, which a tap enlarges', async () => {
     const { told } = show(<VerificationPreviewScreen />);
-    await told(standings.verified);
+    await told(statuses.verified);
     expect(isShown('L0*****47')).toBe(true);
     expect(screen.getAllByText(/^2026-03-03 \d\d:00:00 UTC/)).toHaveLength(2);
     press('Enlarge: Back photo');
@@ -277,7 +277,7 @@ describe('what was sent', () => {
 
   test('is nothing yet, and says where to begin', async () => {
     const { told } = show(<VerificationPreviewScreen />);
-    await told(standings.nothing);
+    await told(statuses.nothing);
     expect(isShown('Nothing sent yet')).toBe(true);
     expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe(
       '#/pages/verification/basic',
@@ -286,7 +286,7 @@ describe('what was sent', () => {
 
   test('leads to the correction of what was rejected', async () => {
     const { told } = show(<VerificationPreviewScreen />);
-    await told(standings.advancedRejected);
+    await told(statuses.advancedRejected);
     expect(isShown('Reason: The back is blurred')).toBe(true);
     expect(screen.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe(
       '#/pages/verification/advanced',

@@ -23,14 +23,14 @@ import {
   press,
   reviewing,
   show,
+  showStatus,
   startPages,
   submit,
-  tellStanding,
   tileOf,
   tiles,
   uploadPicture,
 } from '../support/verification-pages';
-import { standings, verificationWalk as walked } from '../support/walked-verification';
+import { statuses, verificationWalk as walked } from '../support/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);
@@ -61,7 +61,7 @@ const settledOver =
 
 const paths: ScreenScript<typeof verificationMachine>['paths'] = {
   readVerification: (scripted, { output, error }) => {
-    if (error === undefined) tellStanding(scripted, output);
+    if (error === undefined) showStatus(scripted, output);
     else scripted.refuse('user/center', error);
     return 'taken';
   },
@@ -90,8 +90,8 @@ const tours = [
 const isAskedAbout = () => isShown(/^No answer arrived/);
 
 /** What a reload finds on the device: the key of what was sent before it. */
-const keepUnfinished = ({ input }: { input: unknown }) => {
-  const { basic, advanced } = Object(input).unfinished;
+const storePending = ({ input }: { input: unknown }) => {
+  const { basic, advanced } = Object(input).pending;
   const { keep } = intentsOf(person.id);
   if (basic) void keep({ key: basic, call: submitBasicCall, parameters: {} });
   if (advanced) void keep({ key: advanced, call: submitAdvancedCall, parameters: {} });
@@ -99,7 +99,7 @@ const keepUnfinished = ({ input }: { input: unknown }) => {
 
 describe('the page of the basic level', () => {
   test.each(tours)('shows where the verification stands: $title', (tour) => {
-    keepUnfinished(tour);
+    storePending(tour);
     return runOnScreen(verificationMachine, tour, {
       screen: live(<BasicVerificationScreen />),
       session,
@@ -133,7 +133,7 @@ describe('the page of the basic level', () => {
 
 describe('the page of the advanced level', () => {
   test.each(tours)('shows where the verification stands: $title', (tour) => {
-    keepUnfinished(tour);
+    storePending(tour);
     return runOnScreen(verificationMachine, tour, {
       screen: live(<AdvancedVerificationScreen />),
       session,
@@ -174,13 +174,13 @@ test('while the socket is down the decision is asked for again and again', async
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const { told, asked } = show(<BasicVerificationScreen />);
-    await told(standings.basicReviewing);
+    await told(statuses.basicReviewing);
     const reads = () => asked.filter(({ path }) => path === 'user/preview').length;
     expect(reads()).toBe(1);
     await act(async () => vi.advanceTimersByTime(30_000));
     await settled();
     expect(reads()).toBe(2);
-    await told(standings.basicVerified);
+    await told(statuses.basicVerified);
     expect(isShown('Basic level approved')).toBe(true);
   } finally {
     vi.useRealTimers();
@@ -190,7 +190,7 @@ test('while the socket is down the decision is asked for again and again', async
 test('what was typed is forgotten as soon as it was taken in', async () => {
   const { told, answer } = show(<BasicVerificationScreen />);
   const isKept = () => JSON.stringify({ ...sessionStorage }).includes('L01X');
-  await told(standings.nothing);
+  await told(statuses.nothing);
   await fillBasic();
   expect(isKept()).toBe(true);
   answer('user/real_name', 'reviewing');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  AdvancedStanding,
+  AdvancedStatus,
   AdvancedVerification,
   type AdvancedVerificationDraft,
   AdvancedVerificationRequest,
@@ -238,22 +238,22 @@ describe('what a server tells', () => {
 
   test('of the advanced level (contract 4.49)', () => {
     const told = { review_status: 0, reject_reason: ' Too dark. ', submitted_at: time };
-    expect(v.parse(AdvancedStanding, { ...told, reviewed_at: time })).toEqual({
+    expect(v.parse(AdvancedStatus, { ...told, reviewed_at: time })).toEqual({
       state: 'unverified',
       rejectReason: 'Too dark.',
       submittedAt: time,
       reviewedAt: time,
     });
-    expect(v.parse(AdvancedStanding, { ...told, review_status: '2' })).toEqual({
+    expect(v.parse(AdvancedStatus, { ...told, review_status: '2' })).toEqual({
       state: 'verified',
       rejectReason: '',
       submittedAt: time,
       reviewedAt: null,
     });
     const silent = { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null };
-    expect(v.parse(AdvancedStanding, {})).toEqual(silent);
+    expect(v.parse(AdvancedStatus, {})).toEqual(silent);
     expect(
-      v.parse(AdvancedStanding, { review_status: null, reject_reason: null, submitted_at: '' }),
+      v.parse(AdvancedStatus, { review_status: null, reject_reason: null, submitted_at: '' }),
     ).toEqual(silent);
   });
 

@@ -21,7 +21,7 @@ import {
   basicDraft,
   basicKey,
   ownWith,
-  standings,
+  statuses,
   threePictures,
   verificationWalk as walked,
 } from '../support/walked-verification';
@@ -247,7 +247,7 @@ describe('what a person is told of their own verification', () => {
   });
 
   test('changes with what was taken in, and forgets why that level was rejected before', () => {
-    const rejected = standings.basicRejected.verification;
+    const rejected = statuses.basicRejected.verification;
     const after = afterSending(rejected, 'basic', 'reviewing');
     expect(stageOf(after)).toBe('basicReview');
     expect(after.basic.rejectReason).toBe('');
@@ -255,13 +255,13 @@ describe('what a person is told of their own verification', () => {
   });
 
   test('has something to show once anything was sent', () => {
-    const shown = Object.entries(standings)
+    const shown = Object.entries(statuses)
       .filter(([, { verification }]) => hasSentAnything(verification))
       .map(([name]) => name);
-    expect(shown).toEqual(Object.keys(standings).slice(1));
+    expect(shown).toEqual(Object.keys(statuses).slice(1));
     const { verification } = ownWith(
-      standings.nothing.verification.basic,
-      standings.nothing.verification.advanced,
+      statuses.nothing.verification.basic,
+      statuses.nothing.verification.advanced,
     );
     const sent = { ...verification.sent, name: 'Ada' };
     expect(hasSentAnything({ ...verification, sent })).toBe(true);

@@ -41,13 +41,13 @@ const enough = { ...lacking, fundPassword: true };
 const banks = [{ id: 5, name: card.bankName }];
 const walked = walk(bankCardMachine, {
   inputs: [
-    { standing: lacking, banks, unfinished: null },
-    { standing: enough, banks, unfinished: null },
-    { standing: enough, banks, unfinished: key },
+    { prerequisites: lacking, banks, pending: null },
+    { prerequisites: enough, banks, pending: null },
+    { prerequisites: enough, banks, pending: key },
   ],
   events: {
     'draft.submitted': [{ draft: card }, { draft: emptyBankCard }],
-    'standing.changed': [{ standing: lacking }, { standing: enough }],
+    'prerequisites.changed': [{ prerequisites: lacking }, { prerequisites: enough }],
     'missing.dismissed': [{}],
     'password.entered': [
       { password: '246810', key },
@@ -57,7 +57,7 @@ const walked = walk(bankCardMachine, {
   },
   answers,
   seen: ({ context }) => [
-    context.standing.fundPassword,
+    context.prerequisites.fundPassword,
     context.password,
     context.card !== null,
     context.key !== null,
@@ -88,25 +88,29 @@ describe('a bank card', () => {
       'authorising: password.declined -> editing {hasCard: -, isAuthorising: -}',
       'authorising: password.entered 1 -> submitting [busy] {password: 246810, isKeyed, failure: -, isAuthorising: -, isBusy}',
       'authorising: password.entered 1 -> submitting [busy] {password: 246810, isKeyed, isAuthorising: -, isBusy}',
-      'authorising: standing.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, failure: -, isAuthorising: -}',
-      'authorising: standing.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, isAuthorising: -}',
-      'authorising: standing.changed 2 -> authorising',
+      'authorising: prerequisites.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, failure: -, isAuthorising: -}',
+      'authorising: prerequisites.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, isAuthorising: -}',
+      'authorising: prerequisites.changed 2 -> authorising',
       'editing: draft.submitted 1 -> authorising {hasCard, failure: -, isAuthorising}',
       'editing: draft.submitted 1 -> authorising {hasCard, isAuthorising}',
       'editing: draft.submitted 1 -> lacking {isLacking, failure: -}',
       'editing: draft.submitted 1 -> lacking {isLacking}',
       'editing: draft.submitted 2 -> lacking {isLacking, failure: -}',
       'editing: draft.submitted 2 -> lacking {isLacking}',
-      'editing: standing.changed 1 -> editing',
-      'editing: standing.changed 1 -> editing {missing: fundPassword}',
-      'editing: standing.changed 2 -> editing',
-      'editing: standing.changed 2 -> editing {missing: -}',
+      'editing: prerequisites.changed 1 -> editing',
+      'editing: prerequisites.changed 1 -> editing {missing: fundPassword}',
+      'editing: prerequisites.changed 2 -> editing',
+      'editing: prerequisites.changed 2 -> editing {missing: -}',
       'lacking: missing.dismissed -> editing {isLacking: -}',
-      'lacking: standing.changed 1 -> lacking',
-      'lacking: standing.changed 2 -> editing {missing: -, isLacking: -}',
+      'lacking: prerequisites.changed 1 -> lacking',
+      'lacking: prerequisites.changed 2 -> editing {missing: -, isLacking: -}',
       'start 1 -> editing {missing: fundPassword}',
       'start 2 -> editing',
       'start 3 -> submitting [busy] {isKeyed, isBusy}',
+      'submitting: prerequisites.changed 1 -> submitting [busy]',
+      'submitting: prerequisites.changed 1 -> submitting [busy] {missing: fundPassword}',
+      'submitting: prerequisites.changed 2 -> submitting [busy]',
+      'submitting: prerequisites.changed 2 -> submitting [busy] {missing: -}',
       'submitting: saveBankCard done 1 -> bound (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
       'submitting: saveBankCard done 1 -> bound (done) {isKeyed: -, isBusy: -, isBound, end}',
       'submitting: saveBankCard done 2 -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
@@ -127,10 +131,6 @@ describe('a bank card', () => {
       'submitting: saveBankCard done 7 -> editing {isKeyed: -, failure: signedOut, isBusy: -} says card.refused signedOut',
       'submitting: saveBankCard done 8 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
       'submitting: saveBankCard done 8 -> editing {isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
-      'submitting: standing.changed 1 -> submitting [busy]',
-      'submitting: standing.changed 1 -> submitting [busy] {missing: fundPassword}',
-      'submitting: standing.changed 2 -> submitting [busy]',
-      'submitting: standing.changed 2 -> submitting [busy] {missing: -}',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('a bank card', () => {
       // Nothing is sent without a fund password, the first card neither.
       expect(on).toBe('password.entered');
       expect(to.context).toMatchObject({ key, card, failure: null, password: '246810' });
-      expect(to.context.standing.fundPassword).toBe(true);
+      expect(to.context.prerequisites.fundPassword).toBe(true);
     }
     // No secret outlives its call, and no key either.
     if (!to.matches('submitting')) expect(to.context).toMatchObject({ password: '', key: null });
@@ -151,7 +151,7 @@ describe('a bank card', () => {
     if (to.matches('lacking')) expect(selectMissing(to)).toEqual(['fundPassword']);
     // The fund password is asked for only with a card at hand.
     if (to.matches('authorising')) {
-      expect(to.context).toMatchObject({ standing: { fundPassword: true }, card });
+      expect(to.context).toMatchObject({ prerequisites: { fundPassword: true }, card });
       expect(fieldOfRefusal(to.context.failure)).toBeNull();
     }
     if (from.matches('submitting') && to.matches('editing')) {
@@ -167,7 +167,7 @@ describe('a bank card', () => {
           ({ on, event, from }) =>
             on === 'saveBankCard done' &&
             from.context.card !== null &&
-            from.context.standing.fundPassword &&
+            from.context.prerequisites.fundPassword &&
             event['output'] === answers.saveBankCard.done[place],
         )
         .map(({ to }) => to.value);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { missingOf, type Requirement, standingOf } from '../../machines/security/standing';
+import {
+  missingOf,
+  prerequisitesOf,
+  type Requirement,
+} from '../../machines/security/prerequisites';
 import {
   selectAddress,
   selectFailure,
@@ -28,7 +32,7 @@ import {
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,
   seen: ({ context }) => [
-    context.standing.fundPassword,
+    context.prerequisites.fundPassword,
     context.draft,
     context.fundPassword,
     context.failure,
@@ -64,9 +68,9 @@ describe('a new withdraw address', () => {
       'authorising: password.declined -> editing {draft: -}',
       'authorising: password.entered 1 -> submitting [busy] {hasPassword, isKeyed, failure: -}',
       'authorising: password.entered 1 -> submitting [busy] {hasPassword, isKeyed}',
-      'authorising: standing.changed 1 -> authorising',
-      'authorising: standing.changed 2 -> lacking {missing: fundPassword, failure: -}',
-      'authorising: standing.changed 2 -> lacking {missing: fundPassword}',
+      'authorising: prerequisites.changed 1 -> authorising',
+      'authorising: prerequisites.changed 2 -> lacking {missing: fundPassword, failure: -}',
+      'authorising: prerequisites.changed 2 -> lacking {missing: fundPassword}',
       'editing: draft.submitted 1 -> authorising {draft: Ledger, failure: -}',
       'editing: draft.submitted 1 -> authorising {draft: Ledger}',
       'editing: draft.submitted 1 -> lacking {draft: Ledger, failure: -}',
@@ -75,15 +79,15 @@ describe('a new withdraw address', () => {
       'editing: draft.submitted 2 -> lacking {draft: Ledger}',
       'editing: draft.submitted 3 -> lacking {draft: Ledger, failure: -}',
       'editing: draft.submitted 3 -> lacking {draft: Ledger}',
-      'editing: standing.changed 1 -> editing',
-      'editing: standing.changed 1 -> editing {missing: -}',
-      'editing: standing.changed 2 -> editing',
-      'editing: standing.changed 2 -> editing {missing: fundPassword}',
+      'editing: prerequisites.changed 1 -> editing',
+      'editing: prerequisites.changed 1 -> editing {missing: -}',
+      'editing: prerequisites.changed 2 -> editing',
+      'editing: prerequisites.changed 2 -> editing {missing: fundPassword}',
       'lacking: missing.dismissed -> editing',
       'lacking: missing.dismissed -> editing {draft: -}',
-      'lacking: standing.changed 1 -> editing {missing: -, draft: -}',
-      'lacking: standing.changed 1 -> editing {missing: -}',
-      'lacking: standing.changed 2 -> lacking',
+      'lacking: prerequisites.changed 1 -> editing {missing: -, draft: -}',
+      'lacking: prerequisites.changed 1 -> editing {missing: -}',
+      'lacking: prerequisites.changed 2 -> lacking',
       'start 1 -> editing',
       'start 2 -> editing {missing: fundPassword}',
       'start 3 -> submitting [busy] {isKeyed}',
@@ -100,10 +104,10 @@ describe('a new withdraw address', () => {
       'submitting: addAddress done 4 -> editing {isKeyed: -, failure: refused address.exists}',
       'submitting: addAddress done 5 -> editing {draft: -, hasPassword: -, isKeyed: -, failure: refused submit.failed}',
       'submitting: addAddress done 5 -> editing {isKeyed: -, failure: refused submit.failed}',
-      'submitting: standing.changed 1 -> submitting [busy]',
-      'submitting: standing.changed 1 -> submitting [busy] {missing: -}',
-      'submitting: standing.changed 2 -> submitting [busy]',
-      'submitting: standing.changed 2 -> submitting [busy] {missing: fundPassword}',
+      'submitting: prerequisites.changed 1 -> submitting [busy]',
+      'submitting: prerequisites.changed 1 -> submitting [busy] {missing: -}',
+      'submitting: prerequisites.changed 2 -> submitting [busy]',
+      'submitting: prerequisites.changed 2 -> submitting [busy] {missing: fundPassword}',
     ]);
   });
 
@@ -113,14 +117,14 @@ describe('a new withdraw address', () => {
     const { context } = to;
     // Nobody without a fund password gets as far as being asked for it.
     if (to.matches('authorising') && from.matches('editing')) {
-      expect(from.context.standing.fundPassword).toBe(true);
+      expect(from.context.prerequisites.fundPassword).toBe(true);
     }
     if (on === 'password.entered') {
       expect(context).toMatchObject({ draft, fundPassword: '246810', key });
     }
     if (to.matches('lacking')) expect(selectMissing(to)).toEqual(['fundPassword']);
     if (!to.matches('submitting')) expect(context).toMatchObject({ fundPassword: '', key: null });
-    if (to.matches('editing') && on !== 'standing.changed') expect(context.draft).toBeNull();
+    if (to.matches('editing') && on !== 'prerequisites.changed') expect(context.draft).toBeNull();
     if (to.matches('saved')) expect(context).toMatchObject({ draft: null, address: saved });
   });
 
@@ -141,16 +145,18 @@ describe('what is missing', () => {
     ['reviewing', false],
     ['verified', true],
   ] as const)('somebody %s is verified: %s', (basicVerification, verification) => {
-    expect(standingOf({ ...person, basicVerification }, true)).toEqual({
+    expect(prerequisitesOf({ ...person, basicVerification }, true)).toEqual({
       verification,
       fundPassword: false,
       address: true,
     });
-    expect(standingOf({ ...person, basicVerification, hasFundPassword: true }, false)).toEqual({
-      verification,
-      fundPassword: true,
-      address: false,
-    });
+    expect(prerequisitesOf({ ...person, basicVerification, hasFundPassword: true }, false)).toEqual(
+      {
+        verification,
+        fundPassword: true,
+        address: false,
+      },
+    );
   });
 
   const all: readonly Requirement[] = ['verification', 'fundPassword', 'address'];
@@ -159,8 +165,8 @@ describe('what is missing', () => {
     [{ verification: true, fundPassword: false, address: false }, ['fundPassword', 'address']],
     [{ verification: false, fundPassword: true, address: true }, ['verification']],
     [{ verification: true, fundPassword: true, address: true }, []],
-  ] as const)('of %j is told in order', (standing, missing) => {
-    expect(missingOf(all, standing)).toEqual(missing);
+  ] as const)('of %j is told in order', (prerequisites, missing) => {
+    expect(missingOf(all, prerequisites)).toEqual(missing);
   });
 });
 
@@ -176,7 +182,7 @@ const deletionAnswers = {
 } satisfies AnswerTable<typeof addressDeletionMachine>;
 
 const deletion = walk(addressDeletionMachine, {
-  inputs: [{ unfinished: null }, { unfinished: key }],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'deletion.requested': [{ addressId: 7 }],
     'deletion.confirmed': [{ key }],

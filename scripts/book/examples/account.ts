@@ -120,7 +120,7 @@ export const accountExamples: ExampleTable = {
     },
   ),
   'passwordReset.isAboutCode': ofParam(
-    'settled',
+    'resolution',
     {
       wrong: refused('auth.code_wrong'),
       expired: refused('auth.code_expired'),

@@ -37,15 +37,15 @@ const isSettled = (context: (isRepeat: boolean) => object): GuardExamples => ({
   },
 });
 
-const became = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
+const outcome = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
   const states = (named: Record<string, string>) =>
     Object.fromEntries(Object.entries(named).map(([words, state]) => [words, { state }]));
-  return ofParam('became', states(holds), states(fails));
+  return ofParam('outcome', states(holds), states(fails));
 };
 
 /** What submissions, readings and lists ask of an answer. */
 export const requestExamples: ExampleTable = {
-  asksForFactor: ofParam(
+  requiresFactor: ofParam(
     'error',
     {
       'no factor was sent': refusal('auth.totp_required'),
@@ -59,14 +59,6 @@ export const requestExamples: ExampleTable = {
     { 'no factor was sent': refusal('auth.totp_required') },
     { 'the code was wrong': refusal('auth.totp_wrong'), 'no answer': offline },
   ),
-  hasAsked: {
-    holds: { 'two requests, 2 wanted': { context: { asks: 2 }, params: { times: 2 } } },
-    fails: {
-      'one request, 2 wanted': { context: { asks: 1 }, params: { times: 2 } },
-      'three requests, 2 wanted': { context: { asks: 3 }, params: { times: 2 } },
-    },
-  },
-  hasAskedOften: ofContext('asks', { 'four requests': 4 }, { 'three requests': 3 }),
   hasMore: ofContext('hasMore', { 'another page': true }, { 'the last page': false }),
   isEmpty: ofContext('rows', { 'no row': [] }, { 'one row': [{ id: 1 }] }),
   isFactor: ofSchema(
@@ -83,19 +75,19 @@ export const requestExamples: ExampleTable = {
   ),
   isKnown: ofContext('value', { 'a value': 'read' }, { 'no value': null }),
   isOutdated: ofContext('isOutdated', { outdated: true }, { current: false }),
-  isPatient: ofContext('asks', { 'nine requests': 9 }, { 'ten requests': 10 }),
+  hasAttemptsLeft: ofContext('attempts', { 'nine requests': 9 }, { 'ten requests': 10 }),
   isProven: ofParam(
     'proof',
     { 'a code': { ...noProof, factor: '123456' }, 'a passkey': { ...noProof, passkey: '{}' } },
     { declined: null },
   ),
-  isUnanswerable: ofParam(
+  isUnsupported: ofParam(
     'error',
     { 'no such call': refusal('request.not_found') },
     { 'another refusal': refusal('request.too_many'), 'no answer': offline },
   ),
-  isUnfinished: ofContext('key', { 'a stored key': 'key-1' }, { 'no key': null }),
-  isUnknown: became({ 'never received': 'unknown' }, { running: 'pending', done: 'accepted' }),
+  isPending: ofContext('key', { 'a stored key': 'key-1' }, { 'no key': null }),
+  isUnknown: outcome({ 'never received': 'unknown' }, { running: 'pending', done: 'accepted' }),
   offersPasskey: ofContext(
     'factors',
     { 'app and passkey': ['app', 'passkey'] },
@@ -108,18 +100,18 @@ export const requestExamples: ExampleTable = {
   ),
   wasAccepted: {
     holds: {
-      accepted: { params: { became: { state: 'accepted' }, settled: { state: 'accepted' } } },
+      accepted: { params: { outcome: { state: 'accepted' }, resolution: { state: 'accepted' } } },
     },
     fails: {
       refused: {
-        params: { became: refused('submit.failed'), settled: refused('submit.failed') },
+        params: { outcome: refused('submit.failed'), resolution: refused('submit.failed') },
       },
       'without an answer': {
-        params: { became: { state: 'pending' }, settled: { state: 'unanswered' } },
+        params: { outcome: { state: 'pending' }, resolution: { state: 'unanswered' } },
       },
     },
   },
-  wasRefused: became(
+  wasRefused: outcome(
     { refused: 'refused', abandoned: 'abandoned' },
     { accepted: 'accepted', running: 'pending', 'never received': 'unknown' },
   ),

@@ -42,7 +42,7 @@ const address = {
   code: '123456',
 };
 
-const standing = (fundPassword: boolean) => ({
+const prerequisites = (fundPassword: boolean) => ({
   verification: false,
   address: false,
   fundPassword,
@@ -52,24 +52,32 @@ const sixDigits = ofParam(
   { 'six digits': '246810' },
   { 'five digits': '24681', 'a letter': '24681a' },
 );
-const isAboutStanding = ofParam(
-  'settled',
+const isAboutPrerequisites = ofParam(
+  'resolution',
   { 'none is set': refused('fund.not_set') },
   { 'it is wrong': refused('fund.wrong'), accepted: { state: 'accepted' } },
 );
-const isLacking = ofContext('standing', { 'not set': standing(false) }, { set: standing(true) });
-const isEnough = ofParam('standing', { set: standing(true) }, { 'not set': standing(false) });
+const isLacking = ofContext(
+  'prerequisites',
+  { 'not set': prerequisites(false) },
+  { set: prerequisites(true) },
+);
+const isEnough = ofParam(
+  'prerequisites',
+  { set: prerequisites(true) },
+  { 'not set': prerequisites(false) },
+);
 
 const aboutPassword = (name: string, known: object): GuardExamples => ({
   holds: {
-    'it is wrong': { context: { [name]: known }, params: { settled: refused('fund.wrong') } },
+    'it is wrong': { context: { [name]: known }, params: { resolution: refused('fund.wrong') } },
   },
   fails: {
     'it is wrong, after a reload': {
       context: { [name]: null },
-      params: { settled: refused('fund.wrong') },
+      params: { resolution: refused('fund.wrong') },
     },
-    'none is set': { context: { [name]: known }, params: { settled: refused('fund.not_set') } },
+    'none is set': { context: { [name]: known }, params: { resolution: refused('fund.not_set') } },
   },
 });
 
@@ -101,10 +109,10 @@ export const securityExamples: ExampleTable = {
     ...aboutPassword('card', card),
     holds: {
       ...aboutPassword('card', card).holds,
-      'it is locked': { context: { card }, params: { settled: refused('fund.locked') } },
+      'it is locked': { context: { card }, params: { resolution: refused('fund.locked') } },
     },
   },
-  'bankCard.isAboutStanding': isAboutStanding,
+  'bankCard.isAboutPrerequisites': isAboutPrerequisites,
   'bankCard.isEnough': isEnough,
   'bankCard.isLacking': isLacking,
   'bankCard.isValid': ofSchema(
@@ -125,7 +133,7 @@ export const securityExamples: ExampleTable = {
     },
   ),
   'fundPassword.isAboutCode': ofParam(
-    'settled',
+    'resolution',
     {
       wrong: refused('auth.code_wrong'),
       expired: refused('auth.code_expired'),
@@ -134,7 +142,7 @@ export const securityExamples: ExampleTable = {
     { 'the present one is wrong': refused('fund.wrong'), 'no answer': { state: 'unanswered' } },
   ),
   'fundPassword.isAboutProof': ofParam(
-    'settled',
+    'resolution',
     {
       wrong: refused('fund.wrong'),
       locked: refused('fund.locked'),
@@ -190,7 +198,7 @@ export const securityExamples: ExampleTable = {
   ),
   'passkeyRemoval.isChosen': ofContext('passkey', { known: {} }, { 'after a reload': null }),
   'withdrawAddress.isAboutPassword': aboutPassword('draft', address),
-  'withdrawAddress.isAboutStanding': isAboutStanding,
+  'withdrawAddress.isAboutPrerequisites': isAboutPrerequisites,
   'withdrawAddress.isEnough': isEnough,
   'withdrawAddress.isLacking': isLacking,
   'withdrawAddress.isValid': ofSchema(

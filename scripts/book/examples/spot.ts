@@ -48,7 +48,7 @@ export const spotExamples: ExampleTable = {
       'nothing shown yet': { context: { shown: null }, params: { interval: '1min' } },
     },
   },
-  'spotCancel.isUnfinished': {
+  'spotCancel.isPending': {
     holds: { 'a key of this order': { context: { keys: { 7: 'k' } }, params: { orderId: 7 } } },
     fails: { 'a key of another order': { context: { keys: { 7: 'k' } }, params: { orderId: 8 } } },
   },

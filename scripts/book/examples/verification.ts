@@ -28,14 +28,14 @@ const photos = { front: 'upload-1', back: 'upload-2', inHand: 'upload-3' };
 const levels = (basic: string, advanced = 'unverified') => ({
   verification: { basic: { state: basic }, advanced: { state: advanced } },
 });
-const unfinished = (level: VerificationLevel | null, basic: string) => ({
+const pending = (level: VerificationLevel | null, basic: string) => ({
   ...levels(basic),
-  unfinished: {
+  pending: {
     basic: level === 'basic' ? 'k' : null,
     advanced: level === 'advanced' ? 'k' : null,
   },
 });
-const atBasic = { level: 'basic', settled: refused('submit.failed') };
+const atBasic = { level: 'basic', resolution: refused('submit.failed') };
 
 /** Uploads, the verification and its review. */
 export const verificationExamples: ExampleTable = {
@@ -89,26 +89,26 @@ export const verificationExamples: ExampleTable = {
       'the level is passed': { context: levels('verified'), params: atBasic },
       'the server says it is reviewed': {
         context: levels('unverified'),
-        params: { ...atBasic, settled: refused('kyc.under_review') },
+        params: { ...atBasic, resolution: refused('kyc.under_review') },
       },
       accepted: {
         context: levels('unverified'),
-        params: { ...atBasic, settled: { state: 'accepted' } },
+        params: { ...atBasic, resolution: { state: 'accepted' } },
       },
     },
   },
-  'verification.isUnfinishedAt': {
+  'verification.isPendingAt': {
     holds: {
-      'a basic key': { context: unfinished('basic', 'unverified'), params: { level: 'basic' } },
+      'a basic key': { context: pending('basic', 'unverified'), params: { level: 'basic' } },
       'an advanced key, basic verified': {
-        context: unfinished('advanced', 'verified'),
+        context: pending('advanced', 'verified'),
         params: { level: 'advanced' },
       },
     },
     fails: {
-      'no key': { context: unfinished(null, 'verified'), params: { level: 'basic' } },
+      'no key': { context: pending(null, 'verified'), params: { level: 'basic' } },
       'an advanced key, basic unverified': {
-        context: unfinished('advanced', 'unverified'),
+        context: pending('advanced', 'unverified'),
         params: { level: 'advanced' },
       },
     },

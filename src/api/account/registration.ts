@@ -26,7 +26,7 @@ export const registrationOver = (client: Client) => {
   return registrationMachine.provide({
     actors: {
       register: answered(Register),
-      askWhatBecame: answered(GetRegistrationStatus),
+      fetchRequestStatus: answered(GetRegistrationStatus),
       logIn: answered(LogIn),
       readUser: answered(GetUser),
     },

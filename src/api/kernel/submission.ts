@@ -1,6 +1,6 @@
 import { createSubmission, type Keyed, type Sent } from '../../../machines/kernel/submission';
 import type { Intent, IntentCall } from '../../../schemas/kernel/intent';
-import { becameOf } from '../../../schemas/kernel/outcome';
+import { requestOutcomeOf } from '../../../schemas/kernel/outcome';
 import type { Abandonment } from '../../../schemas/kernel/request';
 import { passkeyFields, secondFactorFields } from '../../../schemas/kernel/second-factor';
 import { isStepUpCall } from '../../../schemas/security/passkey';
@@ -17,7 +17,7 @@ export const statusOf = <Result, Variables>({ read }: Document<Result, Variables
     method: 'GET',
     path: 'request/status',
     fields: ({ key }) => ({ key }),
-    result: becameOf(read),
+    result: requestOutcomeOf(read),
   });
 
 /** Where the key of a submission is kept until its answer is known, and what is kept with it. */
@@ -64,19 +64,19 @@ export const submissionOver = <Payload, Result>(
   return createSubmission<Payload, Result>().provide({
     actors: {
       ...(optionsFor ? { answerChallenge: factorChallengeOver<Payload>(optionsFor) } : {}),
-      keepIntent: does(async ({ key, payload }: Keyed<Payload>) => {
+      storeIntent: does(async ({ key, payload }: Keyed<Payload>) => {
         const kept = intents.keep({ key, call, parameters: parametersOf?.(payload) ?? {} });
         // A visitor moves no money: where the device keeps nothing, a reload forgets the key.
         await (isVisitor ? kept.catch(() => undefined) : kept);
       }),
-      forgetIntent: does(async ({ key }: { key: string }) => intents.forget(key)),
+      removeIntent: does(async ({ key }: { key: string }) => intents.forget(key)),
       send: answered(withFactor(sent)),
-      askWhatBecame: answered(statusOf(sent)),
+      fetchRequestStatus: answered(statusOf(sent)),
       abandonRequest: isVisitor ? giveUp : answered(AbandonRequest),
     },
   });
 };
 
 /** The key of a call that was confirmed on this device and has no known answer yet. */
-export const unfinishedKey = (intents: Intents, call: IntentCall): string | null =>
+export const pendingKey = (intents: Intents, call: IntentCall): string | null =>
   intents.list(call)[0]?.key ?? null;

@@ -43,7 +43,7 @@ export const CancelSpotOrder = document<CancelIntent>()({
 });
 
 /** What became of an order whose answer was lost. */
-export const AskWhatBecame = statusOf(PlaceSpotOrder);
+export const FetchRequestStatus = statusOf(PlaceSpotOrder);
 
 /** Which orders a list shows; null stands for all of them. */
 export type SpotOrderFilter = {
@@ -75,23 +75,23 @@ const readSpotOrder = (client: Client) =>
     return rows.find(({ id }) => id === orderId) ?? null;
   });
 
-const forgetIntent = ({ forget }: Intents) => does(({ key }: { key: string }) => forget(key));
+const removeIntent = ({ forget }: Intents) => does(({ key }: { key: string }) => forget(key));
 
 export const spotOrderOver = (client: Client, intents: Intents) =>
   spotOrderMachine.provide({
     actors: {
-      keepIntent: does(({ key, request }: SpotIntent) =>
+      storeIntent: does(({ key, request }: SpotIntent) =>
         intents.keep({ key, call: 'POST coin/trade', parameters: request }),
       ),
-      forgetIntent: forgetIntent(intents),
+      removeIntent: removeIntent(intents),
       placeSpotOrder: answers(client)(PlaceSpotOrder),
-      askWhatBecame: answers(client)(AskWhatBecame),
+      fetchRequestStatus: answers(client)(FetchRequestStatus),
       abandonRequest: answers(client)(AbandonRequest),
     },
   });
 
 /** The order that was confirmed on this device and has no known answer yet. */
-export const unfinishedSpotOrder = (intents: Intents): SpotIntent | null => {
+export const pendingSpotOrder = (intents: Intents): SpotIntent | null => {
   const [first] = intents.list('POST coin/trade').flatMap(({ key, parameters }) => {
     const request = v.safeParse(SpotRequest, parameters);
     return request.success ? [{ key, request: request.output }] : [];
@@ -102,17 +102,17 @@ export const unfinishedSpotOrder = (intents: Intents): SpotIntent | null => {
 export const spotCancelOver = (client: Client, intents: Intents) =>
   spotCancelMachine.provide({
     actors: {
-      keepIntent: does(({ key, orderId }: CancelIntent) =>
+      storeIntent: does(({ key, orderId }: CancelIntent) =>
         intents.keep({ key, call: 'PUT coin/trade', parameters: { orderId } }),
       ),
-      forgetIntent: forgetIntent(intents),
+      removeIntent: removeIntent(intents),
       cancelSpotOrder: answers(client)(CancelSpotOrder),
       readSpotOrder: readSpotOrder(client),
     },
   });
 
 /** Cancellations without a known answer. */
-export const unfinishedCancels = (intents: Intents): CancelIntent[] =>
+export const pendingCancels = (intents: Intents): CancelIntent[] =>
   intents.list('PUT coin/trade').flatMap(({ key, parameters }) => {
     const parsed = v.safeParse(v.object({ orderId: v.number() }), parameters);
     return parsed.success ? [{ key, orderId: parsed.output.orderId }] : [];

@@ -3,7 +3,7 @@ import { verificationMachine } from '../../../machines/verification/verification
 import { RequestError } from '../../../schemas/kernel/failure';
 import { ownVerificationFrom } from '../../../schemas/verification/own-verification';
 import {
-  AdvancedStanding,
+  AdvancedStatus,
   type AdvancedVerification,
   advancedVerificationFields,
   type BasicVerification,
@@ -21,12 +21,12 @@ import { submissionOver } from '../kernel/submission';
 import { uploadOver } from '../kernel/upload';
 
 /** Where the advanced level stands. */
-export const GetAdvancedStanding = document<object>()({
+export const GetAdvancedStatus = document<object>()({
   method: 'GET',
   path: 'user/center2',
   fields: nothing,
   isQuiet: true,
-  result: AdvancedStanding,
+  result: AdvancedStatus,
 });
 
 /** What was sent, the number masked, the pictures by addresses that hold for ten minutes. */
@@ -72,7 +72,7 @@ export const verificationOver = (client: Client, intents: Intents, pictures: Pic
       readVerification: does(async () => {
         const [user, advanced, preview] = await Promise.all([
           client.request(GetUser, { token: null }),
-          client.request(GetAdvancedStanding, {}).catch(orNothing),
+          client.request(GetAdvancedStatus, {}).catch(orNothing),
           client.request(GetVerificationPreview, {}).catch(orNothing),
         ]);
         return { user, verification: ownVerificationFrom(user, advanced, preview) };

@@ -126,10 +126,10 @@ const Accepted = ({ flow, request, onRecords }: ResultProps) => {
 };
 
 const known: Record<Exclude<SpotOrderStep, 'editing' | 'reviewing' | 'accepted'>, ReactNode> = {
-  asking: <FormattedMessage id="spot.unconfirmed.asking" />,
+  checking: <FormattedMessage id="spot.unconfirmed.checking" />,
   unknown: <FormattedMessage id="spot.unconfirmed.unknown" />,
-  unfinished: <FormattedMessage id="spot.unconfirmed.unfinished" />,
-  unanswerable: <FormattedMessage id="spot.unconfirmed.unanswerable" />,
+  stillPending: <FormattedMessage id="spot.unconfirmed.stillPending" />,
+  unsupported: <FormattedMessage id="spot.unconfirmed.unsupported" />,
 };
 
 const Unconfirmed = ({
@@ -165,15 +165,15 @@ const Unconfirmed = ({
               </Button>
             </>
           ) : null}
-          {step === 'unfinished' || step === 'asking' ? (
+          {step === 'stillPending' || step === 'checking' ? (
             <Button
-              pending={step === 'asking'}
+              pending={step === 'checking'}
               onPress={() => flow.send({ type: 'status.requested' })}
             >
               <FormattedMessage id="spot.unconfirmed.ask" />
             </Button>
           ) : null}
-          {step === 'unanswerable' ? (
+          {step === 'unsupported' ? (
             <Button onPress={() => flow.send({ type: 'records.checked' })}>
               <FormattedMessage id="spot.unconfirmed.checked" />
             </Button>

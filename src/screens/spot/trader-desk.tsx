@@ -4,7 +4,7 @@ import { selectOrder, selectStep } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, intentsOf } from '../../api/kernel/intents';
-import { spotCancelOver, unfinishedCancels } from '../../api/spot/spot-order';
+import { pendingCancels, spotCancelOver } from '../../api/spot/spot-order';
 import { useEmitted, useOver } from '../../app/services';
 import { useToast } from '../../app/toasts';
 import { classesOf } from '../../components/class-names';
@@ -23,7 +23,7 @@ const useSpotCancel = (intents: Intents) => {
   const toast = useToast();
   const sayFailure = useFailureToast();
   const over = useCallback((client: Client) => spotCancelOver(client, intents), [intents]);
-  const [input] = useState(() => ({ unfinished: unfinishedCancels(intents) }));
+  const [input] = useState(() => ({ pending: pendingCancels(intents) }));
   const cancel = useActorRef(useOver(over), { input });
   useEmitted(cancel, 'order.cancelled', () =>
     toast({ tone: 'success', text: <ReasonText code="client.ok" /> }),

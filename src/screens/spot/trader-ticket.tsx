@@ -10,7 +10,7 @@ import { noFunds, type SpotSide } from '../../../schemas/spot/spot-order';
 import type { Client } from '../../api/kernel/client';
 import type { Intents } from '../../api/kernel/intents';
 import { spotFundsOver } from '../../api/spot/spot-funds';
-import { spotOrderOver, unfinishedSpotOrder } from '../../api/spot/spot-order';
+import { pendingSpotOrder, spotOrderOver } from '../../api/spot/spot-order';
 import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
@@ -29,7 +29,7 @@ const css = classesOf(styles);
 /** The machine of an order; one whose answer was lost before is asked after at once. */
 export const useSpotOrder = (intents: Intents) => {
   const over = useCallback((client: Client) => spotOrderOver(client, intents), [intents]);
-  const [input] = useState(() => ({ unfinished: unfinishedSpotOrder(intents) }));
+  const [input] = useState(() => ({ pending: pendingSpotOrder(intents) }));
   return useActorRef(useOver(over), { input });
 };
 

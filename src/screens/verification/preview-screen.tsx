@@ -20,7 +20,7 @@ import { timeStamp, zoneName } from '../../format/time';
 import { useBack } from '../../navigation/back';
 import styles from './verification.module.css';
 import { VerificationReading } from './verification-reading';
-import { RejectReason, StandingTag } from './verification-words';
+import { RejectReason, VerificationStatusTag } from './verification-words';
 
 const title = <FormattedMessage id="verification.sent" />;
 
@@ -91,21 +91,21 @@ const Moment = ({ label, time }: { label: ReactNode; time: string | null }) =>
 
 const Level = ({
   heading,
-  standing,
+  status,
   children,
 }: {
   heading: ReactNode;
-  standing: OwnVerification['basic'];
+  status: OwnVerification['basic'];
   children?: ReactNode;
 }) => (
-  <Section title={heading} action={<StandingTag {...standing} />}>
-    <RejectReason {...standing} />
+  <Section title={heading} action={<VerificationStatusTag {...status} />}>
+    <RejectReason {...status} />
     <KeyValueList>
       {children}
-      <Moment label={<FormattedMessage id="verification.sent.at" />} time={standing.submittedAt} />
+      <Moment label={<FormattedMessage id="verification.sent.at" />} time={status.submittedAt} />
       <Moment
         label={<FormattedMessage id="verification.sent.reviewed" />}
-        time={standing.reviewedAt}
+        time={status.reviewedAt}
       />
     </KeyValueList>
   </Section>
@@ -113,14 +113,14 @@ const Level = ({
 
 const Everything = ({ own }: { own: OwnVerification }) => (
   <div className={styles['parts']}>
-    <Level heading={<FormattedMessage id="verification.basic" />} standing={own.basic}>
+    <Level heading={<FormattedMessage id="verification.basic" />} status={own.basic}>
       <KeyValue label={<FormattedMessage id="field.country" />}>{own.sent.country}</KeyValue>
       <KeyValue label={<FormattedMessage id="field.name" />}>{own.sent.name}</KeyValue>
       <KeyValue label={<FormattedMessage id="field.card_id" />}>{own.sent.maskedIdNumber}</KeyValue>
       <KeyValue label={<FormattedMessage id="verification.address" />}>{own.sent.address}</KeyValue>
     </Level>
     {own.basic.state === 'verified' ? (
-      <Level heading={<FormattedMessage id="verification.advanced" />} standing={own.advanced} />
+      <Level heading={<FormattedMessage id="verification.advanced" />} status={own.advanced} />
     ) : null}
     <SentPictures {...own.sent} />
   </div>

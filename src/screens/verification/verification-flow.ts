@@ -9,7 +9,7 @@ import type { User } from '../../../schemas/account/user';
 import type { Client } from '../../api/kernel/client';
 import { intentsOf } from '../../api/kernel/intents';
 import { createPictures, type Pictures } from '../../api/kernel/pictures';
-import { unfinishedKey } from '../../api/kernel/submission';
+import { pendingKey } from '../../api/kernel/submission';
 import {
   submitAdvancedCall,
   submitBasicCall,
@@ -40,9 +40,9 @@ const begin = ({ client, app, user, maxMib }: Beginning, ended: (flow: Flow) => 
   const actor = createActor(verificationOver(client, intents, pictures), {
     input: {
       maxMib,
-      unfinished: {
-        basic: unfinishedKey(intents, submitBasicCall),
-        advanced: unfinishedKey(intents, submitAdvancedCall),
+      pending: {
+        basic: pendingKey(intents, submitBasicCall),
+        advanced: pendingKey(intents, submitAdvancedCall),
       },
     },
   });

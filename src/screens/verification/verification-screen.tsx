@@ -9,7 +9,7 @@ import {
   stageOf,
   type VerificationStage,
 } from '../../../schemas/verification/own-verification';
-import type { VerificationStanding } from '../../../schemas/verification/verification';
+import type { LevelStatus } from '../../../schemas/verification/verification';
 import { AppHeader } from '../../components/app-header';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, Section } from '../../components/card';
@@ -22,7 +22,7 @@ import { useBack } from '../../navigation/back';
 import { useReturn, useReturnAddress } from '../../navigation/return';
 import styles from './verification.module.css';
 import { type Shown, useKeptBasic, VerificationReading } from './verification-reading';
-import { RejectReason, StandingTag, stageWords } from './verification-words';
+import { RejectReason, stageWords, VerificationStatusTag } from './verification-words';
 
 const paths = {
   basic: '/pages/verification/basic',
@@ -80,20 +80,20 @@ const StatusCard = ({ stage }: { stage: VerificationStage }) => {
 const LevelCard = ({
   title,
   needs,
-  standing,
+  status,
   isLocked = false,
   path,
   isBegun,
 }: {
   title: ReactNode;
   needs: ReactNode;
-  standing: VerificationStanding;
+  status: LevelStatus;
   isLocked?: boolean;
   path: RoutePath;
   isBegun: boolean;
 }) => {
   const { search } = useLocation();
-  const isOpen = standing.state === 'unverified' && !isLocked;
+  const isOpen = status.state === 'unverified' && !isLocked;
   return (
     <Card>
       <div className={styles['level']}>
@@ -104,7 +104,7 @@ const LevelCard = ({
               <FormattedMessage id="verification.locked" />
             </StatusTag>
           ) : (
-            <StandingTag {...standing} />
+            <VerificationStatusTag {...status} />
           )}
         </div>
         <p className={styles['note']}>
@@ -112,9 +112,9 @@ const LevelCard = ({
         </p>
         {isOpen ? (
           <>
-            <RejectReason {...standing} />
+            <RejectReason {...status} />
             <ButtonLink href={`#${path}${search}`}>
-              {standing.rejectReason !== '' ? (
+              {status.rejectReason !== '' ? (
                 <FormattedMessage id="verification.correct" />
               ) : isBegun ? (
                 <FormattedMessage id="verification.continue" />
@@ -140,14 +140,14 @@ const Overview = ({ user, actor, own }: Shown) => {
       <LevelCard
         title={<FormattedMessage id="verification.basic" />}
         needs={<FormattedMessage id="verification.basic.needs" />}
-        standing={own.basic}
+        status={own.basic}
         path={paths.basic}
         isBegun={isDrafted}
       />
       <LevelCard
         title={<FormattedMessage id="verification.advanced" />}
         needs={<FormattedMessage id="verification.advanced.needs" />}
-        standing={own.advanced}
+        status={own.advanced}
         isLocked={own.basic.state !== 'verified'}
         path={paths.advanced}
         isBegun={hasPictures}

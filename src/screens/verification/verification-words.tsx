@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { stageOf, type VerificationStage } from '../../../schemas/verification/own-verification';
-import type { VerificationStanding } from '../../../schemas/verification/verification';
+import type { LevelStatus } from '../../../schemas/verification/verification';
 import { Notice } from '../../components/banner';
 import { Receipt } from '../../components/receipt';
 import { type Status, StatusTag } from '../../components/status-tag';
@@ -40,7 +40,7 @@ export const stageWords: Record<
 };
 
 /** Where one level stands; a level that was rejected is told from one that was never tried. */
-export const StandingTag = ({ state, rejectReason }: VerificationStanding) => {
+export const VerificationStatusTag = ({ state, rejectReason }: LevelStatus) => {
   switch (state) {
     case 'reviewing':
       return (
@@ -68,7 +68,7 @@ export const StandingTag = ({ state, rejectReason }: VerificationStanding) => {
 };
 
 /** Why the last try was rejected, in the reviewer's words. */
-export const RejectReason = ({ rejectReason }: VerificationStanding) =>
+export const RejectReason = ({ rejectReason }: LevelStatus) =>
   rejectReason === '' ? null : (
     <Notice tone="danger">
       <FormattedMessage id="verification.reason" values={{ reason: rejectReason }} />

@@ -14,12 +14,12 @@ const Words = ({ step }: { step: RegistrationStep }) => {
   switch (step) {
     case 'unknown':
       return <FormattedMessage id="registration.unconfirmed.unknown" />;
-    case 'unfinished':
-      return <FormattedMessage id="registration.unconfirmed.unfinished" />;
-    case 'unanswerable':
-      return <FormattedMessage id="registration.unconfirmed.unanswerable" />;
+    case 'stillPending':
+      return <FormattedMessage id="registration.unconfirmed.stillPending" />;
+    case 'unsupported':
+      return <FormattedMessage id="registration.unconfirmed.unsupported" />;
     default:
-      return <FormattedMessage id="registration.unconfirmed.asking" />;
+      return <FormattedMessage id="registration.unconfirmed.checking" />;
   }
 };
 
@@ -34,7 +34,7 @@ export const Unconfirmed = ({
   const isBusy = useSelector(registration, selectIsBusy);
   return (
     <div className={styles['form']}>
-      <Notice tone="warn" action={step === 'asking' ? <Spinner /> : undefined}>
+      <Notice tone="warn" action={step === 'checking' ? <Spinner /> : undefined}>
         <Words step={step} />
       </Notice>
       {step === 'unknown' ? (
@@ -42,17 +42,17 @@ export const Unconfirmed = ({
           <FormattedMessage id="registration.resend" />
         </Button>
       ) : null}
-      {step === 'unfinished' ? (
+      {step === 'stillPending' ? (
         <Button onPress={() => registration.send({ type: 'status.requested' })}>
           <FormattedMessage id="registration.askAgain" />
         </Button>
       ) : null}
-      {step === 'unanswerable' ? (
+      {step === 'unsupported' ? (
         <Button pending={isBusy} onPress={() => registration.send({ type: 'login.requested' })}>
           <FormattedMessage id="registration.tryLogin" />
         </Button>
       ) : null}
-      {(step === 'unknown' || step === 'unanswerable') && !isBusy ? (
+      {(step === 'unknown' || step === 'unsupported') && !isBusy ? (
         <Button variant="secondary" onPress={() => registration.send({ type: 'draft.reopened' })}>
           <FormattedMessage id="registration.edit" />
         </Button>

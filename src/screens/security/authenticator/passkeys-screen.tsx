@@ -14,7 +14,7 @@ import {
 } from '../../../../machines/security/passkeys';
 import type { Passkey } from '../../../../schemas/security/passkey';
 import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { passkeyRemovalOver, passkeysOver, removePasskeyCall } from '../../../api/security/passkey';
 import { App } from '../../../app/app-context';
 import { useEmitted, useOver, useServices } from '../../../app/services';
@@ -108,7 +108,7 @@ const Keys = ({ userId }: { userId: number }) => {
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const machine = useMemo(() => passkeyRemovalOver(client, intents), [client, intents]);
   const removal = useActorRef(machine, {
-    input: { unfinished: unfinishedKey(intents, removePasskeyCall) },
+    input: { pending: pendingKey(intents, removePasskeyCall) },
   });
   const list = useActorRef(useOver(passkeysOver), { input: undefined });
   const passkeys = useSelector(list, selectValue);

@@ -7,7 +7,7 @@ import {
   selectSubmission,
 } from '../../../../machines/security/authenticator-removal';
 import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import {
   authenticatorRemovalOver,
   removeAuthenticatorCall,
@@ -44,7 +44,7 @@ export const RemovalFlow = ({ userId, onEnd }: { userId: number; onEnd: () => vo
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const machine = useMemo(() => authenticatorRemovalOver(client, intents), [client, intents]);
   const flow = useActorRef(machine, {
-    input: { unfinished: unfinishedKey(intents, removeAuthenticatorCall) },
+    input: { pending: pendingKey(intents, removeAuthenticatorCall) },
   });
   useOutcome(flow, onEnd);
   const failure = useSelector(flow, selectFailure);

@@ -8,7 +8,7 @@ import type { AccountKind } from '../../../../schemas/account/account';
 import type { User } from '../../../../schemas/account/user';
 import type { ContactChanged } from '../../../../schemas/security/contact-change';
 import { intentsOf } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { changeContactCall, contactChangeOver } from '../../../api/security/contact-change';
 import { App } from '../../../app/app-context';
 import { useOutcome, useServices } from '../../../app/services';
@@ -81,7 +81,7 @@ const Flow = ({ user, kind }: { user: User; kind: AccountKind }) => {
   const intents = useMemo(() => intentsOf(user.id), [user.id]);
   const machine = useMemo(() => contactChangeOver(client, intents), [client, intents]);
   const flow = useActorRef(machine, {
-    input: { unfinished: unfinishedKey(intents, changeContactCall) },
+    input: { pending: pendingKey(intents, changeContactCall) },
   });
   const changed = useSelector(flow, selectChanged);
   const submission = useToBeShown(useSelector(flow, selectSubmission));

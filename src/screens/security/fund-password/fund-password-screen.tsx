@@ -12,7 +12,7 @@ import {
 } from '../../../../machines/security/fund-password';
 import type { User } from '../../../../schemas/account/user';
 import { intentsOf } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fund-password';
 import { App } from '../../../app/app-context';
 import { useOutcome, useServices } from '../../../app/services';
@@ -116,7 +116,7 @@ const Flow = ({ user }: { user: User }) => {
   const flow = useActorRef(machine, {
     input: {
       isSet: user.hasFundPassword,
-      unfinished: unfinishedKey(intents, setFundPasswordCall),
+      pending: pendingKey(intents, setFundPasswordCall),
     },
   });
   const step = useSelector(flow, selectStep);

@@ -12,7 +12,7 @@ import {
 import { passwordLimits } from '../../../../schemas/account/account';
 import { emptyPasswordChange, PasswordChange } from '../../../../schemas/security/password-change';
 import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { changePasswordCall, passwordChangeOver } from '../../../api/security/password';
 import { App } from '../../../app/app-context';
 import { useOutcome, useServices } from '../../../app/services';
@@ -124,7 +124,7 @@ const Flow = ({ userId }: { userId: number }) => {
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const machine = useMemo(() => passwordChangeOver(client, intents), [client, intents]);
   const flow = useActorRef(machine, {
-    input: { unfinished: unfinishedKey(intents, changePasswordCall) },
+    input: { pending: pendingKey(intents, changePasswordCall) },
   });
   const isEditing = useSelector(flow, selectIsEditing);
   useOutcome(flow, useProfileRefresh());

@@ -20,7 +20,7 @@ import {
   ResetIdentity,
 } from '../../../../schemas/security/password-reset';
 import { newRequestKey, visitorIntents } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { passwordResetOver, resetPasswordCall } from '../../../api/security/password';
 import { LanguageChip } from '../../../app/language-chip';
 import { useOver } from '../../../app/services';
@@ -172,7 +172,7 @@ export const PasswordResetScreen = () => {
   const intl = useIntl();
   const back = useBack();
   const flow = useActorRef(useOver(passwordResetOver), {
-    input: { unfinished: unfinishedKey(visitorIntents, resetPasswordCall) },
+    input: { pending: pendingKey(visitorIntents, resetPasswordCall) },
   });
   const step = useSelector(flow, selectStep);
   const failure = useSelector(flow, selectFailure);

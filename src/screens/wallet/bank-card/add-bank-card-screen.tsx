@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
-import { standingOf } from '../../../../machines/security/standing';
+import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import {
   type BankCardActor,
   fieldOfRefusal,
@@ -24,7 +24,7 @@ import {
   KeptBankCard,
 } from '../../../../schemas/wallet/bank-card';
 import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
 import { App } from '../../../app/app-context';
 import { useEmitted, useOutcome, useServices } from '../../../app/services';
@@ -200,13 +200,13 @@ const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: 
   const isReplacing = info.card !== null;
   const flow = useActorRef(machine, {
     input: {
-      standing: standingOf(user, false),
+      prerequisites: prerequisitesOf(user, false),
       banks: info.banks,
-      unfinished: unfinishedKey(intents, saveBankCardCall),
+      pending: pendingKey(intents, saveBankCardCall),
     },
   });
   useEffect(
-    () => flow.send({ type: 'standing.changed', standing: standingOf(user, false) }),
+    () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user, false) }),
     [flow, user],
   );
   const form = useCardForm(flow, user, info);

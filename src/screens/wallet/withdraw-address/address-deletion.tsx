@@ -9,7 +9,7 @@ import { useToast } from '../../../app/toasts';
 import { useFailureToast } from '../../../flows/failure-toast';
 
 /** The oldest deletion without a known answer: of any address, or of one. */
-const unfinishedIn = ({ list }: Intents, addressId: number | null): string | null => {
+const pendingIn = ({ list }: Intents, addressId: number | null): string | null => {
   const kept = list(deleteAddressCall);
   const one =
     addressId === null
@@ -29,7 +29,7 @@ export const useAddressDeletion = (
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const machine = useMemo(() => addressDeletionOver(client, intents), [client, intents]);
   const deletion = useActorRef(machine, {
-    input: { unfinished: unfinishedIn(intents, addressId) },
+    input: { pending: pendingIn(intents, addressId) },
   });
   useEmitted(deletion, 'address.deleted', () => {
     toast({ tone: 'success', text: <FormattedMessage id="address.deleted" /> });

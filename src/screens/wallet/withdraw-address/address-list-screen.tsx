@@ -80,7 +80,7 @@ const Addresses = ({
 };
 
 /** A deletion that was confirmed before a reload: what became of it is asked here. */
-const UnfinishedDeletion = ({ userId, onDeleted }: { userId: number; onDeleted: () => void }) => {
+const PendingDeletion = ({ userId, onDeleted }: { userId: number; onDeleted: () => void }) => {
   const deletion = useAddressDeletion({ userId, addressId: null }, onDeleted);
   const submission = useSelector(deletion, selectSubmission);
   return submission ? <SubmissionNotice submission={submission} /> : null;
@@ -105,7 +105,7 @@ export const AddressListScreen = () => {
       header={<AppHeader back={back} title={<FormattedMessage id="address.title" />} />}
       action={isEmpty ? undefined : add}
     >
-      {user ? <UnfinishedDeletion key={user.id} userId={user.id} onDeleted={read} /> : null}
+      {user ? <PendingDeletion key={user.id} userId={user.id} onDeleted={read} /> : null}
       {addresses === null ? (
         failure ? (
           <ErrorState

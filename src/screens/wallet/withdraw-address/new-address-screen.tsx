@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
-import { standingOf } from '../../../../machines/security/standing';
+import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import {
   selectMissing,
   selectStep,
@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/wallet/withdraw-address';
 import type { User } from '../../../../schemas/account/user';
 import { intentsOf } from '../../../api/kernel/intents';
-import { unfinishedKey } from '../../../api/kernel/submission';
+import { pendingKey } from '../../../api/kernel/submission';
 import { addAddressCall, withdrawAddressOver } from '../../../api/wallet/withdraw-address';
 import { App } from '../../../app/app-context';
 import { useServices } from '../../../app/services';
@@ -53,12 +53,12 @@ const Flow = ({ user }: { user: User }) => {
   const machine = useMemo(() => withdrawAddressOver(client, intents), [client, intents]);
   const flow = useActorRef(machine, {
     input: {
-      standing: standingOf(user, false),
-      unfinished: unfinishedKey(intents, addAddressCall),
+      prerequisites: prerequisitesOf(user, false),
+      pending: pendingKey(intents, addAddressCall),
     },
   });
   useEffect(
-    () => flow.send({ type: 'standing.changed', standing: standingOf(user, false) }),
+    () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user, false) }),
     [flow, user],
   );
   const step = useSelector(flow, selectStep);

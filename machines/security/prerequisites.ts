@@ -4,9 +4,9 @@ import type { User } from '../../schemas/account/user';
 export type Requirement = 'verification' | 'fundPassword' | 'address';
 
 /** What somebody has done of it. */
-export type Standing = { readonly [One in Requirement]: boolean };
+export type Prerequisites = { readonly [One in Requirement]: boolean };
 
-export const standingOf = (user: User, hasAddress: boolean): Standing => ({
+export const prerequisitesOf = (user: User, hasAddress: boolean): Prerequisites => ({
   verification: user.basicVerification === 'verified',
   fundPassword: user.hasFundPassword,
   address: hasAddress,
@@ -15,5 +15,5 @@ export const standingOf = (user: User, hasAddress: boolean): Standing => ({
 /** What is still missing, in the order in which it is to be done. */
 export const missingOf = (
   required: readonly Requirement[],
-  standing: Standing,
-): readonly Requirement[] => required.filter((one) => !standing[one]);
+  prerequisites: Prerequisites,
+): readonly Requirement[] => required.filter((one) => !prerequisites[one]);

@@ -10,10 +10,10 @@ import { reactRootIn } from './app/react-root';
 import { Shell } from './app/shell';
 import { createWaiting } from './app/waiting';
 import { yieldToMain } from './app/yield-to-main';
-import { followWayBack } from './components/overlay-stack';
+import { closeOverlayOnBack } from './components/overlay-stack';
 import { pageReady } from './routes';
-import { keepStored } from './storage/keeping';
-import { readStored } from './storage/stored';
+import { syncSession } from './storage/session-sync';
+import { readStored } from './storage/stored-session';
 import './app/tokens.css';
 import './app/base.css';
 
@@ -33,8 +33,8 @@ const startApp = () => {
   const app: AppActor = createActor(appOver(client), { input: readStored() });
   app.start();
   followAppearance(app);
-  followWayBack();
-  keepStored(app);
+  closeOverlayOnBack();
+  syncSession(app);
   return { app, client, waiting };
 };
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { homePath, type RoutePath, routeAt, routes } from '../schemas/kernel/route';
-import { inTime } from './app/chunk';
-import { withTheRest } from './app/later';
+import { withTimeout } from './app/chunk';
+import { withDeferredAssets } from './app/deferred-assets';
 import { isOpen, type OpenPath } from './navigation/open-pages';
 import { HomeScreen } from './screens/market/home/home-screen';
 
@@ -17,7 +17,7 @@ type Page = {
 const screen = (load: () => Promise<ComponentType>): Page => {
   let loaded: ComponentType | null = null;
   const fetched = async () => {
-    loaded = await inTime(withTheRest(load), chunkTimeoutMs);
+    loaded = await withTimeout(withDeferredAssets(load), chunkTimeoutMs);
     return { default: loaded };
   };
   const Later = lazy(fetched);
@@ -33,7 +33,9 @@ const Closed = screen(
 );
 const ClosedTab = screen(async () => (await import('./navigation/closed-feature')).ClosedTabScreen);
 const Spot = screen(async () => (await import('./screens/spot/spot-screen')).SpotScreen);
-const Kline = screen(async () => (await import('./screens/market/kline/kline-screen')).KlineScreen);
+const Kline = screen(
+  async () => (await import('./screens/market/candles/candle-screen')).CandleScreen,
+);
 const Assets = screen(
   async () => (await import('./screens/wallet/assets/assets-screen')).AssetsScreen,
 );
@@ -162,5 +164,5 @@ const patienceMs = 1_000;
 export const pageReady = async (): Promise<void> => {
   const route = routeAt(location.hash.slice(1).split('?')[0] || homePath);
   const fetched = route && pageAt(route.path).fetched;
-  if (fetched) await inTime(fetched(), patienceMs).catch(() => undefined);
+  if (fetched) await withTimeout(fetched(), patienceMs).catch(() => undefined);
 };

@@ -28,7 +28,7 @@ export const appMachine = setup({
     emitted: AppEmitted;
   },
   actors: {
-    tellLanguage: unprovided<Language | null, { language: Language }>('tellLanguage'),
+    sendLanguage: unprovided<Language | null, { language: Language }>('sendLanguage'),
     closeSession: unprovided<unknown, { token: string | null }>('closeSession'),
   },
   guards: {
@@ -149,8 +149,8 @@ export const appMachine = setup({
         telling: {
           description: 'The language is sent.',
           invoke: {
-            id: 'tellLanguage',
-            src: 'tellLanguage',
+            id: 'sendLanguage',
+            src: 'sendLanguage',
             input: ({ context }) => ({ language: context.language }),
             onDone: 'settled',
             onError: { target: 'settled', actions: emit({ type: 'language.keptLocally' }) },

@@ -4,10 +4,10 @@ import { isFinalRefusal, type RequestOutcome } from '../../schemas/kernel/outcom
 import type { Abandonment } from '../../schemas/kernel/request';
 import {
   isSpotOrder,
-  type SpotDesk,
   type SpotDraft,
   type SpotOrder,
   type SpotRequest,
+  type TradingContext,
 } from '../../schemas/spot/spot-order';
 import { pollInterval, reconciliationGuards } from '../kernel/reconciliation';
 import { unprovided } from '../kernel/unprovided';
@@ -27,11 +27,11 @@ type Context = {
 };
 
 /** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
-type Seen = { desk: SpotDesk; quoteIsFresh: boolean };
+type ObservedMarket = { tradingContext: TradingContext; quoteIsFresh: boolean };
 
 export type SpotOrderEvent =
-  | ({ type: 'draft.submitted'; draft: SpotDraft } & Seen)
-  | ({ type: 'review.confirmed'; key: string } & Seen)
+  | ({ type: 'draft.submitted'; draft: SpotDraft } & ObservedMarket)
+  | ({ type: 'review.confirmed'; key: string } & ObservedMarket)
   | { type: 'review.declined' }
   | { type: 'receipt.closed' }
   | { type: 'resend.requested' }
@@ -68,11 +68,15 @@ export const spotOrderSetup = setup({
     /** The key of a confirmed order without a known answer was stored. */
     isPending: ({ context }) => context.key !== null,
     /** The quote is fresh, and the order may be sent. */
-    isSubmittable: (_, { draft, desk, quoteIsFresh }: Seen & { draft: SpotDraft }) =>
-      quoteIsFresh && isSpotOrder(draft, desk),
+    isSubmittable: (
+      _,
+      { draft, tradingContext, quoteIsFresh }: ObservedMarket & { draft: SpotDraft },
+    ) => quoteIsFresh && isSpotOrder(draft, tradingContext),
     /** The quote is fresh, the pair is still the same, and the order may still be sent. */
-    isConfirmable: ({ context: { request } }, { desk, quoteIsFresh }: Seen) =>
-      quoteIsFresh && request?.symbol === desk.symbol && isSpotOrder(request, desk),
+    isConfirmable: ({ context: { request } }, { tradingContext, quoteIsFresh }: ObservedMarket) =>
+      quoteIsFresh &&
+      request?.symbol === tradingContext.symbol &&
+      isSpotOrder(request, tradingContext),
     /** The refusal is final: no request under this key can still be executed. */
     isSettled: ({ context }, { error }: { error: unknown }) =>
       isFinalRefusal(error, context.sends > 1),

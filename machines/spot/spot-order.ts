@@ -31,10 +31,16 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
         'draft.submitted': {
           guard: {
             type: 'isSubmittable',
-            params: ({ event: { draft, desk, quoteIsFresh } }) => ({ draft, desk, quoteIsFresh }),
+            params: ({ event: { draft, tradingContext, quoteIsFresh } }) => ({
+              draft,
+              tradingContext,
+              quoteIsFresh,
+            }),
           },
           target: 'reviewing',
-          actions: assign({ request: ({ event }) => spotRequestFrom(event.draft, event.desk) }),
+          actions: assign({
+            request: ({ event }) => spotRequestFrom(event.draft, event.tradingContext),
+          }),
         },
       },
       initial: 'typing',
@@ -59,7 +65,10 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
         'review.confirmed': {
           guard: {
             type: 'isConfirmable',
-            params: ({ event: { desk, quoteIsFresh } }) => ({ desk, quoteIsFresh }),
+            params: ({ event: { tradingContext, quoteIsFresh } }) => ({
+              tradingContext,
+              quoteIsFresh,
+            }),
           },
           target: 'storing',
           actions: assign({ key: ({ event }) => event.key }),

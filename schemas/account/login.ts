@@ -13,7 +13,11 @@ export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; pa
 export const emptyLogin: LoginDraft = { kind: 'mobile', areaCode: '86', name: '', password: '' };
 
 /** What may outlive the screen: everything but the password. */
-export const KeptLogin = v.object({ kind: AccountKind, areaCode: v.string(), name: v.string() });
+export const PersistedLogin = v.object({
+  kind: AccountKind,
+  areaCode: v.string(),
+  name: v.string(),
+});
 
 /** A login that may be sent: a valid account name, and a password that is there. */
 export const Login = v.pipe(

@@ -37,7 +37,7 @@ export const emptyRegistration: RegistrationDraft = {
 };
 
 /** What may outlive the screen: everything but the passwords and the code. */
-export const KeptRegistration = v.object({
+export const PersistedRegistration = v.object({
   kind: AccountKind,
   areaCode: v.string(),
   name: v.string(),

@@ -59,7 +59,7 @@ export type User = v.InferOutput<typeof User>;
 const state = v.picklist(verificationStates);
 
 /** The person as the app itself keeps it on the device, checked again when it is read back. */
-export const KeptUser: v.GenericSchema<unknown, User> = v.object({
+export const PersistedUser: v.GenericSchema<unknown, User> = v.object({
   id: v.number(),
   nickname: v.string(),
   account: v.string(),

@@ -27,7 +27,7 @@ export type ContactDraft = {
 };
 
 /** What may outlive the screen: neither codes nor the password. */
-export const KeptContact = v.object({
+export const PersistedContact = v.object({
   ownerId: v.number(),
   kind: AccountKind,
   areaCode: v.string(),

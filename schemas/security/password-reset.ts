@@ -24,7 +24,7 @@ export const emptyResetIdentity: ResetIdentity = {
 };
 
 /** What may outlive the screen: everything but the code. */
-export const KeptResetIdentity = v.object({
+export const PersistedResetIdentity = v.object({
   kind: AccountKind,
   areaCode: v.string(),
   name: v.string(),

@@ -38,7 +38,8 @@ export type SpotFunds = Pick<SpotLimits, 'availableQuote' | 'availableBase'>;
 export const noFunds: SpotFunds = { availableQuote: null, availableBase: null };
 
 /** The limits of one named pair: what is checked and what is sent cannot be of two pairs. */
-export type SpotDesk = SpotLimits & Pick<Pair, 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId'>;
+export type TradingContext = SpotLimits &
+  Pick<Pair, 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId'>;
 
 /** What has been typed so far. For a market order the price is the worst one accepted. */
 export type SpotDraft = { side: SpotSide; match: SpotMatch; price: string; quantity: string };
@@ -115,11 +116,11 @@ export const SpotRequest = v.object({
 export type SpotRequest = v.InferOutput<typeof SpotRequest>;
 
 /** The draft as it will be sent. A draft that is not valid within the limits is a bug and throws. */
-export const spotRequestFrom = (draft: SpotDraft, desk: SpotDesk): SpotRequest => ({
-  ...v.parse(spotOrderWithin(desk), draft),
-  symbol: desk.symbol,
-  baseCurrencyId: desk.baseCurrencyId,
-  quoteCurrencyId: desk.quoteCurrencyId,
+export const spotRequestFrom = (draft: SpotDraft, tradingContext: TradingContext): SpotRequest => ({
+  ...v.parse(spotOrderWithin(tradingContext), draft),
+  symbol: tradingContext.symbol,
+  baseCurrencyId: tradingContext.baseCurrencyId,
+  quoteCurrencyId: tradingContext.quoteCurrencyId,
 });
 
 /** The same on the wire (contract 4.12). */

@@ -33,7 +33,7 @@ export const emptyBasicVerification: BasicVerificationDraft = {
 };
 
 /** What may outlive the screen, and whose it is: others use the same device. */
-export const KeptBasicVerification = v.object({ ownerId: Id, ...draftEntries });
+export const PersistedBasicVerification = v.object({ ownerId: Id, ...draftEntries });
 
 const PersonName = v.pipe(line(100), v.minLength(2, 'param.invalid'));
 const ContactAddress = line(200);

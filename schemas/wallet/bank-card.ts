@@ -32,7 +32,7 @@ export const emptyBankCard: BankCardDraft = {
 };
 
 /** What may outlive the screen, and whose it is: others use the same device. */
-export const KeptBankCard = v.object({ ownerId: Id, ...draftEntries });
+export const PersistedBankCard = v.object({ ownerId: Id, ...draftEntries });
 
 /** How many fields are still empty; every one is required. */
 export const emptyFieldsOf = (draft: BankCardDraft): number =>

@@ -29,7 +29,7 @@ const Coin = v.picklist(['BTC', 'ETH', 'USDT']);
 const Label = v.pipe(v.string(), v.trim(), v.maxLength(50, 'param.invalid'));
 
 /** What may outlive the screen: everything but the code. */
-export const KeptWithdrawAddress = v.object({
+export const PersistedWithdrawAddress = v.object({
   coin: Coin,
   chain: v.string(),
   address: v.string(),

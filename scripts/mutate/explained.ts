@@ -23,7 +23,7 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
       "machines/security/fund-password.ts always so: output.state === 'accepted' ? output.result : null -> (output.result)",
       'machines/account/registration.ts never so: key === null || registration === null -> false',
       'machines/account/registration.ts operator changed: || -> &&',
-      'machines/market/kline.ts fallback dropped: context.bars[0]?.startMs ?? null -> (context.bars[0]?.startMs)',
+      'machines/market/candles.ts fallback dropped: context.bars[0]?.startMs ?? null -> (context.bars[0]?.startMs)',
       'machines/spot/spot-cancel.ts never so: orderId === null ? undefined : keys[orderId] -> (keys[orderId])',
       'machines/spot/spot-cancel.ts never so: orderId === null || key === undefined -> false',
       'machines/spot/spot-cancel.ts operator changed: || -> &&',
@@ -41,7 +41,7 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
     reason: 'The first state sets the same when it is entered.',
     mutants: [
       'machines/account/registration.ts number changed: 0 -> 1',
-      'machines/market/kline.ts truth changed: false -> true',
+      'machines/market/candles.ts truth changed: false -> true',
       'machines/spot/spot-cancel.ts number changed: 0 -> 1',
       'machines/wallet/wallets.ts truth changed: false -> true',
     ],

@@ -70,12 +70,12 @@ const keyRows = (world: World, person: Person, { kind, path, key }: Made) =>
     .where('key', '=', key)
     .execute();
 
-const KeptAnswer = v.object({ ok: v.boolean(), payload: v.optional(v.unknown()) });
+const PersistedAnswer = v.object({ ok: v.boolean(), payload: v.optional(v.unknown()) });
 
 /** What the records say became of a request; null where it was never accepted. */
 const recorded = async (world: World, person: Person, made: Made) => {
   const [row] = await keyRows(world, person, made);
-  return row?.state === 'done' ? v.parse(KeptAnswer, JSON.parse(row.answer ?? 'null')) : null;
+  return row?.state === 'done' ? v.parse(PersistedAnswer, JSON.parse(row.answer ?? 'null')) : null;
 };
 
 /** Compares what a person was told with what is recorded, and tells them what they do not know. */

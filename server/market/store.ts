@@ -7,7 +7,7 @@ import { type Pair, pairOfId } from './instruments';
 import type { Period } from './periods';
 
 /** A finished bar, and whose it is. */
-export type KeptBar = {
+export type PersistedBar = {
   readonly feedId: string;
   readonly pair: Pair;
   readonly period: Period;
@@ -27,7 +27,7 @@ export type BarRange = {
 export type MarketStore = {
   /** Remembers it; written with the next batch, at most once however often it is kept. */
   readonly keepTick: (tick: Tick) => void;
-  readonly keepBar: (kept: KeptBar) => void;
+  readonly keepBar: (kept: PersistedBar) => void;
   /**
    * ChangeSet what waits, without keeping anybody waiting: only when far too much waits does the
    * promise last until it is written.
@@ -61,7 +61,7 @@ export const tickRow = (tick: Tick) => ({
   derived: tick.derived,
 });
 
-const barRow = ({ feedId, pair, period, bar }: KeptBar) => ({
+const barRow = ({ feedId, pair, period, bar }: PersistedBar) => ({
   feed_id: feedId,
   pair_id: pair.id,
   period,
@@ -74,7 +74,7 @@ const barRow = ({ feedId, pair, period, bar }: KeptBar) => ({
   vol: bar.vol,
 });
 
-const keyOf = ({ feedId, pair, period, bar }: KeptBar): string =>
+const keyOf = ({ feedId, pair, period, bar }: PersistedBar): string =>
   `${feedId} ${pair.id} ${period} ${bar.startMs}`;
 
 /** The first entries of a map, which are the oldest. */
@@ -101,7 +101,7 @@ export const insertTicks = async (db: Kysely<Tables>, ticks: readonly Tick[]): P
     .execute();
 };
 
-const insertBars = async (db: Database, bars: readonly KeptBar[]): Promise<void> => {
+const insertBars = async (db: Database, bars: readonly PersistedBar[]): Promise<void> => {
   await db
     .insertInto('market_candle')
     .values(bars.map(barRow))
@@ -159,7 +159,7 @@ const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> 
 /** Ticks and bars in the database, written in batches: one insert per tick would be felt. */
 export const createMarketStore = (db: Database): MarketStore => {
   const ticks = new Map<string, Tick>();
-  const bars = new Map<string, KeptBar>();
+  const bars = new Map<string, PersistedBar>();
   let writing: Promise<void> | null = null;
 
   const writeAll = async () => {

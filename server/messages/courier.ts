@@ -22,7 +22,7 @@ export type SecurityChange =
   | 'passkey_removed';
 
 /** Decisions of reviewers that the owner of a record is told of. */
-export type ReviewNews =
+export type ReviewNotice =
   | 'kyc_approved'
   | 'kyc_rejected'
   | 'kyc_advanced_approved'
@@ -33,7 +33,7 @@ export type Message = {
   readonly channel: 'mail' | 'sms';
   /** The mail address, or the number as `+86 13800138000`. */
   readonly to: string;
-  readonly purpose: CodeRequest['purpose'] | SecurityChange | ReviewNews;
+  readonly purpose: CodeRequest['purpose'] | SecurityChange | ReviewNotice;
   /** Null where the message carries none: it says why none was made, or tells of a change. */
   readonly code: string | null;
   readonly language: Language;

@@ -5,7 +5,7 @@ import {
 } from '../../machines/verification/verification-lifecycle';
 import { countryName } from '../account/countries';
 import type { Tables } from '../database/tables';
-import type { ReviewNews } from '../messages/courier';
+import type { ReviewNotice } from '../messages/courier';
 import { refuse } from '../requests/refusal';
 import type { VerificationRow } from '../verification/verification-store';
 import { wireRecord } from '../verification/verification-wire';
@@ -24,7 +24,7 @@ const told = {
     'review.approved': 'kyc_advanced_approved',
     'review.rejected': 'kyc_advanced_rejected',
   },
-} as const satisfies Record<VerificationRow['level'], Record<Verdict['type'], ReviewNews>>;
+} as const satisfies Record<VerificationRow['level'], Record<Verdict['type'], ReviewNotice>>;
 
 const tellOwner = async (
   services: ReviewServices,

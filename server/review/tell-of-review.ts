@@ -1,5 +1,5 @@
 import { languageFrom } from '../../schemas/kernel/language';
-import type { ReviewNews } from '../messages/courier';
+import type { ReviewNotice } from '../messages/courier';
 import { wordsOf } from '../messages/words-of';
 import { ownAddressOf } from '../security/own-address';
 import type { ReviewServices } from './review-kind';
@@ -13,7 +13,7 @@ const link = '/pages/verification/index';
 export const tellOfReview = async (
   { db, config, couriers, notifier }: ReviewServices,
   userId: number,
-  purpose: ReviewNews,
+  purpose: ReviewNotice,
 ): Promise<void> => {
   const { channel, address, lang } = await ownAddressOf(db, userId);
   const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };

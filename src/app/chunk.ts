@@ -2,7 +2,7 @@
 export class ChunkTimeout extends Error {}
 
 /** What was promised, or a `ChunkTimeout` when it takes longer than that. */
-export const inTime = async <Value>(promised: Promise<Value>, ms: number): Promise<Value> => {
+export const withTimeout = async <Value>(promised: Promise<Value>, ms: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkTimeout(`Nothing came in ${ms} ms.`)), ms);

@@ -3,7 +3,7 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import { GetPairs } from '../api/market/market';
-import { inTime } from './chunk';
+import { withTimeout } from './chunk';
 
 /** What the server has said before the first screen of the app; null where it has not yet. */
 export type FirstAnswers = { pairs: Pair[] | null; config: Config | null };
@@ -25,7 +25,7 @@ export const takeAsked = async (path: string): Promise<unknown> => {
 };
 
 const orNull = <Value>(answer: Promise<Value>): Promise<Value | null> =>
-  inTime(answer, patienceMs).catch(() => null);
+  withTimeout(answer, patienceMs).catch(() => null);
 
 export const firstAnswers = async (client: Client): Promise<FirstAnswers> => {
   const asked = askedByPage();

@@ -13,15 +13,15 @@ import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
 import { useScrollKept } from '../navigation/scroll';
-import { ConnectionNews } from '../realtime/connection-mark';
+import { ConnectionNotice } from '../realtime/connection-mark';
 import { LiveProvider } from '../realtime/live-provider';
 import { pageAt } from '../routes';
 import { App } from './app-context';
 import { ScreenBoundary } from './boundary';
 import { ConfigProvider } from './config';
+import { later } from './deferred-assets';
 import type { FirstAnswers } from './first-answers';
 import { AppTexts, type Loaded } from './language';
-import { later } from './later';
 import { PaperMark } from './paper-mark';
 import { type Services, ServicesProvider, useEmitted } from './services';
 import styles from './shell.module.css';
@@ -97,7 +97,7 @@ const CurrentScreen = () => {
 };
 
 /** What the app machine has to say once, said as a toast. */
-const AppNews = ({ children }: { children: ReactNode }) => {
+const AppEvents = ({ children }: { children: ReactNode }) => {
   const app = App.useActorRef();
   const toast = useToast();
   useEmitted(app, 'session.lost', ({ text }) =>
@@ -125,16 +125,16 @@ export const Shell = ({ app, services, waiting, texts, first }: ShellProps) => (
         <ConfigProvider first={first.config}>
           <HashRouter>
             <Toasts>
-              <AppNews>
+              <AppEvents>
                 <LiveProvider first={first.pairs}>
-                  <ConnectionNews />
+                  <ConnectionNotice />
                   <Menu>
                     <WaitingLine waiting={waiting} />
                     <PaperMark />
                     <CurrentScreen />
                   </Menu>
                 </LiveProvider>
-              </AppNews>
+              </AppEvents>
             </Toasts>
           </HashRouter>
         </ConfigProvider>

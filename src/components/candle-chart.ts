@@ -27,7 +27,7 @@ export type StudyValue = {
   readonly value: number | null;
 };
 
-export type ChartHeard = {
+export type ChartHandlers = {
   readonly pointed: (pointed: Pointed | null) => void;
   readonly moved: (place: { readonly isLatest: boolean; readonly isNearOldest: boolean }) => void;
 };
@@ -61,7 +61,7 @@ const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
 export const createCandleChart = (
   element: HTMLElement,
   look: ChartLook,
-  heard: ChartHeard,
+  heard: ChartHandlers,
   place: ChartPlace | null,
 ) => {
   const scale = timeScaleOf(look.spanMs, -new Date().getTimezoneOffset());

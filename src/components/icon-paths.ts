@@ -1,4 +1,4 @@
-import type { laterIconPaths } from './later-icon-paths';
+import type { deferredIconPaths } from './deferred-icon-paths';
 
 /** Line drawings on a 24 px grid, drawn for this app: those of the first screen. */
 export const iconPaths = {
@@ -31,7 +31,7 @@ export const iconPaths = {
     'M3 9.5a13 13 0 0 1 4-2.6M11 5.6c3.7-.2 7.3 1.1 10 3.9M6.2 13a8.4 8.4 0 0 1 3.4-2M14.5 11.2a8.4 8.4 0 0 1 3.3 1.8M9.4 16.3a4 4 0 0 1 5.2 0M12 19.8v.1M4 4l16 16',
 } as const;
 
-export type IconName = keyof typeof iconPaths | keyof typeof laterIconPaths;
+export type IconName = keyof typeof iconPaths | keyof typeof deferredIconPaths;
 
 /** The five tabs while they are current; holes are cut by the even-odd rule. */
 export const filledPaths = {

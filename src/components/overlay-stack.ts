@@ -14,7 +14,7 @@ const opened: Opened[] = [];
 let keepEntry: (() => void) | null = null;
 
 /** From here on the way back closes the uppermost of what lies over the page. */
-export const followWayBack = (): void => {
+export const closeOverlayOnBack = (): void => {
   keepEntry = keepOverlayEntry({
     isAny: () => opened.length > 0,
     closeTop: () => opened.at(-1)?.close(),

@@ -20,7 +20,7 @@ import { useOver } from '../app/services';
 import { CodeField } from '../components/code-field';
 import type { FieldProps } from '../components/field-frame';
 import { maskedAddress } from '../format/masked';
-import { createKept } from '../storage/kept';
+import { createPersisted } from '../storage/draft-storage';
 import styles from './code-request-field.module.css';
 import { FailureText } from './failure-text';
 
@@ -35,10 +35,10 @@ type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
 type Wait = { address: CodeAddress; endsAtMs: number };
 
 /** A wait goes on while its screen is not there; every address has its own. */
-const useKeptWaits = createKept<readonly Wait[]>();
+const usePersistedWaits = createPersisted<readonly Wait[]>();
 
 const useCodeActor = (purpose: CodeRequest['purpose'], address: CodeAddress) => {
-  const { read, keep } = useKeptWaits();
+  const { read, keep } = usePersistedWaits();
   const waits = read() ?? [];
   const kept = waits.find((one) => isSameAddress(one.address, address)) ?? waits.at(-1);
   const actor = useActorRef(useOver(codeOver), {

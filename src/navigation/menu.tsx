@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { later } from '../app/later';
+import { later } from '../app/deferred-assets';
 import { MenuContext } from './menu-context';
 
 const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);

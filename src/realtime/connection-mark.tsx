@@ -10,9 +10,9 @@ import { useConnection, useConnectionActor, useLive } from './live-provider';
 
 /** How many seconds ago prices came last; null before there were any. Looked at once a second. */
 const useAge = (): number | null => {
-  const { heardAt } = useLive();
+  const { lastMessageAt } = useLive();
   return useSyncExternalStore(everySecond, () => {
-    const time = heardAt();
+    const time = lastMessageAt();
     return time === null ? null : Math.max(0, Math.floor((Date.now() - time) / 1000));
   });
 };
@@ -55,9 +55,9 @@ export const ConnectionMark = () => {
 /** Under the header while the device has no network: of when the data is. Nothing otherwise. */
 export const OfflineBanner = () => {
   const connection = useConnection();
-  const { heardAt } = useLive();
+  const { lastMessageAt } = useLive();
   if (connection !== 'offline') return null;
-  const time = heardAt();
+  const time = lastMessageAt();
   return (
     <Banner tone="warn" isQuiet>
       {time === null ? (
@@ -78,7 +78,7 @@ type News = 'none' | 'offline' | 'reconnecting' | 'stale' | 'restored';
  * What is to be said after a change. A socket that is opened anew within moments is not worth a word,
  * and the return of the network is said by a toast.
  */
-const newsAfter = (said: News, connection: Connection): News => {
+const noticeAfter = (said: News, connection: Connection): News => {
   switch (connection) {
     case 'offline':
     case 'stale':
@@ -103,14 +103,14 @@ const spoken = {
 } as const;
 
 /** Says every change of the connection once, for the whole app; chips and banners only show it. */
-export const ConnectionNews = () => {
+export const ConnectionNotice = () => {
   const connection = useConnection();
   const [last, setLast] = useState<{ said: News; connection: Connection }>({
     said: 'none',
     connection,
   });
   if (last.connection !== connection) {
-    setLast({ said: newsAfter(last.said, connection), connection });
+    setLast({ said: noticeAfter(last.said, connection), connection });
   }
   return (
     <div role="status" className="tl-spoken">

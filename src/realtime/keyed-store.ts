@@ -1,4 +1,4 @@
-import { nextPicture } from './pace';
+import { scheduleUpdate } from './frame-scheduler';
 
 /** Runs once before a next picture is drawn. */
 export type Frame = (run: () => void) => void;
@@ -10,7 +10,7 @@ export type KeyedStore<Value> = {
   /** Shown with a next picture; of several values before it only the last is ever seen. */
   readonly put: (key: string, value: Value) => void;
   /** As `put`, of something that is only read when it is looked at; null when it is of no use then. */
-  readonly putUnread: (key: string, read: () => Value | null) => void;
+  readonly putLazy: (key: string, read: () => Value | null) => void;
   /** Shown at once. */
   readonly putNow: (key: string, value: Value) => void;
   readonly drop: (key: string) => void;
@@ -21,7 +21,7 @@ export type KeyedStore<Value> = {
 };
 
 /** A plain store for what changes faster than it can be looked at: a value and its watchers per key. */
-export const createKeyedStore = <Value>(frame: Frame = nextPicture): KeyedStore<Value> => {
+export const createKeyedStore = <Value>(frame: Frame = scheduleUpdate): KeyedStore<Value> => {
   const shown = new Map<string, Value>();
   const waiting = new Map<string, Value>();
   const unread = new Map<string, () => Value | null>();
@@ -71,7 +71,7 @@ export const createKeyedStore = <Value>(frame: Frame = nextPicture): KeyedStore<
       waiting.set(key, value);
       show(key);
     },
-    putUnread: (key, read) => {
+    putLazy: (key, read) => {
       unread.set(key, read);
       show(key);
     },

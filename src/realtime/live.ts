@@ -7,9 +7,9 @@ import type { Client } from '../api/kernel/client';
 import { PollPairs } from '../api/market/market';
 import { type BookStore, createBookStore } from './book-store';
 import { type CandleStore, createCandleStore } from './candle-store';
-import { createLateLine } from './late-line';
+import { createLazyConnection } from './lazy-connection';
 import { createQuoteStore, type QuoteStore } from './quote-store';
-import type { Heard, Line, OpenSocket } from './socket';
+import type { Connection, OpenSocket, SocketHandlers } from './socket';
 import { createTradeStore, type TradeStore } from './trade-store';
 
 /** What a person's own events tell; after `missed` everything private is to be read again. */
@@ -25,7 +25,7 @@ export type Live = {
   /** Hears the private events of whoever is logged in. Hints only: lists are the truth. */
   readonly onUserEvent: (listener: (event: PrivateEvent) => void) => () => void;
   /** When prices came last, on this device; null before. */
-  readonly heardAt: () => number | null;
+  readonly lastMessageAt: () => number | null;
   readonly connection: typeof connectionMachine;
 };
 
@@ -110,16 +110,19 @@ const followSession = (app: AppActor, changed: () => void) => {
   return unsubscribe;
 };
 
-const followDevice = (send: Send, { wake, renew }: Pick<Line, 'wake' | 'renew'>) => {
+const followDevice = (
+  send: Send,
+  { resume, reconnect }: Pick<Connection, 'resume' | 'reconnect'>,
+) => {
   const leaving = new AbortController();
   const { signal } = leaving;
   const seen = () => {
-    if (!document.hidden) wake();
+    if (!document.hidden) resume();
   };
   const returned = () => {
     send({ type: 'network.returned' });
     // A socket that outlived the network does not say that it stands; a new one does.
-    renew();
+    reconnect();
   };
   document.addEventListener('visibilitychange', seen, { signal });
   addEventListener('online', returned, { signal });
@@ -132,15 +135,15 @@ const followDevice = (send: Send, { wake, renew }: Pick<Line, 'wake' | 'renew'>)
 export const createLive = (settings: Settings): Live => {
   const { app, open } = settings;
   const quotes = createQuoteStore();
-  let heardAtMs: number | null = null;
-  const heard =
+  let lastMessageAtMs: number | null = null;
+  const stamped =
     <Message>(take: (message: Message) => void) =>
     (message: Message) => {
-      heardAtMs = Date.now();
+      lastMessageAtMs = Date.now();
       take(message);
     };
-  const takeMoves = heard(quotes.take);
-  const seed = heard(quotes.seed);
+  const takeMoves = stamped(quotes.take);
+  const seed = stamped(quotes.seed);
   const books = createBookStore();
   const trades = createTradeStore();
   const candles = createCandleStore();
@@ -152,11 +155,11 @@ export const createLive = (settings: Settings): Live => {
     const { session, language } = app.getSnapshot().context;
     return { token: session?.token ?? null, language };
   };
-  const line = createLateLine(async () => {
-    const { createLine, openSocket } = await import('./socket');
-    return createLine({ open: open ?? openSocket, credentials });
+  const connection = createLazyConnection(async () => {
+    const { createConnection, openSocket } = await import('./socket');
+    return createConnection({ open: open ?? openSocket, credentials });
   });
-  const heardBy = (send: Send): Heard => {
+  const handlersFor = (send: Send): SocketHandlers => {
     const beat = throttled(heartbeatEveryMs, () => send({ type: 'heartbeat.received' }));
     return {
       opened: () => send({ type: 'socket.opened' }),
@@ -184,10 +187,10 @@ export const createLive = (settings: Settings): Live => {
   };
   const watchConnection = fromCallback(({ sendBack }: { sendBack: Send }) => {
     const stops = [
-      line.hold('daymarket'),
-      line.start(heardBy(sendBack)),
-      followSession(app, line.renew),
-      followDevice(sendBack, line),
+      connection.hold('daymarket'),
+      connection.start(handlersFor(sendBack)),
+      followSession(app, connection.reconnect),
+      followDevice(sendBack, connection),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -195,11 +198,11 @@ export const createLive = (settings: Settings): Live => {
   });
   return {
     quotes: { ...quotes, seed },
-    heardAt: () => heardAtMs,
+    lastMessageAt: () => lastMessageAtMs,
     books,
     trades,
     candles,
-    hold: line.hold,
+    hold: connection.hold,
     onUserEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

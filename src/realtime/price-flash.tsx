@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import type { Amount } from '../../schemas/kernel/money';
 import { classesOf } from '../components/class-names';
 import type { Direction } from '../format/figure';
+import { scheduleCleanup } from './frame-scheduler';
 import { useFollowedQuote } from './live-text';
-import { withNextPicture } from './pace';
 import styles from './price-flash.module.css';
 
 const css = classesOf(styles);
@@ -16,7 +16,7 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 let lit: HTMLElement[] | null = null;
 
 const putOut = (figures: readonly HTMLElement[]) =>
-  withNextPicture(() => {
+  scheduleCleanup(() => {
     for (const { dataset: light } of figures) delete light['flash'];
   });
 

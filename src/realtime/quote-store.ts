@@ -96,7 +96,7 @@ export const createQuoteStore = ({
     if (!head || timeMs < (unreadTimes.get(head.symbol) ?? 0)) return takeRead(row, came);
     const { symbol } = head;
     unreadTimes.set(symbol, timeMs);
-    store.putUnread(symbol, () => {
+    store.putLazy(symbol, () => {
       const move = moveIn(row);
       return move && quoteFrom(symbol, move, came);
     });

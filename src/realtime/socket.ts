@@ -9,7 +9,7 @@ import {
   MarketDepth,
   MatchTrade,
 } from '../../schemas/market/live';
-import { createSubscriptions, type Framed } from './subscriptions';
+import { createSubscriptions, type Sequenced } from './subscriptions';
 
 /** Opens a socket; the library behind it is loaded when it is first needed. */
 export type OpenSocket = (options: Partial<ManagerOptions & SocketOptions>) => Promise<Socket>;
@@ -20,7 +20,7 @@ export const openSocket: OpenSocket = async (options) => {
 };
 
 /** What came over the socket, parsed; everything else has been dropped. */
-export type Heard = {
+export type SocketHandlers = {
   readonly opened: () => void;
   readonly closed: () => void;
   readonly dayMarket: (message: DayMarket) => void;
@@ -39,14 +39,14 @@ export type Heard = {
 
 export type Credentials = { readonly token: string | null; readonly language: Language };
 
-export type Line = {
+export type Connection = {
   readonly hold: (channel: string) => () => void;
   /** Opens the socket and keeps it open until the function that it gives back is called. */
-  readonly start: (heard: Heard) => () => void;
+  readonly start: (handlers: SocketHandlers) => () => void;
   /** Opens it anew: somebody logged in or out, reads another language, or has a network again. */
-  readonly renew: () => void;
+  readonly reconnect: () => void;
   /** The page is seen again: catches up, or tries at once instead of waiting for the next attempt. */
-  readonly wake: () => void;
+  readonly resume: () => void;
 };
 
 type Settings = {
@@ -75,33 +75,37 @@ const Denial = v.object({
 type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /** Registered once per socket, never again when it connects. */
-const listen = (socket: Socket, { isNews, placeOfPrivate }: Subscriptions, heard: Heard) => {
-  const hear = <Message extends Framed>(
+const listen = (
+  socket: Socket,
+  { accept, placeOfPrivate }: Subscriptions,
+  handlers: SocketHandlers,
+) => {
+  const on = <Message extends Sequenced>(
     event: string,
     schema: v.GenericSchema<unknown, Message>,
     tell: (message: Message) => void,
   ) =>
     socket.on(event, (raw: unknown) => {
       const message = v.safeParse(schema, raw);
-      if (message.success && isNews(message.output)) tell(message.output);
+      if (message.success && accept(message.output)) tell(message.output);
     });
-  hear('daymarket', DayMarket, heard.dayMarket);
-  hear('daymarket_batch', DayMarketBatch, heard.dayMarket);
-  hear('market_depth', MarketDepth, heard.depth);
-  hear('match_trade', MatchTrade, heard.trades);
-  hear('kline', Kline, heard.kline);
+  on('daymarket', DayMarket, handlers.dayMarket);
+  on('daymarket_batch', DayMarketBatch, handlers.dayMarket);
+  on('market_depth', MarketDepth, handlers.depth);
+  on('match_trade', MatchTrade, handlers.trades);
+  on('kline', Kline, handlers.kline);
   for (const name of userEventNames) {
     socket.on(name, (raw: unknown) => {
       const event = userEventFrom(name, raw);
       const order = event && placeOfPrivate(event.data.seq);
-      if (order === 'gap') heard.missed();
-      if (event && order !== 'repeated') heard.user(event);
+      if (order === 'gap') handlers.missed();
+      if (event && order !== 'repeated') handlers.user(event);
     });
   }
 };
 
 /** One socket for the whole app, and for whom it speaks. */
-export const createLine = (settings: Settings): Line => {
+export const createConnection = (settings: Settings): Connection => {
   const { open, credentials, ackTimeoutMs = 5_000, reopenAfterMs = 1_000 } = settings;
   let socket: Socket | null = null;
   let usedToken = '';
@@ -114,43 +118,43 @@ export const createLine = (settings: Settings): Line => {
     socket?.connect();
   };
   const subscriptions = createSubscriptions({
-    fallenSilent: dial,
+    onAckTimeout: dial,
     isOpen: () => socket?.connected ?? false,
     ask: (event, body, answered) => {
-      const line = socket;
-      line?.timeout(ackTimeoutMs).emit(event, body, (error: Error | null, answer: unknown) => {
+      const current = socket;
+      current?.timeout(ackTimeoutMs).emit(event, body, (error: Error | null, answer: unknown) => {
         // Acknowledgements of a socket that has been closed meanwhile say nothing about the server.
-        if (line === socket && line.connected) answered(error ? null : answer);
+        if (current === socket && current.connected) answered(error ? null : answer);
       });
     },
   });
-  const deny = (text: string, heard: Heard) => {
+  const deny = (text: string, handlers: SocketHandlers) => {
     deniedToken = usedToken;
-    heard.signedOut(text, usedToken);
+    handlers.signedOut(text, usedToken);
   };
   const reopen = () => {
     clearTimeout(reopening);
     reopening = setTimeout(() => socket?.connect(), reopenAfterMs);
   };
-  const follow = (line: Socket, heard: Heard) => {
-    line.on('connect', () => {
-      heard.opened();
+  const follow = (current: Socket, handlers: SocketHandlers) => {
+    current.on('connect', () => {
+      handlers.opened();
       subscriptions.begin();
-      if (usedToken !== '') heard.missed();
+      if (usedToken !== '') handlers.missed();
     });
-    line.on('disconnect', (reason) => {
-      heard.closed();
+    current.on('disconnect', (reason) => {
+      handlers.closed();
       if (reason === 'io server disconnect') reopen();
     });
-    line.on('connect_error', (error) => {
+    current.on('connect_error', (error) => {
       const denial = v.safeParse(Denial, error);
-      if (denial.success) deny(denial.output.message, heard);
+      if (denial.success) deny(denial.output.message, handlers);
       // The library goes on by itself when the network failed, not when the server said no.
-      if (!line.active) reopen();
+      if (!current.active) reopen();
     });
-    line.on('session_ended', (raw: unknown) => {
+    current.on('session_ended', (raw: unknown) => {
       const event = userEventFrom('session_ended', raw);
-      if (event?.name === 'session_ended') deny(event.data.message, heard);
+      if (event?.name === 'session_ended') deny(event.data.message, handlers);
     });
   };
   const auth = (tell: (fields: { token: string; lang: string }) => void) => {
@@ -161,28 +165,28 @@ export const createLine = (settings: Settings): Line => {
 
   return {
     hold: subscriptions.hold,
-    start: (heard) => {
+    start: (handlers) => {
       let isStopped = false;
       const begin = async () => {
-        const line = await open({ ...dialling, auth });
+        const current = await open({ ...dialling, auth });
         if (isStopped) return;
-        socket = line;
-        follow(line, heard);
-        listen(line, subscriptions, heard);
-        line.connect();
+        socket = current;
+        follow(current, handlers);
+        listen(current, subscriptions, handlers);
+        current.connect();
       };
-      begin().catch(() => heard.closed());
+      begin().catch(() => handlers.closed());
       return () => {
         isStopped = true;
         clearTimeout(reopening);
-        const line = socket;
+        const current = socket;
         socket = null;
-        line?.off();
-        line?.disconnect();
+        current?.off();
+        current?.disconnect();
       };
     },
-    renew: dial,
-    wake: () => {
+    reconnect: dial,
+    resume: () => {
       if (socket?.connected) subscriptions.resyncAll();
       else dial();
     },

@@ -5,19 +5,19 @@ import { createChannels, createSequence } from './channels';
 /** Sends a question; the answer is null when none came in time. */
 type Ask = (event: string, body: object, answered: (answer: unknown) => void) => void;
 
-export type Framed = { channel: string | null; seq: number | null; snapshot: boolean };
+export type Sequenced = { channel: string | null; seq: number | null; snapshot: boolean };
 
 type Settings = {
   readonly ask: Ask;
   readonly isOpen: () => boolean;
   /** A server that has answered over this socket does not any longer. */
-  readonly fallenSilent: () => void;
+  readonly onAckTimeout: () => void;
 };
 
 const mostResyncs = 3;
 
 /** What is asked of the server, so that what somebody wants to see comes, whole and in order. */
-export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => {
+export const createSubscriptions = ({ ask, isOpen, onAckTimeout }: Settings) => {
   const sequence = createSequence();
   const channels = createChannels(() => settle());
   const asked = new Set<string>();
@@ -35,7 +35,7 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
   const request = (event: string, body: object, answered: (answer: ChannelsAnswer) => void) =>
     ask(event, body, (raw) => {
       isBroadcast = raw === null && !hasAnswered;
-      if (raw === null && hasAnswered) fallenSilent();
+      if (raw === null && hasAnswered) onAckTimeout();
       hasAnswered = raw !== null;
       const answer = safeParse(ChannelsAnswer, raw);
       if (answer.success) answered(answer.output);
@@ -78,12 +78,12 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
     resyncs.set(channel, asks + 1);
     resync(channel);
   };
-  const beWhole = (channel: string) => {
+  const markSynced = (channel: string) => {
     whole.add(channel);
     resyncing.delete(channel);
     resyncs.delete(channel);
   };
-  const beBroken = (channel: string) => {
+  const markStale = (channel: string) => {
     whole.delete(channel);
     resyncs.delete(channel);
   };
@@ -103,7 +103,7 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
       hasAnswered = false;
       settle();
     },
-    /** Asks how everything stands now; a line that is dead without knowing it gives itself away. */
+    /** Requests a new snapshot of each channel; a dead connection shows itself by the missing answer. */
     resyncAll: () => {
       for (const channel of asked) resync(channel);
     },
@@ -111,11 +111,11 @@ export const createSubscriptions = ({ ask, isOpen, fallenSilent }: Settings) => 
      * False for a message that has been seen already. A gap is filled by asking for a snapshot, and so
      * is a snapshot that should have come and did not: it repeats a number, so no gap gives it away.
      */
-    isNews: ({ channel, seq, snapshot }: Framed): boolean => {
+    accept: ({ channel, seq, snapshot }: Sequenced): boolean => {
       if (channel === null || seq === null) return true;
       const order = sequence.place(channel, seq, snapshot);
-      if (snapshot) beWhole(channel);
-      if (order === 'gap') beBroken(channel);
+      if (snapshot) markSynced(channel);
+      if (order === 'gap') markStale(channel);
       if (order === 'gap' || (agreed.has(channel) && !whole.has(channel))) repair(channel);
       return order !== 'repeated';
     },

@@ -17,7 +17,7 @@ import { type AnswerTable, walk } from '../support/transitions';
 const kept = { language: 'zh', preferences: defaultPreferences } as const;
 
 const answers = {
-  tellLanguage: { done: ['en'], error: [silence] },
+  sendLanguage: { done: ['en'], error: [silence] },
   closeSession: { done: [null], error: [silence] },
 } satisfies AnswerTable<typeof appMachine>;
 
@@ -57,8 +57,8 @@ describe('the app', () => {
       'any: preferences.changed -> same {theme: light}',
       'language.settled: language.chosen -> language.telling {language: en}',
       'language.telling: language.chosen -> language.telling',
-      'language.telling: tellLanguage done -> language.settled',
-      'language.telling: tellLanguage error -> language.settled says language.keptLocally',
+      'language.telling: sendLanguage done -> language.settled',
+      'language.telling: sendLanguage error -> language.settled says language.keptLocally',
       'session.closing: closeSession done -> session.visiting {closing: -}',
       'session.closing: closeSession error -> session.visiting {closing: -}',
       'session.closing: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',
@@ -116,7 +116,7 @@ describe('the app', () => {
       tour.steps
         .flatMap(({ on }) => {
           if (on === 'session.expired') return ['session.lost'];
-          return on === 'tellLanguage error' ? ['language.keptLocally'] : [];
+          return on === 'sendLanguage error' ? ['language.keptLocally'] : [];
         })
         .sort(),
     );

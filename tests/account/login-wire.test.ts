@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   emptyLogin,
   isLogin,
-  KeptLogin,
   Login,
   type LoginDraft,
   LoginRequest,
   loginFields,
+  PersistedLogin,
   Token,
 } from '../../schemas/account/login';
 import { refusalsOf } from '../support/refusals';
@@ -65,9 +65,9 @@ describe('a login as it is typed', () => {
 
   test('is kept without its password', () => {
     const { password: _, ...kept } = phone;
-    expect(v.parse(KeptLogin, phone)).toEqual(kept);
+    expect(v.parse(PersistedLogin, phone)).toEqual(kept);
     for (const field of ['kind', 'areaCode', 'name']) {
-      expect(refusalsOf(KeptLogin, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
+      expect(refusalsOf(PersistedLogin, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
     }
   });
 });

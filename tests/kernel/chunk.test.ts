@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChunkTimeout, inTime } from '../../src/app/chunk';
+import { ChunkTimeout, withTimeout } from '../../src/app/chunk';
 import { takeAsked } from '../../src/app/first-answers';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 test('what does not come in time is said to be late, and not before', async () => {
   vi.useFakeTimers();
   const settled: unknown[] = [];
-  inTime(new Promise(() => undefined), 120_000).catch((error: unknown) => settled.push(error));
+  withTimeout(new Promise(() => undefined), 120_000).catch((error: unknown) => settled.push(error));
   await vi.advanceTimersByTimeAsync(119_999);
   expect(settled).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -18,8 +18,8 @@ test('what does not come in time is said to be late, and not before', async () =
 
 test('what comes in time is given on, and no timer is left', async () => {
   vi.useFakeTimers();
-  await expect(inTime(Promise.resolve('screen'), 120_000)).resolves.toBe('screen');
-  await expect(inTime(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
+  await expect(withTimeout(Promise.resolve('screen'), 120_000)).resolves.toBe('screen');
+  await expect(withTimeout(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
   expect(vi.getTimerCount()).toBe(0);
 });
 

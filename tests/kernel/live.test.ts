@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { UserEvent } from '../../schemas/kernel/private-event';
 import type { DayMarket, MarketDepth } from '../../schemas/market/live';
-import { type Credentials, createLine, type OpenSocket } from '../../src/realtime/socket';
+import { type Credentials, createConnection, type OpenSocket } from '../../src/realtime/socket';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -59,7 +59,7 @@ const scriptedServer = async ({ answer, lets = () => true }: Script) => {
 const follower = (url: string, given: Partial<Credentials> & { ackTimeoutMs?: number } = {}) => {
   let credentials: Credentials = { token: given.token ?? null, language: given.language ?? 'en' };
   const open: OpenSocket = async (options) => io(url, { ...options, forceNew: true });
-  const line = createLine({
+  const line = createConnection({
     open,
     credentials: () => credentials,
     ackTimeoutMs: given.ackTimeoutMs ?? 2_000,
@@ -238,7 +238,7 @@ describe('whom the line speaks for', () => {
     const { line, told, become } = follower(server.url, { language: 'th' });
     await expect.poll(() => told).toEqual(['opened']);
     become({ token: 'token-of-ada' });
-    line.renew();
+    line.reconnect();
     await expect.poll(() => server.handshakes.length).toBe(2);
     expect(server.handshakes).toEqual([
       { token: '', lang: 'th' },
@@ -255,7 +255,7 @@ describe('whom the line speaks for', () => {
       { token: '', lang: 'en' },
     ]);
     become({ token: 'new' });
-    line.renew();
+    line.reconnect();
     await expect.poll(() => told).toContain('signed out: Please log in new');
   });
 

@@ -30,7 +30,7 @@ import {
   worseBy,
 } from '../../schemas/spot/spot-estimate';
 import { refusalsOf } from '../support/refusals';
-import { spotDesk } from '../support/spot-orders';
+import { tradingContext } from '../support/spot-orders';
 
 describe('decimal text', () => {
   test('has one form, in which it comes back as it is', () => {
@@ -149,14 +149,14 @@ describe('the figures beside an order form', () => {
   });
 
   test('say the most only where price and balance are known', () => {
-    const unknown = { ...spotDesk, availableQuote: null, availableBase: null };
-    expect(mostQuantity('buy', price, spotDesk)).toBe('10');
-    expect(mostQuantity('sell', null, spotDesk)).toBe('0.1');
+    const unknown = { ...tradingContext, availableQuote: null, availableBase: null };
+    expect(mostQuantity('buy', price, tradingContext)).toBe('10');
+    expect(mostQuantity('sell', null, tradingContext)).toBe('0.1');
     expect(mostQuantity('sell', price, unknown)).toBeNull();
     expect(mostQuantity('buy', price, unknown)).toBeNull();
-    expect(mostQuantity('buy', null, spotDesk)).toBeNull();
-    expect(mostQuantity('buy', amount('0'), spotDesk)).toBeNull();
-    expect(mostQuantity('buy', amount('-1'), spotDesk)).toBeNull();
+    expect(mostQuantity('buy', null, tradingContext)).toBeNull();
+    expect(mostQuantity('buy', amount('0'), tradingContext)).toBeNull();
+    expect(mostQuantity('buy', amount('-1'), tradingContext)).toBeNull();
   });
 
   test('part the most in whole percent', () => {

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadStart } from '../../i18n/catalogue';
 import english from '../../i18n/messages/en.json';
+import { deferredIconPaths } from '../../src/components/deferred-icon-paths';
 import { Icon } from '../../src/components/icon';
-import { laterIconPaths } from '../../src/components/later-icon-paths';
 import { MenuContext } from '../../src/navigation/menu-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
@@ -55,6 +55,6 @@ describe('the texts of the start', () => {
     expect(await screen.findByRole('dialog', {}, { timeout: 10_000 })).toBeTruthy();
     expect(Object.keys(await loadStart('en')).sort()).toEqual([...ids].sort());
     const { container } = render(<Icon name="star" />);
-    expect(container.querySelector('path')?.getAttribute('d')).toBe(laterIconPaths.star);
+    expect(container.querySelector('path')?.getAttribute('d')).toBe(deferredIconPaths.star);
   });
 });

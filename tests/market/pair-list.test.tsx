@@ -15,9 +15,9 @@ import { scriptedClient } from '../support/scripted-client';
 import { layOut } from '../support/scrolled-rows';
 
 // Every picture is drawn as soon as it can be: how they are spaced is asked elsewhere.
-vi.mock('../../src/realtime/pace', () => ({
-  nextPicture: (run: () => void) => requestAnimationFrame(run),
-  withNextPicture: (run: () => void) => requestAnimationFrame(run),
+vi.mock('../../src/realtime/frame-scheduler', () => ({
+  scheduleUpdate: (run: () => void) => requestAnimationFrame(run),
+  scheduleCleanup: (run: () => void) => requestAnimationFrame(run),
 }));
 
 const noon = Date.parse('2026-03-04T12:00:00Z');

@@ -10,9 +10,9 @@ import { PriceFlash } from '../../src/realtime/price-flash';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
-vi.mock('../../src/realtime/pace', () => ({
-  nextPicture: (run: () => void) => run(),
-  withNextPicture: (run: () => void) => run(),
+vi.mock('../../src/realtime/frame-scheduler', () => ({
+  scheduleUpdate: (run: () => void) => run(),
+  scheduleCleanup: (run: () => void) => run(),
 }));
 
 afterEach(() => {

@@ -10,7 +10,7 @@ import {
   contactFieldOf,
   contactFields,
   isContactChange,
-  KeptContact,
+  PersistedContact,
 } from '../../schemas/security/contact-change';
 import { refusalsOf } from '../support/refusals';
 import { typedNames } from '../support/typed-names';
@@ -49,11 +49,11 @@ describe('another address of an account as it is typed', () => {
 
   test('is kept for its owner, without codes and password', () => {
     const kept = { ownerId: 7, kind: 'mobile', areaCode: '86', name: '13800138000' };
-    expect(v.parse(KeptContact, { ...phone, ownerId: 7 })).toEqual(kept);
+    expect(v.parse(PersistedContact, { ...phone, ownerId: 7 })).toEqual(kept);
     for (const field of ['kind', 'areaCode', 'name']) {
-      expect(refusalsOf(KeptContact, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
+      expect(refusalsOf(PersistedContact, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
     }
-    expect(refusalsOf(KeptContact, { ...kept, ownerId: '7' })).toEqual(['ownerId wrong']);
+    expect(refusalsOf(PersistedContact, { ...kept, ownerId: '7' })).toEqual(['ownerId wrong']);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   contactCodeFields,
   contactFields,
   isContactChange,
-  KeptContact,
+  PersistedContact,
 } from '../../schemas/security/contact-change';
 import { runOnActor } from '../support/run-actor';
 import { type AnswerTable, walk } from '../support/transitions';
@@ -177,7 +177,7 @@ describe('a change of the address', () => {
   });
 
   test('is kept without its secrets', () => {
-    const kept = v.parse(KeptContact, { ...draft, ownerId: 7 });
+    const kept = v.parse(PersistedContact, { ...draft, ownerId: 7 });
     expect(kept).toEqual({ ownerId: 7, kind: 'email', areaCode: '', name: 'ada@example.com' });
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../machines/kernel/factor-challenge';
 import { wrongFactor } from '../../machines/kernel/second-factor';
 import { RequestError } from '../../schemas/kernel/failure';
-import { does } from '../../src/api/kernel/actor';
+import { fromAsync } from '../../src/api/kernel/actor';
 import type { Client } from '../../src/api/kernel/client';
 import { GetStepUpChallenge } from '../../src/api/security/passkey-challenge';
 import { useOver } from '../../src/app/services';
@@ -50,7 +50,7 @@ const enter = (code: string) => {
 const challengeOver = (client: Client) =>
   createFactorChallenge<unknown>().provide({
     actors: {
-      askPasskey: does(() =>
+      askPasskey: fromAsync(() =>
         client.request({ document: GetStepUpChallenge, variables: { call: 'user/e_pwd' } }),
       ),
     },

@@ -7,12 +7,12 @@ import {
   emptyResetIdentity,
   isPasswordPair,
   isResetIdentity,
-  KeptResetIdentity,
   MailCodeCheck,
   PasskeyResetRequest,
   PasswordPair,
   PasswordResetRequest,
   PasswordWasReset,
+  PersistedResetIdentity,
   PhoneCodeCheck,
   ResetIdentity,
   resetFields,
@@ -45,9 +45,11 @@ describe('whose password is to be reset', () => {
 
   test('is kept without the code', () => {
     const { code: _, ...kept } = phone;
-    expect(v.parse(KeptResetIdentity, phone)).toEqual(kept);
+    expect(v.parse(PersistedResetIdentity, phone)).toEqual(kept);
     for (const field of ['kind', 'areaCode', 'name']) {
-      expect(refusalsOf(KeptResetIdentity, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
+      expect(refusalsOf(PersistedResetIdentity, { ...kept, [field]: 7 })).toEqual([
+        `${field} wrong`,
+      ]);
     }
   });
 });

@@ -7,11 +7,11 @@ import { isSpotOrder } from '../../schemas/spot/spot-order';
 import { runOnActor } from '../support/run-actor';
 import {
   confirmed,
-  spotDesk,
   spotKey,
   spotOrderAnswers,
   spotRequest,
   throttled,
+  tradingContext,
   spotOrderWalk as walked,
 } from '../support/spot-orders';
 
@@ -93,7 +93,7 @@ describe('a spot order', () => {
 
   test.each(walked.transitions)('keeps its promises: $title', ({ from, on, to }) => {
     if (to.matches('sending')) {
-      expect(to.context.request && isSpotOrder(to.context.request, spotDesk)).toBe(true);
+      expect(to.context.request && isSpotOrder(to.context.request, tradingContext)).toBe(true);
       expect(to.context.key).not.toBeNull();
       expect(from.matches('storing') || from.matches({ unconfirmed: 'unknown' })).toBe(true);
     }
@@ -142,28 +142,36 @@ describe('a spot order', () => {
   test.each([
     ['with all of it in order', {}, true],
     ['at a price that is out of date', { quoteIsFresh: false }, false],
-    ['beyond the balance', { desk: { ...spotDesk, availableQuote: amount('1') } }, false],
-    ['of a pair that wants more', { desk: { ...spotDesk, minQuantity: amount('1') } }, false],
+    [
+      'beyond the balance',
+      { tradingContext: { ...tradingContext, availableQuote: amount('1') } },
+      false,
+    ],
+    [
+      'of a pair that wants more',
+      { tradingContext: { ...tradingContext, minQuantity: amount('1') } },
+      false,
+    ],
   ])('is submitted, and confirmed: %s', (_, patch, isTaken) => {
-    const seen = { desk: spotDesk, quoteIsFresh: true, ...patch };
+    const seen = { tradingContext: tradingContext, quoteIsFresh: true, ...patch };
     const [editing] = initialTransition(spotOrderMachine, { pending: null });
     expect(editing.can({ type: 'draft.submitted', draft: spotRequest, ...seen })).toBe(isTaken);
     const [reviewing] = transition(spotOrderMachine, editing, {
       type: 'draft.submitted',
       draft: spotRequest,
-      desk: spotDesk,
+      tradingContext: tradingContext,
       quoteIsFresh: true,
     });
     expect(reviewing.can({ type: 'review.confirmed', key: spotKey, ...seen })).toBe(isTaken);
   });
 
-  test('is not confirmed on the desk of another pair', () => {
-    const { desk, quoteIsFresh, ...rest } = confirmed;
-    const other = { ...desk, symbol: 'ETH/USDT' };
+  test('is not confirmed for another pair', () => {
+    const { tradingContext, quoteIsFresh, ...rest } = confirmed;
+    const other = { ...tradingContext, symbol: 'ETH/USDT' };
     for (const { to } of walked.transitions) {
       if (!to.matches('reviewing')) continue;
-      expect(to.can({ ...rest, desk, quoteIsFresh })).toBe(true);
-      expect(to.can({ ...rest, desk: other, quoteIsFresh })).toBe(false);
+      expect(to.can({ ...rest, tradingContext, quoteIsFresh })).toBe(true);
+      expect(to.can({ ...rest, tradingContext: other, quoteIsFresh })).toBe(false);
     }
   });
 

@@ -7,8 +7,8 @@ import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import { TraderDesk } from '../../src/screens/spot/trader-desk';
-import { VisitorDesk } from '../../src/screens/spot/visitor-desk';
+import { TraderPage } from '../../src/screens/spot/trader-page';
+import { VisitorPage } from '../../src/screens/spot/visitor-page';
 import { person, session } from '../support/people';
 import { onDevice, runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -32,9 +32,9 @@ const pair = v.parse(Pair, {
 const Desk = ({ visitor = false }: { visitor?: boolean }) => {
   const { quotes } = useLive();
   useState(() => quotes.seed([pair]));
-  return visitor ? <VisitorDesk pair={pair} /> : <TraderDesk userId={person.id} pair={pair} />;
+  return visitor ? <VisitorPage pair={pair} /> : <TraderPage userId={person.id} pair={pair} />;
 };
-const desk = (
+const page = (
   <LiveProvider open={() => new Promise(() => undefined)}>
     <Desk />
   </LiveProvider>
@@ -93,7 +93,7 @@ describe('the order form', () => {
       void intentsOf(person.id).keep({ key, call: 'POST coin/trade', parameters: request });
     }
     return runOnScreen(spotOrderMachine, tour, {
-      screen: desk,
+      screen: page,
       session,
       paths: {
         storeIntent: onDevice,
@@ -146,9 +146,9 @@ describe('the order form', () => {
 });
 
 describe('a person at the order form', () => {
-  const open = async (content = desk) => {
+  const open = async (content = page) => {
     const scripted = scriptedClient();
-    const signedIn = content === desk;
+    const signedIn = content === page;
     const view = render(
       <Surroundings
         client={scripted.client}
@@ -267,7 +267,7 @@ describe('a person at the order form', () => {
     unmount();
     render(
       <Surroundings client={scripted.client} app={testApp(session)}>
-        {desk}
+        {page}
       </Surroundings>,
     );
     await settled();

@@ -15,7 +15,7 @@ import {
   statusNumbers,
 } from '../../schemas/spot/spot-order';
 import { refusalsOf } from '../support/refusals';
-import { spotDesk, spotRequest } from '../support/spot-orders';
+import { spotRequest, tradingContext } from '../support/spot-orders';
 
 test('sides, kinds and statuses have the numbers of the contract (3.3)', () => {
   expect(sideNumbers).toEqual({ buy: 1, sell: 2 });
@@ -85,7 +85,7 @@ describe('a spot order that is placed (contract 4.12)', () => {
     ],
     ['a purchase beyond the money', { quantity: '1' }, ['quantity wallet.insufficient']],
   ])('is checked with %s', (_, patch, refusals) => {
-    expect(refusalsOf(spotOrderWithin(spotDesk), { ...draft, ...patch })).toEqual(refusals);
+    expect(refusalsOf(spotOrderWithin(tradingContext), { ...draft, ...patch })).toEqual(refusals);
   });
 });
 

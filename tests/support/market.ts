@@ -5,7 +5,7 @@ import type { Feed, Tick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
 import { type RecordingOptions, recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
-import type { KeptBar, MarketStore } from '../../server/market/store';
+import type { MarketStore, PersistedBar } from '../../server/market/store';
 import { testClock } from '../../server/platform/clock';
 
 const beside = fileURLToPath(new URL('../../../shared/market-data', import.meta.url));
@@ -23,7 +23,7 @@ export const isRecorded = (set: string): boolean => {
 /** A store without a database, which keeps everything and forgets nothing. */
 export const memoryStore = () => {
   const ticks = new Map<string, Tick>();
-  const bars = new Map<string, KeptBar>();
+  const bars = new Map<string, PersistedBar>();
   const store: MarketStore = {
     keepTick: (tick) => {
       if (!ticks.has(tick.uid)) ticks.set(tick.uid, tick);

@@ -76,7 +76,7 @@ export const started = async ({
   return { clock, market, realtime, url, endSession };
 };
 
-type Heard = { event: string; body: unknown };
+type SocketHandlers = { event: string; body: unknown };
 
 export const connected = async (url: string, token = '', lang = 'en') => {
   const socket = io(url, {
@@ -86,7 +86,7 @@ export const connected = async (url: string, token = '', lang = 'en') => {
     forceNew: true,
   });
   closing.push(() => socket.disconnect());
-  const heard: Heard[] = [];
+  const heard: SocketHandlers[] = [];
   socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
@@ -104,5 +104,5 @@ export const settled = (socket: Socket) => socket.timeout(2_000).emitWithAck('pi
 export const gone = (socket: Socket) =>
   new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-export const only = (heard: readonly Heard[], event: string) =>
+export const only = (heard: readonly SocketHandlers[], event: string) =>
   heard.filter((each) => each.event === event).map(({ body }) => body);

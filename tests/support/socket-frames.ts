@@ -9,7 +9,7 @@ export type ServerSocket = {
   readonly cut: () => void;
 };
 
-type Heard = {
+type SocketHandlers = {
   readonly message: (text: string) => void;
   readonly closed: () => void;
 };
@@ -58,7 +58,7 @@ const readFrame = (bytes: Buffer): Read | null => {
 export const acceptSocket = (
   request: IncomingMessage,
   stream: Duplex,
-  heard: Heard,
+  heard: SocketHandlers,
 ): ServerSocket => {
   const key = createHash('sha1').update(`${request.headers['sec-websocket-key']}${magic}`);
   stream.write(

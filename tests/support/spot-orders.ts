@@ -2,10 +2,10 @@ import { selectStep, spotOrderMachine } from '../../machines/spot/spot-order';
 import type { SpotOrderEvent } from '../../machines/spot/spot-order-setup';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
-import type { SpotDesk, SpotOrder, SpotRequest } from '../../schemas/spot/spot-order';
+import type { SpotOrder, SpotRequest, TradingContext } from '../../schemas/spot/spot-order';
 import { type AnswerTable, walk } from './transitions';
 
-export const spotDesk: SpotDesk = {
+export const tradingContext: TradingContext = {
   symbol: 'BTC/USDT',
   baseCurrencyId: 1,
   quoteCurrencyId: 3,
@@ -55,8 +55,8 @@ export const silence = new RequestError({ kind: 'unreachable', code: 'client.off
 export const tooLittle = refused('wallet.insufficient');
 export const throttled = new RequestError({ kind: 'throttled', seconds: 1, text: '' });
 
-const seen = { desk: spotDesk, quoteIsFresh: true };
-const poorer = { ...spotDesk, availableQuote: amount('1') };
+const seen = { tradingContext: tradingContext, quoteIsFresh: true };
+const poorer = { ...tradingContext, availableQuote: amount('1') };
 export const spotOrderAnswers = {
   storeIntent: { done: [undefined], error: [new Error('full')] },
   removeIntent: { done: [undefined], error: [new Error('full')] },
@@ -96,8 +96,8 @@ export const spotOrderWalk = walk(spotOrderMachine, {
     'review.confirmed': [
       { key: spotKey, ...seen },
       { key: spotKey, ...seen, quoteIsFresh: false },
-      { key: spotKey, ...seen, desk: poorer },
-      { key: spotKey, ...seen, desk: { ...spotDesk, symbol: 'ETH/USDT' } },
+      { key: spotKey, ...seen, tradingContext: poorer },
+      { key: spotKey, ...seen, tradingContext: { ...tradingContext, symbol: 'ETH/USDT' } },
     ],
     'review.declined': [{}],
     'receipt.closed': [{}],

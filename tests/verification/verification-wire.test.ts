@@ -15,7 +15,7 @@ import {
   emptyBasicVerification,
   isAdvancedVerification,
   isBasicVerification,
-  KeptBasicVerification,
+  PersistedBasicVerification,
   VerificationPreview,
   VerificationSent,
   verificationFieldOf,
@@ -210,12 +210,12 @@ test('a request for the advanced level that lacks a picture, or all of them, is 
 
 test('what is kept on the device says whose it is', () => {
   const unchosen = { ownerId: 7, ...draft, country: null };
-  expect(v.parse(KeptBasicVerification, unchosen)).toEqual(unchosen);
-  expect(v.parse(KeptBasicVerification, { ownerId: 7, ...draft })).toEqual({
+  expect(v.parse(PersistedBasicVerification, unchosen)).toEqual(unchosen);
+  expect(v.parse(PersistedBasicVerification, { ownerId: 7, ...draft })).toEqual({
     ownerId: 7,
     ...draft,
   });
-  expect(v.is(KeptBasicVerification, draft)).toBe(false);
+  expect(v.is(PersistedBasicVerification, draft)).toBe(false);
 });
 
 test('a refusal that names a field finds it in the form', () => {

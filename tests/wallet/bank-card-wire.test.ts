@@ -14,7 +14,7 @@ import {
   emptyBankCard,
   emptyFieldsOf,
   isBankCard,
-  KeptBankCard,
+  PersistedBankCard,
 } from '../../schemas/wallet/bank-card';
 import { bankCard as card } from '../support/bank-cards';
 import { refusalsOf } from '../support/refusals';
@@ -167,9 +167,9 @@ describe('a card as it is typed', () => {
 
   test('is kept for its owner, without the password', () => {
     const kept = { ...card, ownerId: 7 };
-    expect(v.parse(KeptBankCard, { ...kept, password: '246810' })).toEqual(kept);
-    expect(refusalsOf(KeptBankCard, { ...card, ownerId: 0 })).toEqual(['ownerId wrong']);
-    expect(refusalsOf(KeptBankCard, card)).toEqual(['ownerId wrong']);
+    expect(v.parse(PersistedBankCard, { ...kept, password: '246810' })).toEqual(kept);
+    expect(refusalsOf(PersistedBankCard, { ...card, ownerId: 0 })).toEqual(['ownerId wrong']);
+    expect(refusalsOf(PersistedBankCard, card)).toEqual(['ownerId wrong']);
   });
 });
 

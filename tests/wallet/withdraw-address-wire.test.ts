@@ -5,7 +5,7 @@ import {
   DeletedAddress,
   emptyWithdrawAddress,
   isWithdrawAddressForm,
-  KeptWithdrawAddress,
+  PersistedWithdrawAddress,
   SavedWithdrawAddress,
   WithdrawAddress,
   type WithdrawAddressDraft,
@@ -78,9 +78,11 @@ describe('a withdraw address as it is typed', () => {
 
   test('is kept without its code', () => {
     const { code: _, ...kept } = draft;
-    expect(v.parse(KeptWithdrawAddress, draft)).toEqual(kept);
+    expect(v.parse(PersistedWithdrawAddress, draft)).toEqual(kept);
     for (const field of ['coin', 'chain', 'address', 'label']) {
-      expect(refusalsOf(KeptWithdrawAddress, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
+      expect(refusalsOf(PersistedWithdrawAddress, { ...kept, [field]: 7 })).toEqual([
+        `${field} wrong`,
+      ]);
     }
   });
 

@@ -2,7 +2,7 @@ import { amount } from '../../../schemas/kernel/money';
 import { spotOrderWithin } from '../../../schemas/spot/spot-order';
 import { type ExampleTable, type GuardExamples, ofContext, ofParam } from './example';
 
-const desk = {
+const tradingContext = {
   symbol: 'BTC/USDT',
   baseCurrencyId: 1,
   quoteCurrencyId: 3,
@@ -15,15 +15,15 @@ const desk = {
 };
 const draft = { side: 'buy', match: 'limit', price: '50000', quantity: '0.01' };
 const request = { ...draft, symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 };
-const poor = { ...desk, availableQuote: amount('1') };
-const seen = { desk, quoteIsFresh: true };
+const poor = { ...tradingContext, availableQuote: amount('1') };
+const seen = { tradingContext, quoteIsFresh: true };
 
 const remaining = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
   const cases = (named: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(named).map(([words, rest]) => [
         words,
-        { params: { rest: amount(rest), minQuantity: desk.minQuantity } },
+        { params: { rest: amount(rest), minQuantity: tradingContext.minQuantity } },
       ]),
     );
   return { holds: cases(holds), fails: cases(fails) };
@@ -32,8 +32,8 @@ const ended = (match: string, filled: string) => ({ params: { match, filled: amo
 
 /** Orders, their ends and the chart. */
 export const spotExamples: ExampleTable = {
-  'kline.hasOlder': ofContext('hasOlder', { 'older ones': true }, { 'no older ones': false }),
-  'kline.isDrawnFrom': {
+  'candles.hasOlder': ofContext('hasOlder', { 'older ones': true }, { 'no older ones': false }),
+  'candles.isDrawnFrom': {
     holds: {
       'the time line, with minutes shown': {
         context: { shown: '1min' },
@@ -68,21 +68,21 @@ export const spotExamples: ExampleTable = {
       'a stale quote': { context: { request }, params: { ...seen, quoteIsFresh: false } },
       'another pair': {
         context: { request },
-        params: { ...seen, desk: { ...desk, symbol: 'ETH/USDT' } },
+        params: { ...seen, tradingContext: { ...tradingContext, symbol: 'ETH/USDT' } },
       },
-      'the balance is gone': { context: { request }, params: { ...seen, desk: poor } },
+      'the balance is gone': { context: { request }, params: { ...seen, tradingContext: poor } },
       'no quantity': { context: { request: { ...request, quantity: '' } }, params: seen },
     },
-    asks: { schema: spotOrderWithin(desk), of: 'request' },
+    asks: { schema: spotOrderWithin(tradingContext), of: 'request' },
   },
   'spotOrder.isSubmittable': {
     holds: { 'a fresh quote and enough balance': { params: { ...seen, draft } } },
     fails: {
       'a stale quote': { params: { ...seen, draft, quoteIsFresh: false } },
-      'too little balance': { params: { ...seen, draft, desk: poor } },
+      'too little balance': { params: { ...seen, draft, tradingContext: poor } },
       'no quantity': { params: { ...seen, draft: { ...draft, quantity: '' } } },
     },
-    asks: { schema: spotOrderWithin(desk), of: 'draft' },
+    asks: { schema: spotOrderWithin(tradingContext), of: 'draft' },
   },
   'spotOrderLifecycle.isFilledMarket': {
     holds: { 'a filled market order': ended('market', '0.5') },

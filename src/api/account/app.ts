@@ -1,6 +1,6 @@
 import { unknown } from 'valibot';
 import { appMachine } from '../../../machines/account/app';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 import { SetLanguage } from '../kernel/settings';
@@ -16,5 +16,8 @@ export const LogOut = document<{ token: string | null }>()({
 
 export const appOver = (client: Client) =>
   appMachine.provide({
-    actors: { tellLanguage: answers(client)(SetLanguage), closeSession: answers(client)(LogOut) },
+    actors: {
+      sendLanguage: fromDocument(client)(SetLanguage),
+      closeSession: fromDocument(client)(LogOut),
+    },
   });

@@ -1,6 +1,6 @@
 import { countryMachine } from '../../../machines/account/country';
 import { Countries } from '../../../schemas/account/country';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 
@@ -13,4 +13,4 @@ export const GetCountries = document<object>()({
 });
 
 export const countriesOver = (client: Client) =>
-  countryMachine.provide({ actors: { readCountries: answers(client)(GetCountries) } });
+  countryMachine.provide({ actors: { readCountries: fromDocument(client)(GetCountries) } });

@@ -1,7 +1,7 @@
 import { loginMachine } from '../../../machines/account/login';
 import { type LoginAttempt, loginFields, Token } from '../../../schemas/account/login';
 import { User } from '../../../schemas/account/user';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 import { passkeyAsker } from '../security/passkey-challenge';
@@ -26,8 +26,8 @@ export const GetUser = document<{ token: string | null }>()({
 export const loginOver = (client: Client) =>
   loginMachine.provide({
     actors: {
-      logIn: answers(client)(LogIn),
+      logIn: fromDocument(client)(LogIn),
       askPasskey: passkeyAsker(client),
-      readUser: answers(client)(GetUser),
+      readUser: fromDocument(client)(GetUser),
     },
   });

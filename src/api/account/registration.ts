@@ -3,7 +3,7 @@ import {
   registrationMachine,
 } from '../../../machines/account/registration';
 import { Registered, registrationFields } from '../../../schemas/account/registration';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 import { statusOf } from '../kernel/submission';
@@ -22,7 +22,7 @@ export const Register = document<RegistrationIntent>()({
 export const GetRegistrationStatus = statusOf(Register);
 
 export const registrationOver = (client: Client) => {
-  const answered = answers(client);
+  const answered = fromDocument(client);
   return registrationMachine.provide({
     actors: {
       register: answered(Register),

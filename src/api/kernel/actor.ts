@@ -3,7 +3,7 @@ import type { Client } from './client';
 import type { Document } from './document';
 
 /** The actor that answers one document. Leaving the invoking state aborts the call. */
-export const answers =
+export const fromDocument =
   (client: Client) =>
   <Result, Variables>(document: Document<Result, Variables>) =>
     fromPromise<Result, Variables>(({ input, signal }) =>
@@ -11,5 +11,5 @@ export const answers =
     );
 
 /** The actor that does something on this device, or asks more than one document. */
-export const does = <Result, Input>(act: (input: Input) => Promise<Result>) =>
+export const fromAsync = <Result, Input>(act: (input: Input) => Promise<Result>) =>
   fromPromise<Result, Input>(({ input }) => act(input));

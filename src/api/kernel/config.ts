@@ -1,6 +1,6 @@
 import { configMachine } from '../../../machines/kernel/config';
 import { Config } from '../../../schemas/kernel/config';
-import { answers } from './actor';
+import { fromDocument } from './actor';
 import type { Client } from './client';
 import { document, nothing } from './document';
 
@@ -13,4 +13,4 @@ export const GetConfig = document<Record<string, never>>()({
 });
 
 export const configOver = (client: Client) =>
-  configMachine.provide({ actors: { readConfig: answers(client)(GetConfig) } });
+  configMachine.provide({ actors: { readConfig: fromDocument(client)(GetConfig) } });

@@ -5,7 +5,7 @@ import type { Abandonment } from '../../../schemas/kernel/request';
 import { passkeyFields, secondFactorFields } from '../../../schemas/kernel/second-factor';
 import { isStepUpCall } from '../../../schemas/security/passkey';
 import { factorChallengeOver, GetStepUpChallenge } from '../security/passkey-challenge';
-import { answers, does } from './actor';
+import { fromAsync, fromDocument } from './actor';
 import type { Client } from './client';
 import { type Document, document } from './document';
 import type { Intents } from './intents';
@@ -33,7 +33,7 @@ type Keeping<Payload> = {
 };
 
 /** Gives a key up on this device alone; what a late arrival does is for the flow to bear. */
-const giveUp = does(
+const giveUp = fromAsync(
   async ({ key }: { key: string }): Promise<Abandonment> => ({ key, state: 'abandoned' }),
 );
 
@@ -60,16 +60,16 @@ export const submissionOver = <Payload, Result>(
     ? () => client.request({ document: GetStepUpChallenge, variables: { call: path } })
     : null;
   const optionsFor = passkeyOptions ?? stepUp;
-  const answered = answers(client);
+  const answered = fromDocument(client);
   return createSubmission<Payload, Result>().provide({
     actors: {
       ...(optionsFor ? { answerChallenge: factorChallengeOver<Payload>(optionsFor) } : {}),
-      storeIntent: does(async ({ key, payload }: Keyed<Payload>) => {
+      storeIntent: fromAsync(async ({ key, payload }: Keyed<Payload>) => {
         const kept = intents.keep({ key, call, parameters: parametersOf?.(payload) ?? {} });
         // A visitor moves no money: where the device keeps nothing, a reload forgets the key.
         await (isVisitor ? kept.catch(() => undefined) : kept);
       }),
-      removeIntent: does(async ({ key }: { key: string }) => intents.forget(key)),
+      removeIntent: fromAsync(async ({ key }: { key: string }) => intents.forget(key)),
       send: answered(withFactor(sent)),
       fetchRequestStatus: answered(statusOf(sent)),
       abandonRequest: isVisitor ? giveUp : answered(AbandonRequest),

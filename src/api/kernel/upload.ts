@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { uploadMachine } from '../../../machines/kernel/upload';
 import { type Picture, Upload } from '../../../schemas/kernel/upload';
-import { does } from './actor';
+import { fromAsync } from './actor';
 import type { Client } from './client';
 import { document, nothing } from './document';
 import { drawnSmall, type Pictures } from './pictures';
@@ -22,7 +22,7 @@ export const uploadOver = (client: Client, pictures: Pictures) => {
   const followers = new Map<string, (percent: number) => void>();
   return uploadMachine.provide({
     actors: {
-      preparePicture: does(async ({ picture: { handle } }: { picture: Picture }) =>
+      preparePicture: fromAsync(async ({ picture: { handle } }: { picture: Picture }) =>
         pictures.replace(handle, await drawnSmall(pictures.blobOf(handle))),
       ),
       sendPicture: fromPromise<Upload, Handle>(({ input: { handle }, signal }) =>

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type BarsQuery, klineMachine } from '../../../machines/market/kline';
+import { type BarsQuery, candlesMachine } from '../../../machines/market/candles';
 import { type Bar, Candles, type Period, spanMs } from '../../../schemas/market/candle';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
@@ -45,5 +45,5 @@ const readBarsOver = (client: Client, now: () => number) =>
     },
   );
 
-export const klineOver = (client: Client, now: () => number) =>
-  klineMachine.provide({ actors: { readBars: readBarsOver(client, now) } });
+export const candlesOver = (client: Client, now: () => number) =>
+  candlesMachine.provide({ actors: { readBars: readBarsOver(client, now) } });

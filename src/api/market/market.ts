@@ -1,6 +1,6 @@
 import { pairListMachine } from '../../../machines/market/pair-list';
 import { Pair, PairList } from '../../../schemas/market/pair';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 
@@ -27,4 +27,4 @@ export const GetPair = document<{ baseCurrencyId: number; quoteCurrencyId: numbe
 });
 
 export const pairListOver = (client: Client) =>
-  pairListMachine.provide({ actors: { readValue: answers(client)(GetPairs) } });
+  pairListMachine.provide({ actors: { readValue: fromDocument(client)(GetPairs) } });

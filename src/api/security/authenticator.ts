@@ -7,7 +7,7 @@ import {
   AuthenticatorSecret,
   type AuthenticatorStart,
 } from '../../../schemas/kernel/second-factor';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -41,7 +41,7 @@ export const RemoveAuthenticator = document<Keyed<AuthenticatorStart>>()({
 export const removeAuthenticatorCall = 'POST user/totp/disable';
 
 export const authenticatorSetupOver = (client: Client) => {
-  const answered = answers(client);
+  const answered = fromDocument(client);
   return authenticatorSetupMachine.provide({
     actors: {
       startAuthenticator: answered(StartAuthenticator),

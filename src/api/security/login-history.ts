@@ -6,7 +6,7 @@ import {
 } from '../../../machines/kernel/listing';
 import { pageOf } from '../../../schemas/kernel/wire';
 import { LoginAttempt } from '../../../schemas/security/login-history';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 
@@ -23,5 +23,5 @@ const loginListing = createListing<LoginAttempt, null>('loginHistory');
 
 /** The tries, newest first, page by page. */
 export const loginHistoryOver = (client: Client) =>
-  loginListing.provide({ actors: { readPage: answers(client)(ListLogins) } });
+  loginListing.provide({ actors: { readPage: fromDocument(client)(ListLogins) } });
 export type LoginHistoryActor = ListingActor<LoginAttempt, null>;

@@ -3,7 +3,7 @@ import { type Login, loginFields } from '../../../schemas/account/login';
 import { RequestError } from '../../../schemas/kernel/failure';
 import { PasskeyOptions, type StepUpCall } from '../../../schemas/security/passkey';
 import { type ResetIdentity, resetIdentityFields } from '../../../schemas/security/password-reset';
-import { does } from '../kernel/actor';
+import { fromAsync } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 
@@ -44,7 +44,7 @@ export const GetResetChallenge = document<ResetIdentity>()({
 
 /** The actor that answers a login's challenge with a passkey of this device. */
 export const passkeyAsker = (client: Client) =>
-  does(async (login: Login) => {
+  fromAsync(async (login: Login) => {
     const options = await client.request({ document: GetPasskeyChallenge, variables: login });
     return askedOnDevice((device) => device.usePasskey(options));
   });
@@ -53,7 +53,7 @@ export const passkeyAsker = (client: Client) =>
 export const factorChallengeOver = <Subject>(optionsFor: (subject: Subject) => Promise<string>) =>
   createFactorChallenge<Subject>().provide({
     actors: {
-      askPasskey: does(async ({ subject }: { subject: Subject }) => {
+      askPasskey: fromAsync(async ({ subject }: { subject: Subject }) => {
         const options = await optionsFor(subject);
         return askedOnDevice((device) => device.usePasskey(options));
       }),

@@ -9,7 +9,7 @@ import {
   PasskeyRemoved,
   Passkeys,
 } from '../../../schemas/security/passkey';
-import { answers, does } from '../kernel/actor';
+import { fromAsync, fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -55,7 +55,7 @@ export const removePasskeyCall = 'POST user/passkey/remove';
 export const passkeyRegistrationOver = (client: Client) =>
   passkeyRegistrationMachine.provide({
     actors: {
-      addPasskey: does(async ({ name, password }: NewPasskeyDraft) => {
+      addPasskey: fromAsync(async ({ name, password }: NewPasskeyDraft) => {
         const options = await client.request({
           document: GetPasskeyOptions,
           variables: { password },
@@ -67,7 +67,7 @@ export const passkeyRegistrationOver = (client: Client) =>
   });
 
 export const passkeysOver = (client: Client) =>
-  passkeysMachine.provide({ actors: { readValue: answers(client)(ListPasskeys) } });
+  passkeysMachine.provide({ actors: { readValue: fromDocument(client)(ListPasskeys) } });
 
 export const passkeyRemovalOver = (client: Client, intents: Intents) =>
   passkeyRemovalMachine.provide({

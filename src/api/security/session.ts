@@ -5,7 +5,7 @@ import {
   SessionsEnded,
   sessionChoiceFields,
 } from '../../../schemas/security/session';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 
@@ -27,7 +27,7 @@ export const RevokeSessions = document<SessionChoice>()({
 });
 
 export const sessionsOver = (client: Client) =>
-  sessionsMachine.provide({ actors: { readValue: answers(client)(ListSessions) } });
+  sessionsMachine.provide({ actors: { readValue: fromDocument(client)(ListSessions) } });
 
 export const sessionEndOver = (client: Client) =>
-  sessionEndMachine.provide({ actors: { revokeSessions: answers(client)(RevokeSessions) } });
+  sessionEndMachine.provide({ actors: { revokeSessions: fromDocument(client)(RevokeSessions) } });

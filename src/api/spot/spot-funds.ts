@@ -1,7 +1,7 @@
 import { spotFundsMachine } from '../../../machines/spot/spot-funds';
 import type { Pair } from '../../../schemas/market/pair';
 import type { SpotFunds } from '../../../schemas/spot/spot-order';
-import { does } from '../kernel/actor';
+import { fromAsync } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { GetSpotWallet } from '../wallet/wallet';
 
@@ -12,7 +12,7 @@ export const spotFundsOver = (
 ) =>
   spotFundsMachine.provide({
     actors: {
-      readValue: does<SpotFunds, object>(async () => {
+      readValue: fromAsync<SpotFunds, object>(async () => {
         const [base, quote] = await Promise.all([
           client.request(GetSpotWallet, { currencyId: baseCurrencyId }),
           client.request(GetSpotWallet, { currencyId: quoteCurrencyId }),

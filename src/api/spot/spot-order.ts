@@ -17,7 +17,7 @@ import {
   spotRequestFields,
   statusNumbers,
 } from '../../../schemas/spot/spot-order';
-import { answers, does } from '../kernel/actor';
+import { fromAsync, fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -69,24 +69,24 @@ export const ListSpotOrders = document<PageQuery<SpotOrderFilter>>()({
 const mostRows = 100;
 
 const readSpotOrder = (client: Client) =>
-  does<SpotOrder | null, { orderId: number }>(async ({ orderId }) => {
+  fromAsync<SpotOrder | null, { orderId: number }>(async ({ orderId }) => {
     const query = { filter: { pair: null, status: null }, page: 1, limit: mostRows };
     const { rows } = await client.request(ListSpotOrders, query);
     return rows.find(({ id }) => id === orderId) ?? null;
   });
 
-const removeIntent = ({ forget }: Intents) => does(({ key }: { key: string }) => forget(key));
+const removeIntent = ({ forget }: Intents) => fromAsync(({ key }: { key: string }) => forget(key));
 
 export const spotOrderOver = (client: Client, intents: Intents) =>
   spotOrderMachine.provide({
     actors: {
-      storeIntent: does(({ key, request }: SpotIntent) =>
+      storeIntent: fromAsync(({ key, request }: SpotIntent) =>
         intents.keep({ key, call: 'POST coin/trade', parameters: request }),
       ),
       removeIntent: removeIntent(intents),
-      placeSpotOrder: answers(client)(PlaceSpotOrder),
-      fetchRequestStatus: answers(client)(FetchRequestStatus),
-      abandonRequest: answers(client)(AbandonRequest),
+      placeSpotOrder: fromDocument(client)(PlaceSpotOrder),
+      fetchRequestStatus: fromDocument(client)(FetchRequestStatus),
+      abandonRequest: fromDocument(client)(AbandonRequest),
     },
   });
 
@@ -102,11 +102,11 @@ export const pendingSpotOrder = (intents: Intents): SpotIntent | null => {
 export const spotCancelOver = (client: Client, intents: Intents) =>
   spotCancelMachine.provide({
     actors: {
-      storeIntent: does(({ key, orderId }: CancelIntent) =>
+      storeIntent: fromAsync(({ key, orderId }: CancelIntent) =>
         intents.keep({ key, call: 'PUT coin/trade', parameters: { orderId } }),
       ),
       removeIntent: removeIntent(intents),
-      cancelSpotOrder: answers(client)(CancelSpotOrder),
+      cancelSpotOrder: fromDocument(client)(CancelSpotOrder),
       readSpotOrder: readSpotOrder(client),
     },
   });
@@ -122,5 +122,5 @@ const spotOrderListing = createListing<SpotOrder, SpotOrderFilter>('spotOrders')
 
 /** The list of my orders, newest first, page by page. */
 export const spotOrdersOver = (client: Client) =>
-  spotOrderListing.provide({ actors: { readPage: answers(client)(ListSpotOrders) } });
+  spotOrderListing.provide({ actors: { readPage: fromDocument(client)(ListSpotOrders) } });
 export type SpotOrdersActor = ListingActor<SpotOrder, SpotOrderFilter>;

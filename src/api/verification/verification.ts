@@ -12,7 +12,7 @@ import {
   VerificationSent,
 } from '../../../schemas/verification/verification';
 import { GetUser } from '../account/login';
-import { does } from '../kernel/actor';
+import { fromAsync } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -69,7 +69,7 @@ export const verificationOver = (client: Client, intents: Intents, pictures: Pic
   const upload = uploadOver(client, pictures);
   return verificationMachine.provide({
     actors: {
-      readVerification: does(async () => {
+      readVerification: fromAsync(async () => {
         const [user, advanced, preview] = await Promise.all([
           client.request(GetUser, { token: null }),
           client.request(GetAdvancedStatus, {}).catch(orNothing),

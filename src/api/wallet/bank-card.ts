@@ -6,7 +6,7 @@ import {
   type BankCardSaving,
   bankCardFields,
 } from '../../../schemas/wallet/bank-card';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -33,7 +33,7 @@ export const SaveBankCard = document<Keyed<BankCardSaving>>()({
 export const saveBankCardCall = 'POST user/cash_save';
 
 export const bankCardInfoOver = (client: Client) =>
-  bankCardInfoMachine.provide({ actors: { readValue: answers(client)(GetBankCard) } });
+  bankCardInfoMachine.provide({ actors: { readValue: fromDocument(client)(GetBankCard) } });
 
 export const bankCardOver = (client: Client, intents: Intents) =>
   bankCardMachine.provide({

@@ -1,7 +1,7 @@
 import { walletTotalMachine } from '../../../machines/wallet/wallet-total';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { GetWallets } from './wallet';
 
 export const walletTotalOver = (client: Client) =>
-  walletTotalMachine.provide({ actors: { readValue: answers(client)(GetWallets) } });
+  walletTotalMachine.provide({ actors: { readValue: fromDocument(client)(GetWallets) } });

@@ -1,6 +1,6 @@
 import { walletsMachine } from '../../../machines/wallet/wallets';
 import { Wallets, walletDetailOf } from '../../../schemas/wallet/wallet';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 
@@ -23,4 +23,4 @@ export const GetSpotWallet = document<{ currencyId: number }>()({
 });
 
 export const walletsOver = (client: Client) =>
-  walletsMachine.provide({ actors: { readWallets: answers(client)(GetWallets) } });
+  walletsMachine.provide({ actors: { readWallets: fromDocument(client)(GetWallets) } });

@@ -11,7 +11,7 @@ import {
   WithdrawAddresses,
   withdrawAddressFields,
 } from '../../../schemas/wallet/withdraw-address';
-import { answers } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -57,7 +57,7 @@ export const withdrawAddressOver = (client: Client, intents: Intents) =>
 
 export const withdrawAddressesOver = (client: Client) =>
   withdrawAddressesMachine.provide({
-    actors: { readValue: answers(client)(ListWithdrawAddresses) },
+    actors: { readValue: fromDocument(client)(ListWithdrawAddresses) },
   });
 
 export const deleteAddressCall = 'POST wallet/deladdress';

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { type Amount, amountFrom, divide, isPositive } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import {
-  type SpotDesk,
   type SpotDraft,
   type SpotFunds,
   SpotMatch,
   SpotSide,
   spotOrderWithin,
+  type TradingContext,
 } from '../../../schemas/spot/spot-order';
 
 /** What the form holds: a quantity of the base coin, or a total of the quote coin that buys one. */
@@ -58,21 +58,21 @@ export const draftFrom = (
 };
 
 /** The rules for the form as it is typed; what they find is said at the field it is about. */
-export const spotFormWithin = (desk: SpotDesk, worstFor: WorstFor) =>
+export const spotFormWithin = (tradingContext: TradingContext, worstFor: WorstFor) =>
   v.pipe(
     v.custom<SpotForm>((form) => v.is(SpotForm, form)),
-    v.transform((form) => draftFrom(form, worstFor, desk.quantityDecimals)),
-    spotOrderWithin(desk),
+    v.transform((form) => draftFrom(form, worstFor, tradingContext.quantityDecimals)),
+    spotOrderWithin(tradingContext),
   );
 
 /** What the rules find wrong, by field; of each field the first thing. */
-export const issuesOf = (form: SpotForm, desk: SpotDesk, worstFor: WorstFor) => {
-  const { issues = [] } = v.safeParse(spotFormWithin(desk, worstFor), form);
+export const issuesOf = (form: SpotForm, tradingContext: TradingContext, worstFor: WorstFor) => {
+  const { issues = [] } = v.safeParse(spotFormWithin(tradingContext, worstFor), form);
   const codeAt = (field: string) => issues.find((issue) => v.getDotPath(issue) === field)?.message;
   return { price: codeAt('price'), quantity: codeAt('quantity') };
 };
 
-export const deskOf = (pair: Pair, funds: SpotFunds): SpotDesk => ({
+export const tradingContextOf = (pair: Pair, funds: SpotFunds): TradingContext => ({
   symbol: pair.symbol,
   baseCurrencyId: pair.baseCurrencyId,
   quoteCurrencyId: pair.quoteCurrencyId,

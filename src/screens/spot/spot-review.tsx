@@ -11,7 +11,7 @@ import {
 import { type Amount, amount, compare, ledgerScale, multiply } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { estimateOf, worseBy } from '../../../schemas/spot/spot-estimate';
-import type { SpotDesk, SpotRequest } from '../../../schemas/spot/spot-order';
+import type { SpotRequest, TradingContext } from '../../../schemas/spot/spot-order';
 import { newRequestKey } from '../../api/kernel/intents';
 import { App } from '../../app/app-context';
 import { AmountText } from '../../components/amount-text';
@@ -90,19 +90,19 @@ const useWarning = ({ request, pair }: Figures, last: Amount | null) => {
 type ReviewProps = {
   order: SpotOrderActor;
   pair: Pair;
-  desk: SpotDesk;
+  tradingContext: TradingContext;
   last: Amount | null;
   quoteIsFresh: boolean;
 };
 
 const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest }) => {
-  const { order, pair, desk, last, quoteIsFresh } = review;
+  const { order, pair, tradingContext, last, quoteIsFresh } = review;
   const intl = useIntl();
   const isBusy = useSelector(order, selectIsBusy);
   const warning = useWarning({ request, pair }, last);
   // The key is made when the order is looked at; confirming twice can only confirm the same one.
   const [key] = useState(newRequestKey);
-  const confirmed = { type: 'review.confirmed', key, desk, quoteIsFresh } as const;
+  const confirmed = { type: 'review.confirmed', key, tradingContext, quoteIsFresh } as const;
   const isConfirmable = useSelector(order, (snapshot) => snapshot.can(confirmed));
   const confirm = () => order.send(confirmed);
   const decline = () => order.send({ type: 'review.declined' });

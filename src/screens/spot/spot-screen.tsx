@@ -15,8 +15,8 @@ import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../realtime/live-provider';
 import { useChosenPair } from '../market/pair-sheet/chosen-pair';
 import { SpotHeader } from './spot-header';
-import { TraderDesk } from './trader-desk';
-import { VisitorDesk } from './visitor-desk';
+import { TraderPage } from './trader-page';
+import { VisitorPage } from './visitor-page';
 
 const spotPairs = (pairs: readonly Pair[]) => pairs.filter(({ opensSpot }) => opensSpot);
 
@@ -75,9 +75,9 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
       wide
     >
       {user ? (
-        <TraderDesk key={user.id} userId={user.id} pair={pair} />
+        <TraderPage key={user.id} userId={user.id} pair={pair} />
       ) : (
-        <VisitorDesk pair={pair} />
+        <VisitorPage pair={pair} />
       )}
     </Screen>
   );

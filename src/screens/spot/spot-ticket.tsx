@@ -4,7 +4,12 @@ import type { Failure } from '../../../schemas/kernel/failure';
 import { type Amount, isPositive, multiply, zero } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { mostQuantity, partOf, percentOf } from '../../../schemas/spot/spot-estimate';
-import type { SpotDesk, SpotDraft, SpotFunds, SpotSide } from '../../../schemas/spot/spot-order';
+import type {
+  SpotDraft,
+  SpotFunds,
+  SpotSide,
+  TradingContext,
+} from '../../../schemas/spot/spot-order';
 import { Notice } from '../../components/banner';
 import { classesOf } from '../../components/class-names';
 import { PercentSlider } from '../../components/percent-slider';
@@ -13,15 +18,15 @@ import { useDraftForm } from '../../flows/draft-form';
 import { FailureText } from '../../flows/failure-text';
 import { quantity as quantityText } from '../../format/figure';
 import { FieldIssue, fieldOf, isAbandoned, isShortage } from './field-issues';
-import { useKeptForm } from './kept-form';
+import { usePersistedForm } from './persisted-form';
 import { MarketNote, PriceField } from './price-field';
 import { QuantityField } from './quantity-field';
 import {
-  deskOf,
   draftFrom,
   issuesOf,
   type SpotForm,
   spotFormWithin,
+  tradingContextOf,
   typedAmount,
 } from './spot-draft';
 import { SpotFigures } from './spot-figures';
@@ -40,7 +45,7 @@ export type SpotTicketProps = {
   failure: Failure | null;
   /** Whether an amount is another one than when the form was opened. */
   onChanged?: ((isChanged: boolean) => void) | undefined;
-  onSubmit: (draft: SpotDraft, desk: SpotDesk) => void;
+  onSubmit: (draft: SpotDraft, tradingContext: TradingContext) => void;
   /** The way to more of what is wanting. */
   refill: (side: SpotSide) => ReactNode;
   button: (side: SpotSide) => ReactNode;
@@ -50,15 +55,19 @@ export type SpotTicketProps = {
 
 const useTicket = (props: SpotTicketProps) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = props;
-  const kept = useKeptForm(owner, pair);
+  const kept = usePersistedForm(owner, pair);
   const [initial] = useState(() => ({ ...kept.initial, ...asked }));
   const { worstFor, bestFor } = prices;
-  const desk = useMemo(() => deskOf(pair, funds), [pair, funds]);
-  const schema = useMemo(() => spotFormWithin(desk, worstFor), [desk, worstFor]);
+  const tradingContext = useMemo(() => tradingContextOf(pair, funds), [pair, funds]);
+  const schema = useMemo(
+    () => spotFormWithin(tradingContext, worstFor),
+    [tradingContext, worstFor],
+  );
   const form = useDraftForm({
     schema,
     initial,
-    onSubmit: (values) => onSubmit(draftFrom(values, worstFor, pair.quantityDecimals), desk),
+    onSubmit: (values) =>
+      onSubmit(draftFrom(values, worstFor, pair.quantityDecimals), tradingContext),
   });
   const { values, set } = form;
   useEffect(() => kept.keep(values));
@@ -72,7 +81,7 @@ const useTicket = (props: SpotTicketProps) => {
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);
   const price = typedAmount(draft.price);
   const quantity = typedAmount(draft.quantity);
-  const most = mostQuantity(values.side, price ?? bestFor(values.side), desk);
+  const most = mostQuantity(values.side, price ?? bestFor(values.side), tradingContext);
   const take = (part: Amount, at: Amount | null) => {
     set('quantity', isPositive(part) ? part : '');
     set('total', at === null || !isPositive(part) ? '' : multiply(part, at));
@@ -83,7 +92,7 @@ const useTicket = (props: SpotTicketProps) => {
     quantity,
     most,
     order: price && quantity ? { price, quantity } : null,
-    issues: issuesOf(values, desk, worstFor),
+    issues: issuesOf(values, tradingContext, worstFor),
     takePercent: (percent: number) => {
       const at = price ?? bestFor(values.side);
       if (most === null) return;
@@ -118,10 +127,10 @@ export const SpotTicket = (props: SpotTicketProps) => {
   const { form, most, order, issues, quantity } = ticket;
   const { side, match, unit } = form.values;
   const about = fieldOf(failure);
-  const said = (field: 'price' | 'quantity', isAtOnce: boolean) => {
-    const isTold =
-      isAtOnce || form.isSettled(field === 'quantity' && unit === 'quote' ? 'total' : field);
-    const code = isTold ? issues[field] : undefined;
+  const said = (field: 'price' | 'quantity', immediately: boolean) => {
+    const isVisible =
+      immediately || form.isSettled(field === 'quantity' && unit === 'quote' ? 'total' : field);
+    const code = isVisible ? issues[field] : undefined;
     const own = about === field ? failure : null;
     return code === undefined && own === null ? undefined : (
       <>
@@ -133,7 +142,7 @@ export const SpotTicket = (props: SpotTicketProps) => {
   const isShort = isShortage(issues.quantity);
   const percent = most && quantity ? percentOf(most, quantity) : 0;
   return (
-    <div className={css('desk')}>
+    <div className={css('ticket')}>
       <form className={css('form')} noValidate onSubmit={form.submit} onKeyDown={goOnWithEnter}>
         <Segmented
           label={intl.formatMessage({ id: 'spot.side' })}

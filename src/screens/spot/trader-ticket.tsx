@@ -15,8 +15,8 @@ import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
-import { useKeptReview } from './kept-review';
-import { deskOf } from './spot-draft';
+import { usePersistedReview } from './persisted-review';
+import { tradingContextOf } from './spot-draft';
 import { useSpotHints } from './spot-hints';
 import { type SpotPrices, useSpotPrices } from './spot-prices';
 import { SpotReview } from './spot-review';
@@ -94,8 +94,16 @@ export const TraderTicket = ({ userId, order, cancel, ...ticket }: TraderTicketP
   const failure = useSelector(order, selectFailure);
   const [round, setRound] = useState(0);
   useEmitted(order, 'order.placed', () => setRound((count) => count + 1));
-  const desk = useMemo(() => deskOf(pair, funds), [pair, funds]);
-  useKeptReview({ isAsked: asked !== undefined, pair, userId, order, desk, funds, prices });
+  const tradingContext = useMemo(() => tradingContextOf(pair, funds), [pair, funds]);
+  usePersistedReview({
+    isAsked: asked !== undefined,
+    pair,
+    userId,
+    order,
+    tradingContext,
+    funds,
+    prices,
+  });
   return (
     <>
       <SpotTicket
@@ -106,7 +114,12 @@ export const TraderTicket = ({ userId, order, cancel, ...ticket }: TraderTicketP
         owner={userId}
         failure={failure}
         onSubmit={(draft) =>
-          order.send({ type: 'draft.submitted', draft, desk, quoteIsFresh: prices.isFresh })
+          order.send({
+            type: 'draft.submitted',
+            draft,
+            tradingContext,
+            quoteIsFresh: prices.isFresh,
+          })
         }
         refill={() => <Refill />}
         button={(side) => <SubmitButton side={side} pair={pair} prices={prices} />}
@@ -114,7 +127,7 @@ export const TraderTicket = ({ userId, order, cancel, ...ticket }: TraderTicketP
       <SpotReview
         order={order}
         pair={pair}
-        desk={desk}
+        tradingContext={tradingContext}
         last={prices.last}
         quoteIsFresh={prices.isFresh}
       />

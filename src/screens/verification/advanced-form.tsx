@@ -24,7 +24,7 @@ import { Screen } from '../../components/screen';
 import type { UploadOutline } from '../../components/upload-tile';
 import { FailureText } from '../../flows/failure-text';
 import { UploadPicture } from '../../flows/upload-picture';
-import { useLeaving, useReloadQuestion } from '../../navigation/leaving';
+import { useBeforeUnload, useLeaveConfirmation } from '../../navigation/leave-confirmation';
 import { PictureGuide } from './picture-guide';
 import styles from './verification.module.css';
 import type { Shown } from './verification-reading';
@@ -124,13 +124,13 @@ export const AdvancedForm = ({ actor, pictures, own, title }: Shown & { title: R
   const failure = useSelector(actor, selectFailure);
   const isBusy = useSelector(actor, selectIsBusy);
   const { isChanged, isComplete } = usePictures(actor);
-  useReloadQuestion(isChanged);
+  useBeforeUnload(isChanged);
   const toldOnLeaving = isBusy ? (
     <FormattedMessage id="leaving.sent" />
   ) : isChanged ? (
     <FormattedMessage id="verification.leave.pictures" />
   ) : null;
-  const { back, question } = useLeaving(toldOnLeaving);
+  const { back, question } = useLeaveConfirmation(toldOnLeaving);
   const tiles = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
     const uploaded = selectUploaded(actor.getSnapshot());

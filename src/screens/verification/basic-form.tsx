@@ -19,7 +19,7 @@ import { useDraftForm } from '../../flows/draft-form';
 import { FailureText, FieldError } from '../../flows/failure-text';
 import { CountryField } from '../account/choose/country-field';
 import styles from './verification.module.css';
-import { type Shown, useKeptBasic } from './verification-reading';
+import { type Shown, usePersistedBasic } from './verification-reading';
 import { RejectReason } from './verification-words';
 
 const isTyped = ({ country, ...texts }: BasicVerificationDraft): boolean =>
@@ -27,7 +27,7 @@ const isTyped = ({ country, ...texts }: BasicVerificationDraft): boolean =>
 
 /** What was typed before; else, to be corrected, what can be told again of what was rejected. */
 export const useBasicForm = ({ user, actor, own }: Shown) => {
-  const { read, keep } = useKeptBasic();
+  const { read, keep } = usePersistedBasic();
   const kept = read();
   const typed = kept?.ownerId === user.id ? kept : null;
   const { current: isResumed } = useRef(typed !== null);

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../components/button';
 import { Screen } from '../../components/screen';
 import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
 import { useBack } from '../../navigation/back';
-import { useLeaving } from '../../navigation/leaving';
+import { useLeaveConfirmation } from '../../navigation/leave-confirmation';
 import { BasicFields, BasicSubmit, useBasicForm } from './basic-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';
@@ -27,7 +27,7 @@ const Editing = (shown: Shown) => {
   const basic = useBasicForm(shown);
   const submission = useToBeShown(useSelector(shown.actor, selectBasicSubmission));
   const isBusy = useSelector(shown.actor, selectIsBusy);
-  const { back, question } = useLeaving(reasonToStay(isBusy, basic.isChanged));
+  const { back, question } = useLeaveConfirmation(reasonToStay(isBusy, basic.isChanged));
   const header = <AppHeader back={back} title={title} />;
   if (submission) {
     return (

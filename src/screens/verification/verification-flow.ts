@@ -19,7 +19,7 @@ import { App } from '../../app/app-context';
 import { useLimits } from '../../app/limits';
 import { useEmitted, useServices } from '../../app/services';
 import { usePrivateEvents } from '../../realtime/private-events';
-import { createKept } from '../../storage/kept';
+import { createPersisted } from '../../storage/draft-storage';
 
 type Flow = {
   ownerId: number;
@@ -30,7 +30,7 @@ type Flow = {
 
 // Pictures are kept nowhere but in memory, so the machine that has them outlives its screen: a look at
 // another page, and a session that ended and was opened again, do not cost them.
-const useKeptFlow = createKept<Flow>();
+const usePersistedFlow = createPersisted<Flow>();
 
 type Beginning = { client: Client; app: AppActor; user: User; maxMib: number };
 
@@ -66,7 +66,7 @@ export const useVerificationFlow = (user: User): Flow => {
   const { client } = useServices();
   const app = App.useActorRef();
   const maxMib = useLimits()['upload.max_mib'];
-  const { read, keep } = useKeptFlow();
+  const { read, keep } = usePersistedFlow();
   const [flow] = useState(() => {
     const earlier = read();
     const isOwn = earlier?.ownerId === user.id;

@@ -10,7 +10,7 @@ import {
 } from '../../../machines/verification/verification';
 import type { User } from '../../../schemas/account/user';
 import type { OwnVerification } from '../../../schemas/verification/own-verification';
-import { KeptBasicVerification } from '../../../schemas/verification/verification';
+import { PersistedBasicVerification } from '../../../schemas/verification/verification';
 import type { Pictures } from '../../api/kernel/pictures';
 import { App } from '../../app/app-context';
 import { AppHeader } from '../../components/app-header';
@@ -19,10 +19,13 @@ import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
 import { FailureText } from '../../flows/failure-text';
 import { useBack } from '../../navigation/back';
-import { createKeptDraft } from '../../storage/kept';
+import { createPersistedDraft } from '../../storage/draft-storage';
 import { useVerificationFlow } from './verification-flow';
 
-export const useKeptBasic = createKeptDraft('tideline_draft_verification', KeptBasicVerification);
+export const usePersistedBasic = createPersistedDraft(
+  'tideline_draft_verification',
+  PersistedBasicVerification,
+);
 
 export type Shown = {
   user: User;
@@ -40,7 +43,7 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   const own = useSelector(actor, selectVerification);
   const isFailed = useSelector(actor, selectIsFailed);
   const failure = useSelector(actor, selectFailure);
-  const { keep } = useKeptBasic();
+  const { keep } = usePersistedBasic();
   const isPassed = own !== null && own.basic.state !== 'unverified';
   useEffect(() => {
     if (isPassed) keep(null);

@@ -21,7 +21,7 @@ import { StepBar } from '../../components/step-bar';
 import { useBack } from '../../navigation/back';
 import { useReturn, useReturnAddress } from '../../navigation/return';
 import styles from './verification.module.css';
-import { type Shown, useKeptBasic, VerificationReading } from './verification-reading';
+import { type Shown, usePersistedBasic, VerificationReading } from './verification-reading';
 import { RejectReason, stageWords, VerificationStatusTag } from './verification-words';
 
 const paths = {
@@ -131,7 +131,7 @@ const LevelCard = ({
 
 const Overview = ({ user, actor, own }: Shown) => {
   const stage = stageOf(own);
-  const isDrafted = useKeptBasic().read()?.ownerId === user.id;
+  const isDrafted = usePersistedBasic().read()?.ownerId === user.id;
   const hasPictures = useSelector(actor, selectHasPictures);
   return (
     <div className={styles['parts']}>

@@ -10,7 +10,7 @@ import {
   selectIsBusy,
   selectIsVerifying,
 } from '../../../../machines/account/login';
-import { emptyLogin, KeptLogin, Login } from '../../../../schemas/account/login';
+import { emptyLogin, Login, PersistedLogin } from '../../../../schemas/account/login';
 import { returnAddress } from '../../../../schemas/kernel/route';
 import { loginOver } from '../../../api/account/login';
 import { App } from '../../../app/app-context';
@@ -28,12 +28,12 @@ import { useDraftForm } from '../../../flows/draft-form';
 import { FactorForm } from '../../../flows/factor-form';
 import { FailureText } from '../../../flows/failure-text';
 import { useBack } from '../../../navigation/back';
-import { createKeptDraft } from '../../../storage/kept';
+import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { AccountFields } from '../choose/account-fields';
 import styles from './login-screen.module.css';
 
-const useKeptDraft = createKeptDraft('tideline_draft_login', KeptLogin);
+const usePersistedDraft = createPersistedDraft('tideline_draft_login', PersistedLogin);
 
 /** The second factor over the form, so that what was typed stays. */
 const FactorSheet = ({ login }: { login: LoginActor }) => {
@@ -76,7 +76,7 @@ export const LoginScreen = () => {
     app.send({ type: 'session.opened', session });
     void navigate(returnAddress(search), { replace: true });
   });
-  const { read, keep } = useKeptDraft();
+  const { read, keep } = usePersistedDraft();
   const form = useDraftForm({
     schema: Login,
     initial: { ...emptyLogin, areaCode: recentAreaCode(), ...read() },

@@ -6,7 +6,7 @@ import { selectFailure, selectIsBusy, selectStep } from '../../../../machines/ac
 import { passwordLimits } from '../../../../schemas/account/account';
 import {
   emptyRegistration,
-  KeptRegistration,
+  PersistedRegistration,
   Registration,
 } from '../../../../schemas/account/registration';
 import { loginPath, returnAddress } from '../../../../schemas/kernel/route';
@@ -21,12 +21,15 @@ import { Button, ButtonLink } from '../../../components/button';
 import { Screen } from '../../../components/screen';
 import { useDraftForm } from '../../../flows/draft-form';
 import { useBack } from '../../../navigation/back';
-import { createKeptDraft } from '../../../storage/kept';
+import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { RegistrationForm } from './registration-form';
 import { Unconfirmed } from './unconfirmed';
 
-const useKeptDraft = createKeptDraft('tideline_draft_registration', KeptRegistration);
+const usePersistedDraft = createPersistedDraft(
+  'tideline_draft_registration',
+  PersistedRegistration,
+);
 
 const LoginLink = ({ search }: { search: string }) => (
   <ButtonLink href={`#${loginPath}${search}`}>
@@ -40,7 +43,7 @@ export const RegistrationScreen = () => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [query] = useSearchParams();
-  const { read, keep } = useKeptDraft();
+  const { read, keep } = usePersistedDraft();
   const registration = useActorRef(useOver(registrationOver));
   const step = useSelector(registration, selectStep);
   const failure = useSelector(registration, selectFailure);

@@ -8,7 +8,7 @@ import type { WalletTotalActor } from '../../../../machines/wallet/wallet-total'
 import type { Pair } from '../../../../schemas/market/pair';
 import { walletTotalOver } from '../../../api/wallet/wallet-total';
 import { App } from '../../../app/app-context';
-import { later } from '../../../app/later';
+import { later } from '../../../app/deferred-assets';
 import { useEmitted, useOver } from '../../../app/services';
 import { AppTabs } from '../../../app/tabs';
 import { useToast } from '../../../app/toasts';

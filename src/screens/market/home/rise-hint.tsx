@@ -5,7 +5,7 @@ import { App } from '../../../app/app-context';
 import { Notice } from '../../../components/banner';
 import { classesOf } from '../../../components/class-names';
 import { IconButton } from '../../../components/icon-button';
-import { useKeptState } from '../../../storage/kept-state';
+import { usePersistedState } from '../../../storage/use-persisted-state';
 import styles from './rise-hint.module.css';
 
 const css = classesOf(styles);
@@ -15,7 +15,7 @@ export const RiseHint = () => {
   const intl = useIntl();
   const palette = App.useSelector(selectPalette);
   const { palette: chosen } = App.useSelector(selectPreferences);
-  const [isSeen, setIsSeen] = useKeptState('tideline_rise_hint', v.boolean(), false);
+  const [isSeen, setIsSeen] = usePersistedState('tideline_rise_hint', v.boolean(), false);
   const isRedUp = palette === 'red-up' || palette === 'red-up-blue-down';
   if (isSeen || chosen !== null || !isRedUp) return null;
   const dismiss = () => setIsSeen(true);

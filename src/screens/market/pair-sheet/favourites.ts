@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { useKeptState } from '../../../storage/kept-state';
+import { usePersistedState } from '../../../storage/use-persisted-state';
 
 const Symbols = v.array(v.pipe(v.string(), v.maxLength(32)));
 const none: string[] = [];
@@ -11,7 +11,7 @@ export type Favourites = {
 
 /** The starred pairs of this device. */
 export const useFavourites = (): Favourites => {
-  const [symbols, keep] = useKeptState('tideline_favourites', Symbols, none);
+  const [symbols, keep] = usePersistedState('tideline_favourites', Symbols, none);
   return {
     has: (symbol) => symbols.includes(symbol),
     toggle: (symbol) =>

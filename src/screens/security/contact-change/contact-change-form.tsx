@@ -13,7 +13,7 @@ import type { User } from '../../../../schemas/account/user';
 import {
   ContactChange,
   type ContactDraft,
-  KeptContact,
+  PersistedContact,
 } from '../../../../schemas/security/contact-change';
 import { newRequestKey } from '../../../api/kernel/intents';
 import { useEmitted } from '../../../app/services';
@@ -30,18 +30,18 @@ import { useFailureToast } from '../../../flows/failure-toast';
 import { addressBefore } from '../../../flows/own-account';
 import { maskedAddress } from '../../../format/masked';
 import { isOpen } from '../../../navigation/open-pages';
-import { createKeptDraft } from '../../../storage/kept';
+import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { AreaCodeField } from '../../account/choose/area-code-field';
 import styles from './contact-change-screen.module.css';
 
-const useKeptDraft = createKeptDraft('tideline_draft_contact', KeptContact);
+const usePersistedDraft = createPersistedDraft('tideline_draft_contact', PersistedContact);
 
 const helpPath = '/pages/help/center/center';
 const scenes = { mobile: 'change_mobile', email: 'change_email' } as const;
 
 const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind) => {
-  const { read, keep } = useKeptDraft();
+  const { read, keep } = usePersistedDraft();
   const kept = read();
   const typed = kept?.ownerId === user.id && kept.kind === kind ? kept : null;
   const form = useDraftForm<ContactDraft, ContactChange>({

@@ -15,8 +15,8 @@ import { loginPath } from '../../../../schemas/kernel/route';
 import {
   emptyPasswordPair,
   emptyResetIdentity,
-  KeptResetIdentity,
   PasswordPair,
+  PersistedResetIdentity,
   ResetIdentity,
 } from '../../../../schemas/security/password-reset';
 import { newRequestKey, visitorIntents } from '../../../api/kernel/intents';
@@ -38,12 +38,15 @@ import { FailureText } from '../../../flows/failure-text';
 import { PasswordRule } from '../../../flows/password-rule';
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { useBack } from '../../../navigation/back';
-import { createKeptDraft } from '../../../storage/kept';
+import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { AccountFields } from '../../account/choose/account-fields';
 import styles from './password-reset-screen.module.css';
 
-const useKeptIdentity = createKeptDraft('tideline_draft_password_reset', KeptResetIdentity);
+const usePersistedIdentity = createPersistedDraft(
+  'tideline_draft_password_reset',
+  PersistedResetIdentity,
+);
 
 const isAboutCode = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && failure.code.startsWith('auth.code_');
@@ -58,7 +61,7 @@ type Part = {
 const IdentityStep = ({ flow, failure, frame }: Part) => {
   const intl = useIntl();
   const isBusy = useSelector(flow, selectIsBusy);
-  const { read, keep } = useKeptIdentity();
+  const { read, keep } = usePersistedIdentity();
   const form = useDraftForm({
     schema: ResetIdentity,
     initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...read() },

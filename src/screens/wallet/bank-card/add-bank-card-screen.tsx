@@ -21,7 +21,7 @@ import {
   type BankCardInfo,
   BankCardToBind,
   emptyBankCard,
-  KeptBankCard,
+  PersistedBankCard,
 } from '../../../../schemas/wallet/bank-card';
 import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
 import { pendingKey } from '../../../api/kernel/submission';
@@ -43,11 +43,11 @@ import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
-import { createKeptDraft } from '../../../storage/kept';
+import { createPersistedDraft } from '../../../storage/draft-storage';
 import { BankCardFields, type BankCardForm, BankCardSubmit } from './bank-card-form';
 import { BankCardReading } from './bank-card-reading';
 
-const useKeptDraft = createKeptDraft('tideline_draft_bank_card', KeptBankCard);
+const usePersistedDraft = createPersistedDraft('tideline_draft_bank_card', PersistedBankCard);
 
 /** The fund password that lets a card be bound, asked for over the form that stays as it is. */
 const Authorisation = ({ flow, isReplacing }: { flow: BankCardActor; isReplacing: boolean }) => {
@@ -127,7 +127,7 @@ const Bound = ({ bound, isReplacing }: { bound: BankCardBound; isReplacing: bool
 
 /** What was typed before, else what another card of the same holder shares with the present one. */
 const useCardForm = (flow: BankCardActor, user: User, { card }: BankCardInfo): BankCardForm => {
-  const { read, keep } = useKeptDraft();
+  const { read, keep } = usePersistedDraft();
   const kept = read();
   const typed = kept?.ownerId === user.id ? kept : null;
   const initial: BankCardDraft = {

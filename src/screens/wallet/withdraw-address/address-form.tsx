@@ -12,7 +12,7 @@ import type { Failure } from '../../../../schemas/kernel/failure';
 import {
   type AddressCoin,
   emptyWithdrawAddress,
-  KeptWithdrawAddress,
+  PersistedWithdrawAddress,
   WithdrawAddressForm,
 } from '../../../../schemas/wallet/withdraw-address';
 import { useLimits } from '../../../app/limits';
@@ -27,11 +27,11 @@ import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';
 import { MissingFirst } from '../../../flows/missing-list';
 import { ownAddress } from '../../../flows/own-account';
-import { createKeptDraft } from '../../../storage/kept';
+import { createPersistedDraft } from '../../../storage/draft-storage';
 
-export const useKeptAddress = createKeptDraft(
+export const usePersistedAddress = createPersistedDraft(
   'tideline_draft_withdraw_address',
-  KeptWithdrawAddress,
+  PersistedWithdrawAddress,
 );
 
 const coins: readonly AddressCoin[] = ['USDT', 'BTC', 'ETH'];
@@ -49,7 +49,7 @@ type AddressFormProps = { flow: WithdrawAddressActor; user: User; header: ReactN
 export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const intl = useIntl();
   const { chains } = useLimits();
-  const { read, keep } = useKeptAddress();
+  const { read, keep } = usePersistedAddress();
   const failure = useSelector(flow, selectFailure);
   const isEditing = useSelector(flow, selectStep) === 'editing';
   const initial = { ...emptyWithdrawAddress, ...read() };

@@ -23,12 +23,12 @@ import { MissingList } from '../../../flows/missing-list';
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
-import { AddressForm, useKeptAddress } from './address-form';
+import { AddressForm, usePersistedAddress } from './address-form';
 import { AuthoriseSheet } from './authorise-sheet';
 
 const Saved = () => {
   const leave = useReturn('/pages/user/address/index');
-  const { keep } = useKeptAddress();
+  const { keep } = usePersistedAddress();
   useEffect(() => keep(null), [keep]);
   return (
     <Receipt

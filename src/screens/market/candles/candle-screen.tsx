@@ -17,9 +17,9 @@ import { useBack } from '../../../navigation/back';
 import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../../realtime/live-provider';
 import { useChosenPair } from '../pair-sheet/chosen-pair';
-import { KlineChart } from './kline-chart';
-import { KlineHeader } from './kline-header';
-import styles from './kline-screen.module.css';
+import { LiveCandleChart } from './candle-chart';
+import { CandleHeader } from './candle-header';
+import styles from './candle-screen.module.css';
 import { MarketTabs } from './market-tabs';
 import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
 import { PriceHeader } from './price-header';
@@ -46,7 +46,7 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!pair) {
     return (
-      <Screen header={<AppHeader back={back} title={<FormattedMessage id="kline.title" />} />}>
+      <Screen header={<AppHeader back={back} title={<FormattedMessage id="candles.title" />} />}>
         <EmptyState>
           <FormattedMessage id="spot.pairs.none" />
         </EmptyState>
@@ -56,7 +56,7 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
   const sheet = { pair, asked, onClose: () => setAsked(null) };
   return (
     <Screen
-      header={<KlineHeader pair={pair} onChoose={choose} />}
+      header={<CandleHeader pair={pair} onChoose={choose} />}
       banner={<OfflineBanner />}
       action={<Actions pair={pair} onAsk={setAsked} />}
       wide
@@ -65,7 +65,7 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
       <div className={css('desk')}>
         <div className={css('picture')}>
           <PriceHeader pair={pair} />
-          <KlineChart key={pair.symbol} pair={pair} />
+          <LiveCandleChart key={pair.symbol} pair={pair} />
         </div>
         <MarketTabs
           key={pair.symbol}
@@ -92,7 +92,7 @@ const Waiting = () => {
       header={
         <AppHeader
           back={back}
-          title={failure ? <FormattedMessage id="kline.title" /> : <Skeleton width="8rem" />}
+          title={failure ? <FormattedMessage id="candles.title" /> : <Skeleton width="8rem" />}
           actions={<ConnectionMark />}
         />
       }
@@ -113,7 +113,7 @@ const Waiting = () => {
 };
 
 /** The chart of a pair, its book and its last trades. */
-export const KlineScreen = () => {
+export const CandleScreen = () => {
   const pairs = usePairs();
   return pairs ? <Desk pairs={pairs} /> : <Waiting />;
 };

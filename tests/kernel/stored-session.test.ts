@@ -5,8 +5,8 @@ import { appMachine } from '../../machines/account/app';
 import { defaultPreferences } from '../../schemas/kernel/preferences';
 import { appOver, LogOut } from '../../src/api/account/app';
 import { createClient } from '../../src/api/kernel/client';
-import { keepStored } from '../../src/storage/keeping';
-import { readStored, writeStored } from '../../src/storage/stored';
+import { syncSession } from '../../src/storage/session-sync';
+import { readStored, writeStored } from '../../src/storage/stored-session';
 import { laterSession, person, session } from '../support/people';
 import { scriptedClient } from '../support/scripted-client';
 
@@ -91,7 +91,7 @@ describe('another tab', () => {
   const start = (input: typeof somebody | typeof nobody) => {
     const { client, asked } = scriptedClient();
     const app = createActor(appOver(client), { input }).start();
-    keepStored(app);
+    syncSession(app);
     return { app, asked, current: () => app.getSnapshot().context.session };
   };
 
@@ -150,7 +150,7 @@ describe('the end of a session, from answer to device', () => {
     const app = createActor(appMachine, { input: somebody });
     app.on('session.lost', ({ text }) => lost.push(text));
     app.start();
-    keepStored(app);
+    syncSession(app);
     await client.request(LogOut, { token: 'an earlier token' }).catch(() => undefined);
     expect(lost).toEqual([]);
     expect(readStored().session).toEqual(session);

@@ -6,7 +6,7 @@ import { useFavourites } from '../pair-sheet/favourites';
 import { PairHeader } from '../pair-sheet/pair-header';
 
 /** Which pair, and whether it is starred. */
-export const KlineHeader = ({
+export const CandleHeader = ({
   pair,
   onChoose,
 }: {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Pair } from '../../../schemas/market/pair';
-import { createKeptDraft } from '../../storage/kept';
+import { createPersistedDraft } from '../../storage/draft-storage';
 import { emptySpotForm, SpotForm } from './spot-draft';
 
 const Kept = v.object({
@@ -12,7 +12,7 @@ const Kept = v.object({
   isReviewed: v.boolean(),
 });
 
-const useKept = createKeptDraft('tideline_draft_spot', Kept);
+const usePersisted = createPersistedDraft('tideline_draft_spot', Kept);
 
 const isSame = (a: SpotForm, b: SpotForm) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -20,8 +20,8 @@ const isSame = (a: SpotForm, b: SpotForm) => JSON.stringify(a) === JSON.stringif
  * What was typed on the trade screen, as long as the tab is open and nobody else has logged in. A
  * price and a quantity belong to their pair; the side is kept with any.
  */
-export const useKeptForm = (owner: number | null, { symbol }: Pair) => {
-  const kept = useKept();
+export const usePersistedForm = (owner: number | null, { symbol }: Pair) => {
+  const kept = usePersisted();
   const [initial] = useState((): { form: SpotForm; isReviewed: boolean } => {
     const found = kept.read();
     const isForeign = owner !== null && found?.owner !== null && found?.owner !== owner;
@@ -43,10 +43,10 @@ export const useKeptForm = (owner: number | null, { symbol }: Pair) => {
 };
 
 /** The same, by what becomes of its order, whether or not the form is on screen. */
-export const useKeptOrder = () => {
-  const kept = useKept();
+export const usePersistedOrder = () => {
+  const kept = usePersisted();
   return {
-    keepReviewed: (isReviewed: boolean) => {
+    persistReviewed: (isReviewed: boolean) => {
       const found = kept.read();
       if (found && found.isReviewed !== isReviewed) kept.keep({ ...found, isReviewed });
     },

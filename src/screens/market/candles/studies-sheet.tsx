@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { classesOf } from '../../../components/class-names';
 import { Segmented } from '../../../components/segmented';
 import { Sheet } from '../../../components/sheet';
-import { useKeptState } from '../../../storage/kept-state';
-import styles from './kline-screen.module.css';
+import { usePersistedState } from '../../../storage/use-persisted-state';
+import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
@@ -17,7 +17,7 @@ type Studies = v.InferOutput<typeof Studies>;
 const first: Studies = { overlay: 'ma', pane: 'none' };
 
 /** The indicators that this device has chosen: one over the bars and one in a pane below them. */
-export const useStudies = () => useKeptState('tideline_kline_studies', Studies, first);
+export const useStudies = () => usePersistedState('tideline_kline_studies', Studies, first);
 
 const names = { ma: 'MA', ema: 'EMA', boll: 'BOLL', macd: 'MACD', rsi: 'RSI' } as const;
 
@@ -37,20 +37,20 @@ export const StudiesSheet = ({
   onClose: () => void;
 }) => {
   const intl = useIntl();
-  const none = { value: 'none', label: <FormattedMessage id="kline.studies.none" /> } as const;
+  const none = { value: 'none', label: <FormattedMessage id="candles.studies.none" /> } as const;
   return (
     <Sheet
       open={open}
-      title={<FormattedMessage id="kline.studies" />}
+      title={<FormattedMessage id="candles.studies" />}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={onClose}
     >
       <div className={css('study-choices')}>
         <p className={css('study-label')} aria-hidden="true">
-          <FormattedMessage id="kline.studies.overlay" />
+          <FormattedMessage id="candles.studies.overlay" />
         </p>
         <Segmented
-          label={intl.formatMessage({ id: 'kline.studies.overlay' })}
+          label={intl.formatMessage({ id: 'candles.studies.overlay' })}
           segments={[
             none,
             { value: 'ma', label: names.ma },
@@ -61,10 +61,10 @@ export const StudiesSheet = ({
           onChange={(overlay) => onChange({ ...studies, overlay })}
         />
         <p className={css('study-label')} aria-hidden="true">
-          <FormattedMessage id="kline.studies.pane" />
+          <FormattedMessage id="candles.studies.pane" />
         </p>
         <Segmented
-          label={intl.formatMessage({ id: 'kline.studies.pane' })}
+          label={intl.formatMessage({ id: 'candles.studies.pane' })}
           segments={[
             none,
             { value: 'macd', label: names.macd },
@@ -74,7 +74,7 @@ export const StudiesSheet = ({
           onChange={(pane) => onChange({ ...studies, pane })}
         />
         <p className={css('study-note')}>
-          <FormattedMessage id="kline.studies.note" />
+          <FormattedMessage id="candles.studies.note" />
         </p>
       </div>
     </Sheet>

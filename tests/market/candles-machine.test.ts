@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, initialTransition, transition } from 'xstate';
 import {
-  klineMachine,
+  candlesMachine,
   selectBars,
   selectFailure,
   selectIsStuck,
   selectShown,
   selectView,
-} from '../../machines/market/kline';
+} from '../../machines/market/candles';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { type Bar, joinBars, renewBars } from '../../schemas/market/candle';
@@ -28,9 +28,9 @@ const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' 
 
 const answers = {
   readBars: { done: [[barAt(7), barAt(8)], []], error: [noAnswer] },
-} satisfies AnswerTable<typeof klineMachine>;
+} satisfies AnswerTable<typeof candlesMachine>;
 
-const walked = walk(klineMachine, {
+const walked = walk(candlesMachine, {
   inputs: [{ symbol: 'BTC/USDT', interval: '1min' }],
   events: {
     'interval.chosen': [{ interval: 'time' }, { interval: '1day' }],
@@ -217,14 +217,14 @@ describe('a chart', () => {
   });
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
-    const { calls } = await runOnActor(klineMachine, tour, answers);
+    const { calls } = await runOnActor(candlesMachine, tour, answers);
     for (const { input } of calls) {
       expect(input).toMatchObject({ symbol: 'BTC/USDT', period: expect.any(String) });
     }
   });
 
   test('may have older bars as soon as a single one has come', () => {
-    const machine: AnyStateMachine = klineMachine;
+    const machine: AnyStateMachine = candlesMachine;
     const [loading] = initialTransition(machine, { symbol: 'BTC/USDT', interval: '1min' });
     const answered = (output: readonly Bar[]) => ({ type: 'xstate.done.actor.readBars', output });
     const [live] = transition(machine, loading, answered([barAt(7)]));
@@ -248,7 +248,7 @@ describe('a chart', () => {
       title.startsWith('loading > interval.chosen > readBars done > older.requested'),
     );
     if (!tour) throw new Error('There is no such tour.');
-    const { calls } = await runOnActor(klineMachine, tour, answers);
+    const { calls } = await runOnActor(candlesMachine, tour, answers);
     expect(calls.slice(0, 3).map(({ input }) => input)).toEqual([
       { symbol: 'BTC/USDT', period: '1min', beforeMs: null },
       { symbol: 'BTC/USDT', period: '1min', beforeMs: null },

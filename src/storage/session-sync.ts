@@ -1,15 +1,15 @@
 import type { AppActor } from '../../machines/account/app';
-import { forgetDrafts } from './kept';
-import { isStoredSession, readStored, writeStored } from './stored';
+import { clearDrafts } from './draft-storage';
+import { isStoredSession, readStored, writeStored } from './stored-session';
 
 /** Keeps on the device what the app has, and follows another tab that logged in or out. */
-export const keepStored = (app: AppActor): void => {
+export const syncSession = (app: AppActor): void => {
   const { session, language, preferences } = app.getSnapshot().context;
   let kept = { session, language, preferences };
   writeStored(kept, null);
   app.subscribe((snapshot) => {
     const { context } = snapshot;
-    if (snapshot.matches({ session: 'closing' })) forgetDrafts();
+    if (snapshot.matches({ session: 'closing' })) clearDrafts();
     const now = {
       session: context.session,
       language: context.language,

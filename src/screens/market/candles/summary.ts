@@ -19,7 +19,7 @@ export const useSummary = (pair: Pair, interval: Interval): string => {
   );
   const percent = text.replace(/[^\d.,]/g, '');
   return intl.formatMessage(
-    { id: 'kline.summary' },
+    { id: 'candles.summary' },
     {
       symbol: pair.symbol,
       interval: intervalName(intl, interval),

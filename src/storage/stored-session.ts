@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KeptUser, type Session, storeVersion } from '../../schemas/account/user';
+import { PersistedUser, type Session, storeVersion } from '../../schemas/account/user';
 import { type Language, languageFrom } from '../../schemas/kernel/language';
 import { defaultPreferences, Preferences } from '../../schemas/kernel/preferences';
 import { readJson, readText, writeText } from '../api/kernel/device';
@@ -18,7 +18,7 @@ const names = {
 const storedSession = (): Session | null => {
   if (readText(names.version) !== storeVersion) return null;
   const parsed = v.safeParse(
-    v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: KeptUser }),
+    v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: PersistedUser }),
     {
       token: readText(names.token),
       user: readJson(names.user),

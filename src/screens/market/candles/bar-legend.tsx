@@ -21,7 +21,7 @@ import { classesOf } from '../../../components/class-names';
 import { ChangeText } from '../../../components/figure';
 import { percentChange } from '../../../format/figure';
 import { clockTime, dayStamp } from '../../../format/time';
-import styles from './kline-screen.module.css';
+import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
@@ -59,27 +59,27 @@ export const BarLegend = ({
   const change = percentChange(moved);
   return (
     <dl className={css('legend')}>
-      <Line label={<FormattedMessage id="kline.bar.time" />}>
+      <Line label={<FormattedMessage id="candles.bar.time" />}>
         <span className="tl-figure">{timeText(bar.startMs, interval)}</span>
       </Line>
-      <Line label={<FormattedMessage id="kline.bar.open" />}>
+      <Line label={<FormattedMessage id="candles.bar.open" />}>
         <AmountText {...figure} amount={bar.open} />
       </Line>
-      <Line label={<FormattedMessage id="kline.bar.high" />}>
+      <Line label={<FormattedMessage id="candles.bar.high" />}>
         <AmountText {...figure} amount={bar.high} />
       </Line>
-      <Line label={<FormattedMessage id="kline.bar.low" />}>
+      <Line label={<FormattedMessage id="candles.bar.low" />}>
         <AmountText {...figure} amount={bar.low} />
       </Line>
-      <Line label={<FormattedMessage id="kline.bar.close" />}>
+      <Line label={<FormattedMessage id="candles.bar.close" />}>
         <AmountText {...figure} amount={bar.close} />
       </Line>
-      <Line label={<FormattedMessage id="kline.bar.change" />}>
+      <Line label={<FormattedMessage id="candles.bar.change" />}>
         <ChangeText direction={change.direction} size="caption">
           {change.text}
         </ChangeText>
       </Line>
-      <Line label={<FormattedMessage id="kline.bar.volume" />}>
+      <Line label={<FormattedMessage id="candles.bar.volume" />}>
         <CompactText amount={bar.volume} language={language} size="caption" />
       </Line>
     </dl>

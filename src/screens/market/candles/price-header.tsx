@@ -8,7 +8,7 @@ import { AmountText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
 import { useQuote } from '../../../realtime/live-provider';
 import { QuoteChange, QuotePrice, QuoteVolume, QuoteWorth } from '../../../realtime/quote-text';
-import styles from './kline-screen.module.css';
+import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
@@ -28,13 +28,13 @@ const Day = ({ pair }: { pair: Pair }) => {
   const figure = { kind: 'price', decimals: pair.priceDecimals, size: 'caption' } as const;
   return (
     <dl className={css('day')}>
-      <DayFigure label={<FormattedMessage id="kline.day.high" />}>
+      <DayFigure label={<FormattedMessage id="candles.day.high" />}>
         <AmountText {...figure} amount={high} />
       </DayFigure>
-      <DayFigure label={<FormattedMessage id="kline.day.low" />}>
+      <DayFigure label={<FormattedMessage id="candles.day.low" />}>
         <AmountText {...figure} amount={low} />
       </DayFigure>
-      <DayFigure label={<FormattedMessage id="kline.day.volume" values={{ coin: pair.base }} />}>
+      <DayFigure label={<FormattedMessage id="candles.day.volume" values={{ coin: pair.base }} />}>
         <QuoteVolume pair={pair} />
       </DayFigure>
     </dl>

@@ -1,22 +1,22 @@
-import type { Heard, Line } from './socket';
+import type { Connection, SocketHandlers } from './socket';
 
 /**
- * A line whose code is fetched when it is started. What is wanted of it before is remembered; when it
- * cannot be fetched, it is a line that does not open.
+ * A connection whose code is loaded when it is started. Channels held before that are stored; when it
+ * cannot be loaded, it is a connection that never opens.
  */
-export const createLateLine = (load: () => Promise<Line>): Line => {
-  let line: Line | null = null;
+export const createLazyConnection = (load: () => Promise<Connection>): Connection => {
+  let connection: Connection | null = null;
   const wanted = new Map<symbol, string>();
   const releases = new Map<symbol, () => void>();
   const hold = (holder: symbol, channel: string) => {
-    if (line) releases.set(holder, line.hold(channel));
+    if (connection) releases.set(holder, connection.hold(channel));
     else wanted.set(holder, channel);
   };
-  const begin = (loaded: Line, heard: Heard) => {
-    line = loaded;
+  const begin = (loaded: Connection, handlers: SocketHandlers) => {
+    connection = loaded;
     for (const [holder, channel] of wanted) hold(holder, channel);
     wanted.clear();
-    return loaded.start(heard);
+    return loaded.start(handlers);
   };
   return {
     hold: (channel) => {
@@ -28,21 +28,21 @@ export const createLateLine = (load: () => Promise<Line>): Line => {
         releases.delete(holder);
       };
     },
-    start: (heard) => {
+    start: (handlers) => {
       let isStopped = false;
       let stop: () => void = () => undefined;
       load().then(
         (loaded) => {
-          if (!isStopped) stop = begin(loaded, heard);
+          if (!isStopped) stop = begin(loaded, handlers);
         },
-        () => heard.closed(),
+        () => handlers.closed(),
       );
       return () => {
         isStopped = true;
         stop();
       };
     },
-    renew: () => line?.renew(),
-    wake: () => line?.wake(),
+    reconnect: () => connection?.reconnect(),
+    resume: () => connection?.resume(),
   };
 };

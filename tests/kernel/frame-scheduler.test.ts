@@ -15,7 +15,7 @@ const openScreen = async (firstMs: number) => {
     },
   );
   const drawn: (() => void)[] = [];
-  const { nextPicture, withNextPicture } = await import('../../src/realtime/pace');
+  const { scheduleUpdate, scheduleCleanup } = await import('../../src/realtime/frame-scheduler');
   /** Makes the changes that are due, and the picture of them; whether there were any. */
   const picture = async () => {
     await vi.advanceTimersByTimeAsync(0);
@@ -28,7 +28,7 @@ const openScreen = async (firstMs: number) => {
   const takes = (milliseconds: number) => {
     tookMs = milliseconds;
   };
-  return { nextPicture, withNextPicture, picture, takes };
+  return { scheduleUpdate, scheduleCleanup, picture, takes };
 };
 
 beforeEach(() => {
@@ -40,10 +40,10 @@ afterEach(() => {
 });
 
 test('what changes is changed in its order and shown by one picture', async () => {
-  const { nextPicture, picture } = await openScreen(1);
+  const { scheduleUpdate, picture } = await openScreen(1);
   const ran: string[] = [];
-  nextPicture(() => ran.push('first'));
-  nextPicture(() => ran.push('second'));
+  scheduleUpdate(() => ran.push('first'));
+  scheduleUpdate(() => ran.push('second'));
   expect(ran).toEqual([]);
   expect(await picture()).toBe(true);
   expect(ran).toEqual(['first', 'second']);
@@ -52,19 +52,19 @@ test('what changes is changed in its order and shown by one picture', async () =
 });
 
 test('one that fails is reported, and takes nothing from the others', async () => {
-  const { nextPicture, picture } = await openScreen(1);
+  const { scheduleUpdate, picture } = await openScreen(1);
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const fault = new Error('A listener failed.');
   const shown = vi.fn();
-  nextPicture(() => {
+  scheduleUpdate(() => {
     throw fault;
   });
-  nextPicture(shown);
+  scheduleUpdate(shown);
   await picture();
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
   expect(shown).toHaveBeenCalledOnce();
-  nextPicture(shown);
+  scheduleUpdate(shown);
   await vi.advanceTimersByTimeAsync(16);
   await picture();
   expect(shown).toHaveBeenCalledTimes(2);
@@ -80,11 +80,11 @@ test.each([
 ])(
   'after a picture of %i ms, of changes of %i ms, nothing is changed for %i ms',
   async (drawnMs, changedMs, restMs) => {
-    const { nextPicture, picture } = await openScreen(drawnMs);
-    nextPicture(() => vi.advanceTimersByTime(changedMs));
+    const { scheduleUpdate, picture } = await openScreen(drawnMs);
+    scheduleUpdate(() => vi.advanceTimersByTime(changedMs));
     await picture();
     const shown = vi.fn();
-    nextPicture(shown);
+    scheduleUpdate(shown);
     await vi.advanceTimersByTimeAsync(restMs - 1);
     expect(shown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -93,9 +93,9 @@ test.each([
 );
 
 test('what comes while a picture is made has the next one', async () => {
-  const { nextPicture, picture } = await openScreen(20);
+  const { scheduleUpdate, picture } = await openScreen(20);
   const shown = vi.fn();
-  nextPicture(() => nextPicture(shown));
+  scheduleUpdate(() => scheduleUpdate(shown));
   await picture();
   expect(shown).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -110,10 +110,10 @@ test.each([
 ])(
   'what takes long %s is followed by less, in turn and never by less than four',
   async (_, drawnMs, changedMs) => {
-    const { nextPicture, picture } = await openScreen(drawnMs);
+    const { scheduleUpdate, picture } = await openScreen(drawnMs);
     const ran: number[] = [];
     const change = (...changed: number[]) => {
-      for (const place of changed) nextPicture(() => ran.push(place));
+      for (const place of changed) scheduleUpdate(() => ran.push(place));
     };
     const shownNext = async () => {
       ran.splice(0);
@@ -121,10 +121,10 @@ test.each([
       expect(await picture()).toBe(true);
       return [...ran];
     };
-    nextPicture(() => vi.advanceTimersByTime(changedMs));
+    scheduleUpdate(() => vi.advanceTimersByTime(changedMs));
     change(...places(9));
     expect(await shownNext()).toEqual(places(9));
-    nextPicture(() => vi.advanceTimersByTime(changedMs));
+    scheduleUpdate(() => vi.advanceTimersByTime(changedMs));
     change(...places(9));
     expect(await shownNext()).toEqual([1, 2, 3, 4]);
     change(1);
@@ -136,25 +136,25 @@ test.each([
 );
 
 test('a picture that was slow for another reason makes the next ones no smaller', async () => {
-  const { nextPicture, withNextPicture, picture } = await openScreen(90);
-  withNextPicture(() => undefined);
+  const { scheduleUpdate, scheduleCleanup, picture } = await openScreen(90);
+  scheduleCleanup(() => undefined);
   await vi.advanceTimersByTimeAsync(1_000);
   await picture();
   await vi.advanceTimersByTimeAsync(1_000);
-  for (const _ of places(3)) nextPicture(() => undefined);
+  for (const _ of places(3)) scheduleUpdate(() => undefined);
   await picture();
   const shown = vi.fn();
-  for (const _ of places(20)) nextPicture(shown);
+  for (const _ of places(20)) scheduleUpdate(shown);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toHaveBeenCalledTimes(20);
 });
 
 test('a picture with room to spare lets the next one show more', async () => {
-  const { nextPicture, picture, takes } = await openScreen(65);
+  const { scheduleUpdate, picture, takes } = await openScreen(65);
   const shown = vi.fn();
   const counts: number[] = [];
   const many = () => {
-    for (const _ of places(12)) nextPicture(shown);
+    for (const _ of places(12)) scheduleUpdate(shown);
   };
   many();
   await picture();
@@ -170,23 +170,23 @@ test('a picture with room to spare lets the next one show more', async () => {
 });
 
 test('what comes after a rest is shown at once', async () => {
-  const { nextPicture, picture } = await openScreen(20);
-  nextPicture(() => undefined);
+  const { scheduleUpdate, picture } = await openScreen(20);
+  scheduleUpdate(() => undefined);
   await picture();
   await vi.advanceTimersByTimeAsync(400);
-  nextPicture(() => undefined);
+  scheduleUpdate(() => undefined);
   expect(await picture()).toBe(true);
 });
 
 test('what is taken away goes with the next picture, before what is new in it', async () => {
-  const { nextPicture, withNextPicture, picture } = await openScreen(20);
-  nextPicture(() => undefined);
+  const { scheduleUpdate, scheduleCleanup, picture } = await openScreen(20);
+  scheduleUpdate(() => undefined);
   await picture();
   await vi.advanceTimersByTimeAsync(400);
   const ran: string[] = [];
-  withNextPicture(() => ran.push('old'));
+  scheduleCleanup(() => ran.push('old'));
   expect(await picture()).toBe(false);
-  nextPicture(() => ran.push('new'));
+  scheduleUpdate(() => ran.push('new'));
   await picture();
   expect(ran).toEqual(['old', 'new']);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -194,12 +194,12 @@ test('what is taken away goes with the next picture, before what is new in it', 
 });
 
 test('what is taken away does not wait longer than a rest for something new', async () => {
-  const { nextPicture, withNextPicture, picture } = await openScreen(20);
-  nextPicture(() => undefined);
+  const { scheduleUpdate, scheduleCleanup, picture } = await openScreen(20);
+  scheduleUpdate(() => undefined);
   await picture();
   await vi.advanceTimersByTimeAsync(400);
   const gone = vi.fn();
-  withNextPicture(gone);
+  scheduleCleanup(gone);
   await vi.advanceTimersByTimeAsync(333);
   expect(gone).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -7,7 +7,7 @@ import { useBack } from './back';
  * The back arrow of a form, which asks first while there is something that one should know about
  * leaving: `reason` says it, and is null while there is nothing to say.
  */
-export const useLeaving = (reason: ReactNode) => {
+export const useLeaveConfirmation = (reason: ReactNode) => {
   const back = useBack();
   const [isAsking, setIsAsking] = useState(false);
   const isAsked = reason !== null;
@@ -29,7 +29,7 @@ export const useLeaving = (reason: ReactNode) => {
 };
 
 /** Lets the browser ask before the app is closed or reloaded, while something would be lost by it. */
-export const useReloadQuestion = (isAsked: boolean) => {
+export const useBeforeUnload = (isAsked: boolean) => {
   useEffect(() => {
     if (!isAsked) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -13,12 +13,12 @@ import { classesOf } from '../../../components/class-names';
 import { Dialog } from '../../../components/dialog';
 import { Sheet } from '../../../components/sheet';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
-import { useKeptOrder } from '../../spot/kept-form';
-import { useKeptWhileOrdering } from '../../spot/kept-review';
+import { usePersistedOrder } from '../../spot/persisted-form';
+import { usePersistedWhileOrdering } from '../../spot/persisted-review';
 import { SpotResult } from '../../spot/spot-result';
 import { TraderTicket, useSpotOrder } from '../../spot/trader-ticket';
 import { VisitorTicket } from '../../spot/visitor-ticket';
-import styles from './kline-screen.module.css';
+import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
@@ -42,7 +42,7 @@ type FormSheetProps = {
 /** A sheet that asks before it throws away what was typed into it. */
 const FormSheet = ({ open, title, onClose, children }: FormSheetProps) => {
   const intl = useIntl();
-  const { empty } = useKeptOrder();
+  const { empty } = usePersistedOrder();
   // Not a state: Esc right after a key is asked about with what that key typed.
   const isChanged = useRef(false);
   const noteChange = useCallback((changed: boolean) => {
@@ -109,7 +109,7 @@ export const TraderSheet = ({
   const order = useSpotOrder(intents);
   const step = useSelector(order, selectStep);
   const [isPutAside, setIsPutAside] = useState(false);
-  useKeptWhileOrdering(order);
+  usePersistedWhileOrdering(order);
   useEmitted(order, 'order.placed', onClose);
   const isForm = step === 'editing' || step === 'reviewing';
   const isLost = !isForm && step !== 'accepted';

@@ -10,7 +10,7 @@ import {
 } from '../../schemas/market/candle';
 import { unprovided } from '../kernel/unprovided';
 
-type KlineEvent =
+type CandlesEvent =
   | { type: 'interval.chosen'; interval: Interval }
   | { type: 'older.requested' }
   | { type: 'retry.requested' }
@@ -41,8 +41,8 @@ const newest = ({ context }: { context: Context }): BarsQuery => ({
 });
 
 /** The bars of one pair in the interval that was chosen, and older ones when they are asked for. */
-export const klineMachine = setup({
-  types: {} as { input: Input; context: Context; events: KlineEvent; tags: 'busy' },
+export const candlesMachine = setup({
+  types: {} as { input: Input; context: Context; events: CandlesEvent; tags: 'busy' },
   actors: { readBars: unprovided<readonly Bar[], BarsQuery>('readBars') },
   guards: {
     /** The server has candles before the first one shown. */
@@ -55,7 +55,7 @@ export const klineMachine = setup({
   },
   delays: { answerTimeout: 60_000, repairPause: 5_000 },
 }).createMachine({
-  id: 'kline',
+  id: 'candles',
   meta: { requirements: ['ux S-21 K-line', 'contract 4.52', 'contract 6.3'] },
   context: ({ input: { symbol, interval } }) => ({
     symbol,
@@ -187,13 +187,13 @@ export const klineMachine = setup({
   },
 });
 
-export type KlineActor = ActorRefFrom<typeof klineMachine>;
-type Snapshot = SnapshotFrom<typeof klineMachine>;
+export type CandlesActor = ActorRefFrom<typeof candlesMachine>;
+type Snapshot = SnapshotFrom<typeof candlesMachine>;
 
-export type KlineView = 'loading' | 'failed' | 'shown';
+export type CandlesView = 'loading' | 'failed' | 'shown';
 
 /** What stands in the box of the chart; `loading` may have bars of another interval under it. */
-export const selectView = (snapshot: Snapshot): KlineView => {
+export const selectView = (snapshot: Snapshot): CandlesView => {
   if (snapshot.matches('failed')) return 'failed';
   return snapshot.matches('loading') ? 'loading' : 'shown';
 };

@@ -10,7 +10,7 @@ import { useToast } from '../../app/toasts';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
 import { useFailureToast } from '../../flows/failure-toast';
-import { useKeptWhileOrdering } from './kept-review';
+import { usePersistedWhileOrdering } from './persisted-review';
 import { SpotBook } from './spot-book';
 import { type OrdersTab, SpotOrders } from './spot-orders';
 import { SpotResult } from './spot-result';
@@ -36,12 +36,12 @@ const useSpotCancel = (intents: Intents) => {
 };
 
 /** Everything that a person who is logged in does on this screen. */
-export const TraderDesk = ({ userId, pair }: { userId: number; pair: Pair }) => {
+export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => {
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const order = useSpotOrder(intents);
   const cancel = useSpotCancel(intents);
   const step = useSelector(order, selectStep);
-  useKeptWhileOrdering(order);
+  usePersistedWhileOrdering(order);
   const [tab, setTab] = useState<OrdersTab>('open');
   const [pairOnly, setPairOnly] = useState(false);
   const records = useRef<HTMLDivElement>(null);

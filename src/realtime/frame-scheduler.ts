@@ -18,7 +18,7 @@ const longestMs = 1_000;
  * and the phone still answers to its owner. What comes after a rest is shown at once. Changes are made
  * before the picture of them and not within it, so that a touch is heard between the two.
  */
-const createPace = () => {
+const createFrameScheduler = () => {
   const waiting: (() => void)[] = [];
   const leaving: (() => void)[] = [];
   /** Whether there is something for a picture, and whether one is being waited for or made. */
@@ -78,26 +78,26 @@ const createPace = () => {
     isWanted = true;
     if (!isUnderWay) begin();
   };
-  const nextPicture: Frame = (one) => {
+  const scheduleUpdate: Frame = (one) => {
     waiting.push(one);
     ask();
   };
-  const withNextPicture: Frame = (one) => {
+  const scheduleCleanup: Frame = (one) => {
     leaving.push(one);
     setTimeout(() => {
       if (leaving.includes(one)) ask();
     }, restMs);
   };
-  return { nextPicture, withNextPicture };
+  return { scheduleUpdate, scheduleCleanup };
 };
 
 /** One for all that is live: what changes at once is drawn at once. */
-const pace = createPace();
+const pace = createFrameScheduler();
 
-export const { nextPicture } = pace;
+export const { scheduleUpdate } = pace;
 
 /**
  * Runs what takes something from the screen with the next picture of something new, ahead of that, or
  * by itself when none has come for the length of a rest: a picture of its own costs as much as any.
  */
-export const { withNextPicture } = pace;
+export const { scheduleCleanup } = pace;

@@ -10,7 +10,7 @@ type Kept<Value> = {
 };
 
 /** What outlives its screen, but neither the app nor a reload: a wait. */
-export const createKept = <Value>() => {
+export const createPersisted = <Value>() => {
   const values = new WeakMap<Client, Value>();
   return (): Kept<Value> => {
     const { client } = useServices();
@@ -33,18 +33,18 @@ const draftNames = new Set<string>();
  * What was typed and not sent yet. It outlives its screen and a reload, in this tab only; what a
  * schema leaves out, every secret, is not kept.
  */
-export const createKeptDraft = <Value extends object>(
+export const createPersistedDraft = <Value extends object>(
   name: `tideline_draft_${string}`,
   schema: v.GenericSchema<unknown, Value>,
 ) => {
   draftNames.add(name);
-  const useKept = createKept<{ text: string }>();
+  const usePersisted = createPersisted<{ text: string }>();
   const parsed = (raw: unknown) => {
     const found = v.safeParse(schema, raw);
     return found.success ? found.output : null;
   };
   return (): Kept<Value> => {
-    const memory = useKept();
+    const memory = usePersisted();
     return useMemo(() => {
       // A device that keeps nothing still has the memory of the open app.
       const isKeeping = () => readJson(name, 'sessionStorage') !== null;
@@ -66,6 +66,6 @@ export const createKeptDraft = <Value extends object>(
 };
 
 /** Whoever logs out leaves nothing of theirs to the next one at this device. */
-export const forgetDrafts = (): void => {
+export const clearDrafts = (): void => {
   for (const name of draftNames) writeText(name, null, 'sessionStorage');
 };

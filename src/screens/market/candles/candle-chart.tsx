@@ -8,7 +8,7 @@ import {
   selectIsStuck,
   selectShown,
   selectView,
-} from '../../../../machines/market/kline';
+} from '../../../../machines/market/candles';
 import {
   type Bar,
   Interval,
@@ -19,7 +19,7 @@ import {
 } from '../../../../schemas/market/candle';
 import type { Pair } from '../../../../schemas/market/pair';
 import type { Client } from '../../../api/kernel/client';
-import { klineOver } from '../../../api/market/candle';
+import { candlesOver } from '../../../api/market/candle';
 import { useOver } from '../../../app/services';
 import { Button } from '../../../components/button';
 import { Candles } from '../../../components/candles';
@@ -35,12 +35,12 @@ import {
   useLive,
 } from '../../../realtime/live-provider';
 import { useLiveBars } from '../../../realtime/series';
-import { useKeptState } from '../../../storage/kept-state';
+import { usePersistedState } from '../../../storage/use-persisted-state';
 import { BarLegend } from './bar-legend';
+import styles from './candle-screen.module.css';
 import { ChartTools } from './chart-tools';
 import { useFullScreen } from './full-screen';
 import { intervalName } from './interval-name';
-import styles from './kline-screen.module.css';
 import { useStudies } from './studies-sheet';
 import { useSummary } from './summary';
 
@@ -50,11 +50,11 @@ const none: readonly Bar[] = [];
 const pollEveryMs = 5_000;
 
 /** What was read and what was heard since, as one run of bars of the interval that is shown. */
-const useKline = (pair: Pair, first: Interval) => {
+const useCandles = (pair: Pair, first: Interval) => {
   const { symbol } = pair;
   const { quotes } = useLive();
   const over = useCallback(
-    (client: Client) => klineOver(client, () => quotes.get(symbol)?.timeMs ?? Date.now()),
+    (client: Client) => candlesOver(client, () => quotes.get(symbol)?.timeMs ?? Date.now()),
     [quotes, symbol],
   );
   const kline = useActorRef(useOver(over), { input: { symbol, interval: first } });
@@ -82,10 +82,10 @@ const useKline = (pair: Pair, first: Interval) => {
 };
 
 /** Intervals, the chart of one pair, and its tools. */
-export const KlineChart = ({ pair }: { pair: Pair }) => {
+export const LiveCandleChart = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
-  const [interval, keepInterval] = useKeptState('tideline_kline_interval', Interval, '1day');
-  const { kline, wanted, shown, bars } = useKline(pair, interval);
+  const [interval, keepInterval] = usePersistedState('tideline_kline_interval', Interval, '1day');
+  const { kline, wanted, shown, bars } = useCandles(pair, interval);
   const view = useSelector(kline, selectView);
   const failure = useSelector(kline, selectFailure);
   const isStuck = useSelector(kline, selectIsStuck);
@@ -100,7 +100,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
   return (
     <section ref={section} className={css('chart-section', isFull && 'full')}>
       <Chips
-        label={intl.formatMessage({ id: 'kline.interval' })}
+        label={intl.formatMessage({ id: 'candles.interval' })}
         chips={intervals.map((value) => ({ value, label: intervalName(intl, value) }))}
         value={wanted}
         onChange={(chosen) => {
@@ -114,7 +114,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
       >
         {view === 'failed' && failure ? (
           <ErrorState
-            title={<FormattedMessage id="kline.failed" />}
+            title={<FormattedMessage id="candles.failed" />}
             detail={<FailureText failure={failure} />}
             retryLabel={<FormattedMessage id="page.retry" />}
             onRetry={retry}
@@ -123,7 +123,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
           <Skeleton height="100%" width="100%" />
         ) : isEmpty ? (
           <p className={css('nothing')}>
-            <FormattedMessage id="kline.empty" />
+            <FormattedMessage id="candles.empty" />
           </p>
         ) : (
           <Candles
@@ -137,7 +137,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
             pane={studies.pane === 'none' ? null : studies.pane}
             stale={isStale}
             dimmed={view === 'loading'}
-            latestLabel={intl.formatMessage({ id: 'kline.latest' })}
+            latestLabel={intl.formatMessage({ id: 'candles.latest' })}
             legend={(bar) => <BarLegend bar={bar} pair={pair} interval={drawn} />}
             onOlder={() => kline.send({ type: 'older.requested' })}
           />
@@ -145,7 +145,7 @@ export const KlineChart = ({ pair }: { pair: Pair }) => {
       </div>
       {isStuck ? (
         <p className={css('stuck')} role="status">
-          <FormattedMessage id="kline.older.failed" />
+          <FormattedMessage id="candles.older.failed" />
           <Button variant="text" compact onPress={retry}>
             <FormattedMessage id="page.retry" />
           </Button>

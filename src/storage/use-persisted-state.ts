@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readJson, writeText } from '../api/kernel/device';
 
 /** A small choice that this device keeps. What is read back is parsed; what does not fit is absent. */
-export const useKeptState = <Value>(
+export const usePersistedState = <Value>(
   name: string,
   schema: v.GenericSchema<unknown, Value>,
   absent: Value,

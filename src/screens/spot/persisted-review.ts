@@ -2,26 +2,26 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
-import { noFunds, type SpotDesk, type SpotFunds } from '../../../schemas/spot/spot-order';
+import { noFunds, type SpotFunds, type TradingContext } from '../../../schemas/spot/spot-order';
 import { useEmitted } from '../../app/services';
-import { useKeptForm, useKeptOrder } from './kept-form';
+import { usePersistedForm, usePersistedOrder } from './persisted-form';
 import { draftFrom } from './spot-draft';
 import type { SpotPrices } from './spot-prices';
 
 /** Notes beside the draft whether it is being reviewed, and empties it when its order is out. */
-export const useKeptWhileOrdering = (order: SpotOrderActor) => {
-  const { keepReviewed, empty } = useKeptOrder();
+export const usePersistedWhileOrdering = (order: SpotOrderActor) => {
+  const { persistReviewed, empty } = usePersistedOrder();
   const isReviewing = useSelector(order, selectStep) === 'reviewing';
   const isSentAway = useSelector(order, selectFailure)?.kind === 'signedOut';
-  useEffect(() => keepReviewed(isReviewing || isSentAway));
+  useEffect(() => persistReviewed(isReviewing || isSentAway));
   useEmitted(order, 'order.placed', empty);
 };
 
-type KeptReview = {
+type PersistedReview = {
   pair: Pair;
   userId: number;
   order: SpotOrderActor;
-  desk: SpotDesk;
+  tradingContext: TradingContext;
   funds: SpotFunds;
   prices: SpotPrices;
   /** The person asked for another order meanwhile. */
@@ -32,15 +32,15 @@ type KeptReview = {
  * Whoever was sent away from the review, or reloaded it, finds it again with today's prices and
  * balance. It only asks once more; nothing is sent by itself.
  */
-export const useKeptReview = (review: KeptReview) => {
-  const { pair, userId, order, desk, funds, prices, isAsked } = review;
-  const { initial, wasReviewed } = useKeptForm(userId, pair);
+export const usePersistedReview = (review: PersistedReview) => {
+  const { pair, userId, order, tradingContext, funds, prices, isAsked } = review;
+  const { initial, wasReviewed } = usePersistedForm(userId, pair);
   const isWaiting = useRef(wasReviewed && !isAsked);
   const { isFresh, worstFor } = prices;
   useEffect(() => {
     if (!isWaiting.current || !isFresh || funds === noFunds) return;
     isWaiting.current = false;
     const draft = draftFrom(initial, worstFor, pair.quantityDecimals);
-    order.send({ type: 'draft.submitted', draft, desk, quoteIsFresh: isFresh });
+    order.send({ type: 'draft.submitted', draft, tradingContext, quoteIsFresh: isFresh });
   });
 };

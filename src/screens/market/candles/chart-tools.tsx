@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';
 import { IconButton } from '../../../components/icon-button';
-import styles from './kline-screen.module.css';
+import styles from './candle-screen.module.css';
 import { StudiesSheet, studyNames, type useStudies } from './studies-sheet';
 
 const css = classesOf(styles);
@@ -30,18 +30,18 @@ export const ChartTools = ({
   return (
     <div className={css('tools')}>
       <Button variant="text" compact expanded={isChoosing} onPress={() => setIsChoosing(true)}>
-        <FormattedMessage id="kline.studies" />{' '}
+        <FormattedMessage id="candles.studies" />{' '}
         {names === '' ? null : <span className={css('chosen')}>{names}</span>}
       </Button>
       <div className={css('tools-end')}>
         <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
-          <FormattedMessage id="kline.credit" />
+          <FormattedMessage id="candles.credit" />
         </a>
         <IconButton
           icon={isFull ? 'shrink' : 'expand'}
           tone="quiet"
           pressed={isFull}
-          label={intl.formatMessage({ id: 'kline.full' })}
+          label={intl.formatMessage({ id: 'candles.full' })}
           onPress={onFull}
         />
       </div>

@@ -9,7 +9,7 @@ import { TradeList } from '../../../components/trade-list';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
 import { PairBook } from '../../spot/spot-book';
-import styles from './kline-screen.module.css';
+import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
@@ -31,15 +31,15 @@ const Trades = ({ pair }: { pair: Pair }) => {
   if (trades?.length === 0) {
     return (
       <EmptyState>
-        <FormattedMessage id="kline.trades.empty" />
+        <FormattedMessage id="candles.trades.empty" />
       </EmptyState>
     );
   }
   return (
     <TradeList
-      label={intl.formatMessage({ id: 'kline.tabs.trades' })}
+      label={intl.formatMessage({ id: 'candles.tabs.trades' })}
       headings={{
-        time: <FormattedMessage id="kline.bar.time" />,
+        time: <FormattedMessage id="candles.bar.time" />,
         price: <FormattedMessage id="spot.book.price" values={{ coin: pair.quote }} />,
         quantity: <FormattedMessage id="spot.book.quantity" values={{ coin: pair.base }} />,
       }}
@@ -63,12 +63,12 @@ export const MarketTabs = ({ pair, onPick }: BookProps) => {
     <section className={css('market')}>
       <Tabs
         id="kline-market"
-        label={intl.formatMessage({ id: 'kline.tabs' })}
+        label={intl.formatMessage({ id: 'candles.tabs' })}
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'book', label: <FormattedMessage id="kline.tabs.book" /> },
-          { value: 'trades', label: <FormattedMessage id="kline.tabs.trades" /> },
+          { value: 'book', label: <FormattedMessage id="candles.tabs.book" /> },
+          { value: 'trades', label: <FormattedMessage id="candles.tabs.trades" /> },
         ]}
       />
       <TabPanel id="kline-market" value={tab}>

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createLateLine } from '../../src/realtime/late-line';
-import type { Heard, Line } from '../../src/realtime/socket';
+import { createLazyConnection } from '../../src/realtime/lazy-connection';
+import type { Connection, SocketHandlers } from '../../src/realtime/socket';
 
 /** A line that says what was asked of it, and the moment at which its code is here. */
 const follower = () => {
   const asked: string[] = [];
-  const waiting: { come: (line: Line) => void; fail: (error: Error) => void }[] = [];
-  const line: Line = {
+  const waiting: { come: (line: Connection) => void; fail: (error: Error) => void }[] = [];
+  const line: Connection = {
     hold: (channel) => {
       asked.push(`hold ${channel}`);
       return () => void asked.push(`release ${channel}`);
@@ -15,15 +15,17 @@ const follower = () => {
       asked.push('start');
       return () => void asked.push('stop');
     },
-    renew: () => void asked.push('renew'),
-    wake: () => void asked.push('wake'),
+    reconnect: () => void asked.push('reconnect'),
+    resume: () => void asked.push('resume'),
   };
-  const late = createLateLine(() => new Promise((come, fail) => void waiting.push({ come, fail })));
+  const late = createLazyConnection(
+    () => new Promise((come, fail) => void waiting.push({ come, fail })),
+  );
   const settle = (way: 'come' | 'fail') => {
     for (const { come, fail } of waiting) way === 'come' ? come(line) : fail(new Error('gone'));
   };
   const closed = vi.fn();
-  const heard: Heard = {
+  const heard: SocketHandlers = {
     closed,
     opened: vi.fn(),
     dayMarket: vi.fn(),
@@ -50,22 +52,22 @@ describe('a line whose code comes later', () => {
     const { late, asked, settle, heard } = follower();
     const release = late.hold('daymarket');
     late.hold('kline')();
-    late.renew();
-    late.wake();
+    late.reconnect();
+    late.resume();
     late.start(heard);
     settle('come');
     await vi.waitFor(() => expect(asked).toEqual(['hold daymarket', 'start']));
     release();
     release();
     late.hold('user')();
-    late.renew();
-    late.wake();
+    late.reconnect();
+    late.resume();
     expect(asked.slice(2)).toEqual([
       'release daymarket',
       'hold user',
       'release user',
-      'renew',
-      'wake',
+      'reconnect',
+      'resume',
     ]);
   });
 

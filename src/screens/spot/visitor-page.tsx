@@ -5,7 +5,7 @@ import { SpotBook } from './spot-book';
 import { VisitorTicket } from './visitor-ticket';
 
 /** What somebody who is not logged in sees: the form to try, and no orders. */
-export const VisitorDesk = ({ pair }: { pair: Pair }) => (
+export const VisitorPage = ({ pair }: { pair: Pair }) => (
   <>
     <VisitorTicket
       key={pair.symbol}

@@ -9,7 +9,7 @@ import type { Bar } from '../../schemas/market/candle';
 import { Pair } from '../../schemas/market/pair';
 import type { CandlesProps } from '../../src/components/candles';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import { KlineChart } from '../../src/screens/market/kline/kline-chart';
+import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
@@ -66,7 +66,7 @@ const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' 
 const Chart = () => {
   const { quotes } = useLive();
   useState(() => quotes.seed([pair]));
-  return <KlineChart pair={pair} />;
+  return <LiveCandleChart pair={pair} />;
 };
 
 const show = () => {

@@ -167,9 +167,9 @@ export const begin = (facts: BeginFacts): void => {
     // React, the last one, runs in a task of its own before the first one begins the app.
     import(facts.app.at(-1) ?? '').then(() => import(facts.app[0] ?? '')).catch(failed);
   };
-  /** When a picture has been drawn, which is never in a tab that nobody sees. */
+  /** When a photo has been drawn, which is never in a tab that nobody sees. */
   const drawn = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
-  /** Two pictures of a whole page cost a slow phone twice: when prices are near, there is one with them. */
+  /** Two photos of a whole page cost a slow phone twice: when prices are near, there is one with them. */
   const show = () => {
     delete dataset['reading'];
     drawn(start);

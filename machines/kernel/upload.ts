@@ -2,26 +2,21 @@ import * as v from 'valibot';
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
-import {
-  ChosenPicture,
-  type Picture,
-  pictureWithin,
-  type Upload,
-} from '../../schemas/kernel/upload';
+import { ChosenPhoto, type Photo, photoWithin, type Upload } from '../../schemas/kernel/upload';
 import { unprovided, unprovidedListener } from './unprovided';
 
 type Context = {
   maxMib: number;
   /** By its handle; the bytes are with whoever provides the actors. */
-  picture: Picture | null;
+  photo: Photo | null;
   percent: number;
   failure: Failure | null;
   uploaded: Upload | null;
 };
 
 export type UploadEvent =
-  | { type: 'picture.chosen'; picture: Picture }
-  | { type: 'picture.removed' }
+  | { type: 'photo.chosen'; photo: Photo }
+  | { type: 'photo.removed' }
   | { type: 'progress.made'; percent: number }
   | { type: 'retry.requested' };
 
@@ -35,29 +30,28 @@ const stalled: Failure = { kind: 'unreachable', code: 'client.timeout' };
 const tooLarge = refusedAs('upload.too_large');
 const unreadable = refusedAs('upload.failed');
 
-/** Another try with the same picture would end in the same way. */
-const aboutPicture: ReadonlySet<string> = new Set([
+/** Another try with the same photo would end in the same way. */
+const aboutPhoto: ReadonlySet<string> = new Set([
   'upload.too_large',
   'upload.type',
   'upload.failed',
 ]);
 
-const isWithin = ({ maxMib }: Context, picture: Picture): boolean =>
-  v.is(pictureWithin(maxMib), picture);
+const isWithin = ({ maxMib }: Context, photo: Photo): boolean => v.is(photoWithin(maxMib), photo);
 
-const reasonAgainst = ({ maxMib }: Context, picture: Picture): Failure => {
-  const { issues = [] } = v.safeParse(pictureWithin(maxMib), picture);
+const reasonAgainst = ({ maxMib }: Context, photo: Photo): Failure => {
+  const { issues = [] } = v.safeParse(photoWithin(maxMib), photo);
   const isLarge = issues.some(({ message }) => message === 'upload.too_large');
   return isLarge ? tooLarge : refusedAs('upload.type');
 };
 
-const chosenIn = ({ picture }: Context): Picture => {
-  if (picture === null) throw new Error('A picture is worked on before one is chosen.');
-  return picture;
+const chosenIn = ({ photo }: Context): Photo => {
+  if (photo === null) throw new Error('A photo is worked on before one is chosen.');
+  return photo;
 };
 
 /**
- * One picture on its way to the server: made small on the device, judged, sent with progress, and
+ * One photo on its way to the server: made small on the device, judged, sent with progress, and
  * there; or refused, or failed and sent again. A parent that invokes several reads what each came to
  * from its snapshots, with `selectUpload`.
  */
@@ -69,22 +63,22 @@ export const uploadMachine = setup({
     tags: 'busy';
   },
   actors: {
-    preparePicture: unprovided<Picture, { picture: Picture }>('preparePicture'),
-    sendPicture: unprovided<Upload, { handle: string }>('sendPicture'),
+    preparePhoto: unprovided<Photo, { photo: Photo }>('preparePhoto'),
+    sendPhoto: unprovided<Upload, { handle: string }>('sendPhoto'),
     followProgress: unprovidedListener<{ handle: string }>('followProgress'),
   },
   guards: {
     /** The photo is not larger than what a device can draw. */
-    isChoosable: (_, { picture }: { picture: Picture }) => v.is(ChosenPicture, picture),
+    isChoosable: (_, { photo }: { photo: Photo }) => v.is(ChosenPhoto, photo),
     /** The photo is within the size limit, and a JPEG, PNG or WebP. */
-    isSendable: ({ context }, { picture }: { picture: Picture }) => isWithin(context, picture),
+    isSendable: ({ context }, { photo }: { photo: Photo }) => isWithin(context, photo),
     /**
      * The server refuses this photo for its size, type or content, so another attempt would fail
      * too.
      */
-    isAboutPicture: (_, { error }: { error: unknown }) => {
+    isAboutPhoto: (_, { error }: { error: unknown }) => {
       const failure = failureFrom(error);
-      return failure.kind === 'refused' && aboutPicture.has(failure.code);
+      return failure.kind === 'refused' && aboutPhoto.has(failure.code);
     },
   },
   delays: { prepareTimeout: 60_000, stallTimeout: 60_000 },
@@ -93,19 +87,19 @@ export const uploadMachine = setup({
   meta: { requirements: ['spec 5 Validation: upload', 'contract 5.9', 'ux C-20 Upload tile'] },
   context: ({ input }) => ({
     maxMib: input.maxMib,
-    picture: null,
+    photo: null,
     percent: 0,
     failure: null,
     uploaded: null,
   }),
   initial: 'empty',
   on: {
-    'picture.chosen': [
+    'photo.chosen': [
       {
-        guard: { type: 'isChoosable', params: ({ event }) => ({ picture: event.picture }) },
+        guard: { type: 'isChoosable', params: ({ event }) => ({ photo: event.photo }) },
         target: '.preparing',
         actions: assign(({ event }) => ({
-          picture: event.picture,
+          photo: event.photo,
           failure: null,
           uploaded: null,
         })),
@@ -113,15 +107,15 @@ export const uploadMachine = setup({
       {
         target: '.rejected',
         actions: assign(({ event }) => ({
-          picture: event.picture,
+          photo: event.photo,
           failure: tooLarge,
           uploaded: null,
         })),
       },
     ],
-    'picture.removed': {
+    'photo.removed': {
       target: '.empty',
-      actions: assign({ picture: null, failure: null, uploaded: null }),
+      actions: assign({ photo: null, failure: null, uploaded: null }),
     },
   },
   states: {
@@ -130,19 +124,19 @@ export const uploadMachine = setup({
       description: 'Drawn anew on the device, no longer than is of use, where it can be drawn.',
       tags: 'busy',
       invoke: {
-        id: 'preparePicture',
-        src: 'preparePicture',
-        input: ({ context }) => ({ picture: chosenIn(context) }),
+        id: 'preparePhoto',
+        src: 'preparePhoto',
+        input: ({ context }) => ({ photo: chosenIn(context) }),
         onDone: [
           {
-            guard: { type: 'isSendable', params: ({ event }) => ({ picture: event.output }) },
+            guard: { type: 'isSendable', params: ({ event }) => ({ photo: event.output }) },
             target: 'sending',
-            actions: assign({ picture: ({ event }) => event.output }),
+            actions: assign({ photo: ({ event }) => event.output }),
           },
           {
             target: 'rejected',
             actions: assign(({ context, event }) => ({
-              picture: event.output,
+              photo: event.output,
               failure: reasonAgainst(context, event.output),
             })),
           },
@@ -165,8 +159,8 @@ export const uploadMachine = setup({
           onError: { target: 'failed', actions: assign({ failure: stalled }) },
         },
         {
-          id: 'sendPicture',
-          src: 'sendPicture',
+          id: 'sendPhoto',
+          src: 'sendPhoto',
           input: ({ context }) => ({ handle: chosenIn(context).handle }),
           onDone: {
             target: 'uploaded',
@@ -174,7 +168,7 @@ export const uploadMachine = setup({
           },
           onError: [
             {
-              guard: { type: 'isAboutPicture', params: ({ event }) => ({ error: event.error }) },
+              guard: { type: 'isAboutPhoto', params: ({ event }) => ({ error: event.error }) },
               target: 'rejected',
               actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
             },
@@ -206,7 +200,7 @@ export const uploadMachine = setup({
       description: 'The photo was not sent; the same one can be sent again.',
       on: { 'retry.requested': 'sending' },
     },
-    rejected: { description: 'Not this picture. Another one may be chosen.' },
+    rejected: { description: 'Not this photo. Another one may be chosen.' },
     uploaded: { description: 'The server has the photo.' },
   },
 });
@@ -222,7 +216,7 @@ export const selectStep = (snapshot: Snapshot): UploadStep => {
   if (snapshot.matches('rejected')) return 'rejected';
   return snapshot.matches('uploaded') ? 'uploaded' : 'empty';
 };
-export const selectPicture = (snapshot: Snapshot) => snapshot.context.picture;
+export const selectPhoto = (snapshot: Snapshot) => snapshot.context.photo;
 export const selectPercent = (snapshot: Snapshot) => snapshot.context.percent;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 /** What the server has of it; null until it is there, and again while it is replaced. */

@@ -58,10 +58,9 @@ export const basic = verificationSetup.createStateConfig({
   },
 });
 
-/** Pictures of the document: each sent by itself, then handed in together, once. */
+/** Photos of the document: each sent by itself, then handed in together, once. */
 export const advanced = verificationSetup.createStateConfig({
-  description:
-    'Only here are pictures sent, each by itself, so that one that fails loses no other.',
+  description: 'Only here are photos sent, each by itself, so that one that fails loses no other.',
   initial: 'editing',
   invoke: [
     { id: 'front', src: 'front', input: ({ context: { maxMib } }) => ({ maxMib }) },
@@ -73,15 +72,15 @@ export const advanced = verificationSetup.createStateConfig({
       description: 'The photos are chosen and sent.',
       entry: 'forgetSent',
       on: {
-        'pictures.submitted': [
+        'photos.submitted': [
           {
             guard: {
               type: 'isComplete',
-              params: ({ event }) => ({ pictures: event.pictures }),
+              params: ({ event }) => ({ photos: event.photos }),
             },
             target: 'submitting',
             actions: assign({
-              pictures: ({ event }) => v.parse(AdvancedVerification, event.pictures),
+              photos: ({ event }) => v.parse(AdvancedVerification, event.photos),
               key: ({ event }) => event.key,
               failure: null,
             }),
@@ -96,7 +95,7 @@ export const advanced = verificationSetup.createStateConfig({
       invoke: {
         id: 'submitAdvanced',
         src: 'submitAdvanced',
-        input: ({ context }) => ({ key: keyOf(context), payload: context.pictures }),
+        input: ({ context }) => ({ key: keyOf(context), payload: context.photos }),
         onDone: [
           {
             guard: {

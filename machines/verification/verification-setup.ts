@@ -27,7 +27,7 @@ type Context = {
   /** Something changed while an answer was on its way, so that answer may be out of date. */
   isOutdated: boolean;
   draft: BasicVerification | null;
-  pictures: AdvancedVerification | null;
+  photos: AdvancedVerification | null;
   key: string | null;
   /** Keys of what was sent before a reload and has no known answer. */
   pending: Record<VerificationLevel, string | null>;
@@ -38,7 +38,7 @@ export type VerificationEvent =
   | { type: 'retry.requested' }
   | { type: 'refresh.requested' }
   | { type: 'draft.submitted'; draft: BasicVerificationDraft; key: string }
-  | { type: 'pictures.submitted'; pictures: AdvancedVerificationDraft; key: string };
+  | { type: 'photos.submitted'; photos: AdvancedVerificationDraft; key: string };
 
 export type ReadVerification = { user: User; verification: OwnVerification };
 
@@ -112,8 +112,8 @@ export const verificationSetup = setup({
     /** The data may be sent. */
     isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
     /** Three photos are on the server, all different. */
-    isComplete: (_, { pictures }: { pictures: AdvancedVerificationDraft }) =>
-      isAdvancedVerification(pictures),
+    isComplete: (_, { photos }: { photos: AdvancedVerificationDraft }) =>
+      isAdvancedVerification(photos),
     /**
      * The person is still at this level, and the server refuses for another reason than the stage.
      */
@@ -127,7 +127,7 @@ export const verificationSetup = setup({
     },
   },
   actions: {
-    forgetSent: assign({ draft: null, pictures: null, key: null }),
+    forgetSent: assign({ draft: null, photos: null, key: null }),
     forgetFailure: assign({ failure: null }),
   },
   delays: { answerTimeout: 60_000 },

@@ -2,9 +2,9 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type {
   AdvancedVerificationDraft,
-  VerificationPicture,
+  VerificationPhoto,
 } from '../../schemas/verification/verification';
-import { selectPicture, selectUpload } from '../kernel/upload';
+import { selectPhoto, selectUpload } from '../kernel/upload';
 import { advanced, basic } from './verification-levels';
 import { verificationSetup } from './verification-setup';
 
@@ -12,7 +12,7 @@ const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
 
 /**
  * An identity verification from the first look to the end: what the server knows decides the level,
- * the basic one is typed, the advanced one is three pictures that are sent side by side, and each is
+ * the basic one is typed, the advanced one is three photos that are sent side by side, and each is
  * submitted once.
  */
 export const verificationMachine = verificationSetup.createMachine({
@@ -35,7 +35,7 @@ export const verificationMachine = verificationSetup.createMachine({
     verification: null,
     isOutdated: false,
     draft: null,
-    pictures: null,
+    photos: null,
     key: null,
     failure: null,
   }),
@@ -117,7 +117,7 @@ export const verificationMachine = verificationSetup.createMachine({
       on: { 'refresh.requested': 'reading' },
     },
     verified: {
-      description: 'Nothing is left to do; addresses of pictures are read anew on demand.',
+      description: 'Nothing is left to do; addresses of photos are read anew on demand.',
       on: { 'refresh.requested': 'reading' },
     },
   },
@@ -133,22 +133,22 @@ export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectBasicSubmission = (snapshot: Snapshot) => snapshot.children.submitBasic ?? null;
 export const selectAdvancedSubmission = (snapshot: Snapshot) =>
   snapshot.children.submitAdvanced ?? null;
-export const selectUploadOf = (snapshot: Snapshot, picture: VerificationPicture) =>
-  snapshot.children[picture] ?? null;
+export const selectUploadOf = (snapshot: Snapshot, photo: VerificationPhoto) =>
+  snapshot.children[photo] ?? null;
 
 const uploadsOf = ({ children: { front, back, inHand } }: Snapshot) =>
   [front, back, inHand].filter((upload) => upload !== undefined);
-/** Whether a picture was chosen, at the moment of asking. */
-export const selectHasPictures = (snapshot: Snapshot): boolean =>
-  uploadsOf(snapshot).some((upload) => selectPicture(upload.getSnapshot()) !== null);
-/** What the server has of the pictures, at the moment of asking. */
+/** Whether a photo was chosen, at the moment of asking. */
+export const selectHasPhotos = (snapshot: Snapshot): boolean =>
+  uploadsOf(snapshot).some((upload) => selectPhoto(upload.getSnapshot()) !== null);
+/** What the server has of the photos, at the moment of asking. */
 export const selectUploaded = ({ children }: Snapshot): AdvancedVerificationDraft => {
-  const idOf = (picture: VerificationPicture) => {
-    const upload = children[picture];
+  const idOf = (photo: VerificationPhoto) => {
+    const upload = children[photo];
     return (upload && selectUpload(upload.getSnapshot())?.id) ?? '';
   };
   return { front: idOf('front'), back: idOf('back'), inHand: idOf('inHand') };
 };
-/** Whether something would be lost with the machine: pictures, or a request on its way. */
+/** Whether something would be lost with the machine: photos, or a request on its way. */
 export const selectHoldsWork = (snapshot: Snapshot): boolean =>
-  snapshot.hasTag('busy') || selectHasPictures(snapshot);
+  snapshot.hasTag('busy') || selectHasPhotos(snapshot);

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { Uid } from './wire';
 
-/** Pictures are sent no larger than this on their long side, where the device can draw them. */
+/** Photos are sent no larger than this on their long side, where the device can draw them. */
 export const longestSide = 2560;
 const bytesPerMib = 1024 * 1024;
 /** More than any camera makes; a device should not try to draw it. */
 const mostDrawableMib = 64;
 
-/** A picture on this device, by the handle under which its bytes are kept outside of machines. */
-export type Picture = { handle: string; bytes: number; type: string };
+/** A photo on this device, by the handle under which its bytes are kept outside of machines. */
+export type Photo = { handle: string; bytes: number; type: string };
 
 const isWithin = (maxMib: number) =>
   v.object({ bytes: v.pipe(v.number(), v.maxValue(maxMib * bytesPerMib, 'upload.too_large')) });
 
 /** What may be chosen at all, before it is made smaller. */
-export const ChosenPicture = isWithin(mostDrawableMib);
+export const ChosenPhoto = isWithin(mostDrawableMib);
 
 /** What may be sent; the server looks again, at the content. */
-export const pictureWithin = (maxMib: number) =>
+export const photoWithin = (maxMib: number) =>
   v.intersect([
     isWithin(maxMib),
     v.object({ type: v.picklist(['image/jpeg', 'image/png', 'image/webp'], 'upload.type') }),

@@ -5,7 +5,7 @@ import type { LevelStatus, VerificationLevel, VerificationPreview } from './veri
 export type OwnVerification = {
   basic: LevelStatus;
   advanced: LevelStatus;
-  sent: Pick<VerificationPreview, 'country' | 'name' | 'maskedIdNumber' | 'address' | 'pictures'>;
+  sent: Pick<VerificationPreview, 'country' | 'name' | 'maskedIdNumber' | 'address' | 'photos'>;
 };
 
 /** How far somebody is; a level that was rejected is open again. */
@@ -38,13 +38,13 @@ const nothingSent: OwnVerification['sent'] = {
   name: '',
   maskedIdNumber: '',
   address: '',
-  pictures: { front: '', back: '', inHand: '' },
+  photos: { front: '', back: '', inHand: '' },
 };
 
 const sentOf = (preview: VerificationPreview | null): OwnVerification['sent'] => {
   if (preview === null) return nothingSent;
-  const { country, name, maskedIdNumber, address, pictures } = preview;
-  return { country, name, maskedIdNumber, address, pictures };
+  const { country, name, maskedIdNumber, address, photos } = preview;
+  return { country, name, maskedIdNumber, address, photos };
 };
 
 /**

@@ -4,7 +4,7 @@ import { line } from '../kernel/line';
 import { uploadIdFrom } from '../kernel/upload';
 import { Id, TimeOrNull } from '../kernel/wire';
 
-/** Basic verification is by what is written on a document, advanced by pictures of it. */
+/** Basic verification is by what is written on a document, advanced by photos of it. */
 export const verificationLevels = ['basic', 'advanced'] as const;
 export type VerificationLevel = (typeof verificationLevels)[number];
 
@@ -98,9 +98,9 @@ export const BasicVerificationRequest = v.pipe(
   })),
 );
 
-/** The three pictures of the advanced level, each as the upload that it is; empty where none is yet. */
+/** The three photos of the advanced level, each as the upload that it is; empty where none is yet. */
 export type AdvancedVerificationDraft = { front: string; back: string; inHand: string };
-export type VerificationPicture = keyof AdvancedVerificationDraft;
+export type VerificationPhoto = keyof AdvancedVerificationDraft;
 
 export const emptyAdvancedVerification: AdvancedVerificationDraft = {
   front: '',
@@ -109,7 +109,7 @@ export const emptyAdvancedVerification: AdvancedVerificationDraft = {
 };
 
 /** An upload by its id, or by the address that existing servers name it by. */
-const Picture = v.pipe(
+const Photo = v.pipe(
   v.string('kyc.photos'),
   v.nonEmpty('kyc.photos'),
   v.maxLength(2048, 'upload.unknown'),
@@ -117,13 +117,13 @@ const Picture = v.pipe(
 
 const idOf = (reference: string) => uploadIdFrom(reference) ?? reference;
 
-/** Whether a picture is none of those before it; one that is missing is somebody else's complaint. */
-const isAnother = (picture: string, ...before: string[]) =>
-  picture === '' || before.every((one) => idOf(one) !== idOf(picture));
+/** Whether a photo is none of those before it; one that is missing is somebody else's complaint. */
+const isAnother = (photo: string, ...before: string[]) =>
+  photo === '' || before.every((one) => idOf(one) !== idOf(photo));
 
-/** What may be sent for the advanced level: three pictures, none of them twice. */
+/** What may be sent for the advanced level: three photos, none of them twice. */
 export const AdvancedVerification = v.pipe(
-  v.object({ front: Picture, back: Picture, inHand: Picture }),
+  v.object({ front: Photo, back: Photo, inHand: Photo }),
   v.forward(
     v.check(({ front, back }) => isAnother(back, front), 'kyc.photos'),
     ['back'],
@@ -138,25 +138,25 @@ export type AdvancedVerification = v.InferOutput<typeof AdvancedVerification>;
 export const isAdvancedVerification = (draft: AdvancedVerificationDraft): boolean =>
   v.is(AdvancedVerification, draft);
 
-const pictureNames = {
+const photoNames = {
   front: 'front_pic',
   back: 'reverse_pic',
   inHand: 'hand_pic',
-} as const satisfies Record<VerificationPicture, string>;
+} as const satisfies Record<VerificationPhoto, string>;
 
 /** Request on the wire (contract 4.26). */
 export const advancedVerificationFields = ({ front, back, inHand }: AdvancedVerification) => ({
-  [pictureNames.front]: front,
-  [pictureNames.back]: back,
-  [pictureNames.inHand]: inHand,
+  [photoNames.front]: front,
+  [photoNames.back]: back,
+  [photoNames.inHand]: inHand,
 });
 
 /** The request as the server reads it; a number that comes along must be that of the basic level. */
 export const AdvancedVerificationRequest = v.pipe(
   v.object({
-    front_pic: v.optional(Picture, ''),
-    reverse_pic: v.optional(Picture, ''),
-    hand_pic: v.optional(Picture, ''),
+    front_pic: v.optional(Photo, ''),
+    reverse_pic: v.optional(Photo, ''),
+    hand_pic: v.optional(Photo, ''),
     card_id: v.optional(v.union([v.literal(''), IdNumber], 'param.invalid'), ''),
   }),
   v.forward(
@@ -168,12 +168,12 @@ export const AdvancedVerificationRequest = v.pipe(
     ['hand_pic'],
   ),
   v.transform(({ front_pic, reverse_pic, hand_pic, card_id }) => ({
-    pictures: { front: front_pic, back: reverse_pic, inHand: hand_pic },
+    photos: { front: front_pic, back: reverse_pic, inHand: hand_pic },
     idNumber: card_id,
   })),
 );
 
-type VerificationField = BasicVerificationField | VerificationPicture;
+type VerificationField = BasicVerificationField | VerificationPhoto;
 
 const fieldsByWireName = new Map<unknown, VerificationField>([
   ['country', 'country'],
@@ -247,7 +247,7 @@ export const VerificationPreview = v.pipe(
     name: wire.name,
     maskedIdNumber: wire.card_id,
     address: wire.address,
-    pictures: { front: wire.front_pic, back: wire.reverse_pic, inHand: wire.hand_pic },
+    photos: { front: wire.front_pic, back: wire.reverse_pic, inHand: wire.hand_pic },
     basic: {
       state: wire.review_status,
       rejectReason: reasonFor(wire.review_status, wire.reject_reason),

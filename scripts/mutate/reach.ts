@@ -32,7 +32,7 @@ export const reachOf = (file: string): ReadonlyMap<string, number> => {
   return steps;
 };
 
-/** What takes seconds for each run: a database, a market that is played, pictures, a rendered app. */
+/** What takes seconds for each run: a database, a market that is played, photos, a rendered app. */
 const isSlow = (file: string) =>
   /^(server\/(database\/(open|migrate)|market\/(simulated|recorded)\/)|scripts\/book|build\/|.+\.tsx$)/.test(
     file,

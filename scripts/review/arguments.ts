@@ -4,7 +4,7 @@ import { ReviewCommand } from '../../server/review/command';
 
 export const usage = `Usage:
   npm run review -- list [kyc]
-  npm run review -- show kyc <id> [--pictures <folder>]
+  npm run review -- show kyc <id> [--photos <folder>]
   npm run review -- approve kyc <id> [--actor <name>]
   npm run review -- reject kyc <id> --reason <text> [--actor <name>]
 The reason is shown to the person. Without --actor it is the name of your login on this machine.`;
@@ -14,15 +14,15 @@ export type Asked = { readonly command: ReviewCommand; readonly folder: string |
 const options = {
   reason: { type: 'string' },
   actor: { type: 'string' },
-  pictures: { type: 'string' },
+  photos: { type: 'string' },
 } as const;
 
-type Values = { reason?: string; actor?: string; pictures?: string };
+type Values = { reason?: string; actor?: string; photos?: string };
 
 /** Options that an act takes; another one is a slip that must not pass unseen. */
 const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
   list: [],
-  show: ['pictures'],
+  show: ['photos'],
   approve: ['actor'],
   reject: ['actor', 'reason'],
 };
@@ -57,9 +57,9 @@ export const askedFrom = (words: readonly string[], login: string): Asked | stri
     id,
     actor: given.actor ?? login,
     reason: given.reason,
-    withPictures: given.pictures !== undefined,
+    withPhotos: given.photos !== undefined,
   });
   return command.success
-    ? { command: command.output, folder: given.pictures ?? null }
+    ? { command: command.output, folder: given.photos ?? null }
     : sentenceOf(command.issues[0]);
 };

@@ -7,9 +7,9 @@ import { LocalEndpointError } from '../../server/platform/local-endpoint';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';
 
-const save = (pictures: ReviewReport['pictures'], folder: string) => {
+const save = (photos: ReviewReport['photos'], folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const { name, bytes } of pictures) {
+  for (const { name, bytes } of photos) {
     const path = join(folder, name);
     writeFileSync(path, Buffer.from(bytes, 'base64'), { mode: 0o600 });
     console.log(`  saved ${path}`);
@@ -24,9 +24,9 @@ const performed = async (command: ReviewCommand, folder: string | null): Promise
     return 1;
   }
   try {
-    const { isDone, lines, pictures } = await reached.perform(command);
+    const { isDone, lines, photos } = await reached.perform(command);
     for (const line of lines) (isDone ? console.log : console.error)(line);
-    if (folder !== null) save(pictures, folder);
+    if (folder !== null) save(photos, folder);
     return isDone ? 0 : 1;
   } finally {
     await reached.close();

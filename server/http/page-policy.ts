@@ -24,7 +24,7 @@ const dataHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Nothing but the app itself: its own scripts, styles, pictures and lines to this server. */
+/** Nothing but the app itself: its own scripts, styles, photos and lines to this server. */
 const pagePolicy = ({ script, style }: InlineHashes, host: string): string => {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   // Older browsers do not take 'self' for a socket.

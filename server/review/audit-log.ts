@@ -6,7 +6,7 @@ import { canonicalJson, type Json } from './canonical-json';
 type Row = Selectable<Tables['audit_log']>;
 type Content = Omit<Row, 'hash'>;
 
-/** What a reviewer did to a record. No name, number or picture belongs in here. */
+/** What a reviewer did to a record. No name, number or photo belongs in here. */
 export type Act = {
   readonly actor: string;
   readonly act: 'approve' | 'reject';

@@ -14,19 +14,17 @@ const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'param.invalid'));
 /** What a person may ask of the reviewer (see `scripts/review.ts`). */
 export const ReviewCommand = v.variant('act', [
   v.object({ act: v.literal('list'), kind: v.nullable(kind) }),
-  v.object({ act: v.literal('show'), kind, id: Id, withPictures: v.boolean() }),
+  v.object({ act: v.literal('show'), kind, id: Id, withPhotos: v.boolean() }),
   v.object({ act: v.literal('approve'), kind, id: Id, actor: Actor }),
   v.object({ act: v.literal('reject'), kind, id: Id, actor: Actor, reason: line(500) }),
   v.object({ act: v.literal('verify'), known: v.union([v.literal(''), Hash]) }),
 ]);
 export type ReviewCommand = v.InferOutput<typeof ReviewCommand>;
 
-/** What became of it, ready to be printed; pictures as base64 under the names to save them by. */
+/** What became of it, ready to be printed; photos as base64 under the names to save them by. */
 export const ReviewReport = v.object({
   isDone: v.boolean(),
   lines: v.array(v.string()),
-  pictures: v.array(
-    v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)), bytes: v.string() }),
-  ),
+  photos: v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)), bytes: v.string() })),
 });
 export type ReviewReport = v.InferOutput<typeof ReviewReport>;

@@ -74,12 +74,12 @@ const identityFields = (basic: VerificationRow | undefined) => ({
   address: basic?.address ?? '',
 });
 
-const picturesOf = ({ front_pic, back_pic, in_hand_pic }: VerificationRow) =>
+const photosOf = ({ front_pic, back_pic, in_hand_pic }: VerificationRow) =>
   front_pic && back_pic && in_hand_pic
     ? { front: front_pic, back: back_pic, 'in-hand': in_hand_pic }
     : {};
 
-/** Verifications of both levels; with the pictures of the advanced one goes what they must show. */
+/** Verifications of both levels; with the photos of the advanced one goes what they must show. */
 export const kycReview: ReviewKind = {
   list: async (db) => {
     const rows = await db
@@ -123,7 +123,7 @@ export const kycReview: ReviewKind = {
         'rejected because': row.reject_reason ?? '',
         ...identityFields(basic),
       },
-      pictures: picturesOf(row),
+      photos: photosOf(row),
     };
   },
   approve: (trx, id, nowMs) => decide(trx, id, { type: 'review.approved' }, nowMs),

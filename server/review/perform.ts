@@ -10,7 +10,7 @@ const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const done = (...lines: string[]): ReviewReport => ({
   isDone: true,
-  pictures: [],
+  photos: [],
   lines: lines.map((line) => line.replace(turning, '\ufffd')),
 });
 const failed = (...lines: string[]): ReviewReport => ({ ...done(...lines), isDone: false });
@@ -33,27 +33,27 @@ const list = async (reviewer: Reviewer, command: ReviewCommand & { act: 'list' }
   return done(...lines);
 };
 
-const picturesOf = (reviewer: Reviewer, place: string, pictures: Shown['pictures']) =>
+const photosOf = (reviewer: Reviewer, place: string, photos: Shown['photos']) =>
   Promise.all(
-    Object.entries(pictures).map(async ([name, uploadId]) => {
-      const { type, bytes } = await reviewer.picture(uploadId);
+    Object.entries(photos).map(async ([name, uploadId]) => {
+      const { type, bytes } = await reviewer.photo(uploadId);
       return { name: `${place}-${name}.${fileEndings[type]}`, bytes: bytes.toString('base64') };
     }),
   );
 
 const show = async (reviewer: Reviewer, command: ReviewCommand & { act: 'show' }) => {
-  const { kind, id, withPictures } = command;
-  const { fields, pictures } = await reviewer.show(kind, id);
+  const { kind, id, withPhotos } = command;
+  const { fields, photos } = await reviewer.show(kind, id);
   const named = Object.entries(fields).filter(([, value]) => value !== '');
   const widest = Math.max(0, ...named.map(([name]) => name.length));
-  const count = Object.keys(pictures).length;
+  const count = Object.keys(photos).length;
   const report = done(
     `${kind} ${id}`,
     ...named.map(([name, value]) => `  ${name.padEnd(widest)}  ${value}`),
-    ...(count > 0 && !withPictures ? [`  ${count} pictures: --pictures <folder> saves them.`] : []),
+    ...(count > 0 && !withPhotos ? [`  ${count} photos: --photos <folder> saves them.`] : []),
   );
-  if (!withPictures) return report;
-  return { ...report, pictures: await picturesOf(reviewer, `${kind}-${id}`, pictures) };
+  if (!withPhotos) return report;
+  return { ...report, photos: await photosOf(reviewer, `${kind}-${id}`, photos) };
 };
 
 const decided = async ({ told }: Done, sentence: string) => {

@@ -25,7 +25,7 @@ export type Waiting = {
 /** All that a reviewer has to see of a record, by names in English, and the uploads that go with it. */
 export type Shown = {
   readonly fields: Readonly<Record<string, string>>;
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly photos: Readonly<Record<string, string>>;
 };
 
 /** What was decided, as it is written down, and how its owner hears of it once it is committed. */

@@ -53,8 +53,8 @@ export const createReviewer = (services: ReviewServices) => {
     show: async (kind: ReviewKindName, id: number) =>
       (await reviewKinds[kind].show(db, id)) ?? refuse('record.not_found'),
 
-    /** A picture that belongs to a record that was shown. */
-    picture: async (uploadId: string) =>
+    /** A photo that belongs to a record that was shown. */
+    photo: async (uploadId: string) =>
       (await uploads.openForReview(uploadId)) ?? refuse('upload.unknown'),
 
     approve: (place: Place) =>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A picture that somebody sent. Its bytes are in the file store, under its id. */
+/** A photo that somebody sent. Its bytes are in the file store, under its id. */
 type UploadTable = {
   id: string;
   user_id: number;
@@ -17,7 +17,7 @@ type UploadTable = {
   used_by: string | null;
 };
 
-/** A picture that was looked at, good or not, for the limit by the hour. */
+/** A photo that was looked at, good or not, for the limit by the hour. */
 type UploadTryTable = {
   id: Generated<number>;
   user_id: number;

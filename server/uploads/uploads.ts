@@ -5,12 +5,12 @@ import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
 import type { FileStore } from './file-store';
-import { assertPicture, createPictures, type Picture } from './picture';
+import { assertPhoto, createPhotos, type Photo } from './photo';
 import { isSigned, signedUrl } from './signature';
 import { isLive, unusedMs } from './take-uploads';
 
 const hourMs = 3_600_000;
-/** Of one person at a time: three pictures of a form, and one that was replaced meanwhile. */
+/** Of one person at a time: three photos of a form, and one that was replaced meanwhile. */
 const receivedAtOnce = 4;
 
 const columns = ['id', 'type', 'width', 'height', 'bytes'] as const;
@@ -43,7 +43,7 @@ const countedBy = (most: number) => {
   };
 };
 
-/** Counts a look at a picture, one after the other for one person, so that a burst is counted too. */
+/** Counts a look at a photo, one after the other for one person, so that a burst is counted too. */
 const countTry = (db: Kysely<Tables>, userId: number, nowMs: number, most: number) =>
   db.transaction().execute(async (trx) => {
     const person = trx.selectFrom('app_user').select('id').where('id', '=', userId);
@@ -62,7 +62,7 @@ const countTry = (db: Kysely<Tables>, userId: number, nowMs: number, most: numbe
 const idFor = async (
   db: Kysely<Tables>,
   owned: Owned,
-  { type, width, height, bytes }: Picture,
+  { type, width, height, bytes }: Photo,
   nowMs: number,
 ): Promise<string> => {
   const row = { ...owned, type, width, height, bytes: bytes.length, offered_ms: nowMs };
@@ -80,9 +80,9 @@ const idFor = async (
   return id;
 };
 
-/** Pictures of persons: private to their owner, and to whoever is given a signed address. */
+/** Photos of persons: private to their owner, and to whoever is given a signed address. */
 export const createUploads = ({ db, clock, settings, files, secret }: Parts) => {
-  const pictures = createPictures(settings['upload.max_megapixels']);
+  const photos = createPhotos(settings['upload.max_megapixels']);
   const counted = countedBy(receivedAtOnce);
   const keeping = new Map<string, Promise<Kept>>();
 
@@ -118,10 +118,10 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
       .returning(columns)
       .executeTakeFirst();
 
-  const keep = async (owned: Owned, picture: Picture): Promise<Kept> => {
+  const keep = async (owned: Owned, photo: Photo): Promise<Kept> => {
     await discardUnused(owned.hash);
-    const id = await idFor(db, owned, picture, clock.now());
-    await files.put(id, picture.bytes, picture.type);
+    const id = await idFor(db, owned, photo, clock.now());
+    await files.put(id, photo.bytes, photo.type);
     return db
       .updateTable('upload')
       .set({ is_stored: true })
@@ -131,9 +131,9 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
   };
 
   const keepNew = async (owned: Owned, sent: Buffer): Promise<Kept> => {
-    await assertPicture(sent);
+    await assertPhoto(sent);
     await countTry(db, owned.user_id, clock.now(), settings['upload.per_hour']);
-    return keep(owned, await pictures.redraw(sent));
+    return keep(owned, await photos.redraw(sent));
   };
 
   /** The same bytes that arrive twice at once are looked at and written once. */
@@ -157,7 +157,7 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
   return {
     urlOf,
 
-    /** Takes a picture in. The same bytes of the same person are the same upload. */
+    /** Takes a photo in. The same bytes of the same person are the same upload. */
     accept: (userId: number, receive: () => Promise<Buffer>) =>
       counted(userId, async () => {
         const sent = await receive();
@@ -166,7 +166,7 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
         return { ...kept, url: urlOf(kept.id) };
       }),
 
-    /** The picture for its owner, or for whoever shows a signature; null for everybody else. */
+    /** The photo for its owner, or for whoever shows a signature; null for everybody else. */
     open: async (asked: { id: string; exp: string; sig: string }, userId: number | null) => {
       const row = await liveRow(asked.id);
       if (!row) return null;
@@ -175,7 +175,7 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
       return bytes && { type: row.type, bytes };
     },
 
-    /** The picture for a reviewer, who may see what belongs to a record. */
+    /** The photo for a reviewer, who may see what belongs to a record. */
     openForReview: async (id: string) => {
       const row = await liveRow(id);
       const bytes = row?.used_by ? await files.get(id) : null;

@@ -136,11 +136,11 @@ const nextId = async (trx: Transaction<Tables>): Promise<number> => {
   return rows[0]?.id ?? refuse('system.error');
 };
 
-/** Three pictures of one's own; a number that comes along must be that of the basic level. */
+/** Three photos of one's own; a number that comes along must be that of the basic level. */
 export const submitAdvanced = async (
   trx: Transaction<Tables>,
   userId: number,
-  { pictures, idNumber }: { pictures: AdvancedVerification; idNumber: string },
+  { photos, idNumber }: { photos: AdvancedVerification; idNumber: string },
   nowMs: number,
 ): Promise<VerificationRow> => {
   const present = await claimed(trx, userId);
@@ -149,7 +149,7 @@ export const submitAdvanced = async (
     refuse('param.invalid', { field: 'card_id' });
   }
   const id = await nextId(trx);
-  const references = [pictures.front, pictures.back, pictures.inHand];
+  const references = [photos.front, photos.back, photos.inHand];
   const use = { use: `kyc:${id}`, nowMs };
   const [front = null, back = null, inHand = null] = await takeUploads(
     trx,

@@ -42,16 +42,16 @@ export const wirePreview = (
   language: Language,
   urlOf: (uploadId: string) => string,
 ): WireVerificationPreview => {
-  const picture = (id: string | null | undefined) => (id ? urlOf(id) : '');
+  const photo = (id: string | null | undefined) => (id ? urlOf(id) : '');
   const { review_status, reject_reason, submitted_at, reviewed_at } = wireStatus(basic);
   return {
     country: basic?.country ? countryName(basic.country, language) : '',
     name: basic?.name ?? '',
     card_id: maskedId(basic?.id_number ?? ''),
     address: basic?.address ?? '',
-    front_pic: picture(advanced?.front_pic),
-    reverse_pic: picture(advanced?.back_pic),
-    hand_pic: picture(advanced?.in_hand_pic),
+    front_pic: photo(advanced?.front_pic),
+    reverse_pic: photo(advanced?.back_pic),
+    hand_pic: photo(advanced?.in_hand_pic),
     review_status,
     reject_reason,
     submitted_at,

@@ -9,7 +9,7 @@ const css = classesOf(styles);
 
 /** What is wanted, drawn into the empty box; a hand holds the document up beside a face. */
 const outlines = {
-  picture: 'M10 12h80v51H10zM10 55l22-20 16 13 14-11 28 22M70 28a6 6 0 1 0 0-12 6 6 0 0 0 0 12z',
+  photo: 'M10 12h80v51H10zM10 55l22-20 16 13 14-11 28 22M70 28a6 6 0 1 0 0-12 6 6 0 0 0 0 12z',
   front:
     'M10 12h80v51H10zM30 40a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM18 54c2-6 6-9 12-9s10 3 12 9M54 28h26M54 38h26M54 48h16',
   back: 'M10 12h80v51H10zM10 22h80M10 31h80M20 42h34M20 50h22M66 42h14v10H66z',
@@ -29,7 +29,7 @@ export type UploadTileProps = {
   label: string;
   outline: UploadOutline;
   face: UploadFace;
-  /** The chosen picture, small; null while there is none or this device cannot draw it. */
+  /** The chosen photo, small; null while there is none or this device cannot draw it. */
   thumbnail: { url: string; alt: string } | null;
   /** How large it is, in words. */
   size: ReactNode;
@@ -104,7 +104,7 @@ const Action = ({
   </button>
 );
 
-/** A place for one picture: what is wanted, then what was chosen and how far it is (C-20). */
+/** A place for one photo: what is wanted, then what was chosen and how far it is (C-20). */
 export const UploadTile = ({
   label,
   outline,
@@ -150,7 +150,7 @@ export const UploadTile = ({
         {face.kind === 'failed' ? (
           <Action labelledBy={id} word={words.retry} icon="refresh" onPress={onRetry} />
         ) : null}
-        <Source {...source} word={isEmpty ? words.library : words.replace} icon="picture" />
+        <Source {...source} word={isEmpty ? words.library : words.replace} icon="photo" />
         {isEmpty ? null : (
           <Action labelledBy={id} word={words.remove} icon="trash" onPress={onRemove} />
         )}

@@ -2,7 +2,7 @@ import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 import { missing } from './figure';
 import { cached } from './locale';
 
-// Lines over and under the bars of a chart. They are pictures: nothing is bought or paid by them, so
+// Lines over and under the bars of a chart. They are photos: nothing is bought or paid by them, so
 // they are made of plain numbers.
 
 export type StudyName = 'ma' | 'ema' | 'boll' | 'macd' | 'rsi';

@@ -34,7 +34,7 @@ export const useScrollKept = (): void => {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const places = useRef(new Map<string, number>());
-  // Before the picture: what the next page makes of the position is not the last one's.
+  // Before the photo: what the next page makes of the position is not the last one's.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const leaving = new AbortController();

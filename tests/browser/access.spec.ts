@@ -158,7 +158,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto(`${site.url}/#/pages/verification/advanced`);
     await submit.click();
     await expect(page.getByText(/^Please upload the front/)).toBeVisible();
-    found.push(...(await faults(page, 'advanced, without pictures')));
+    found.push(...(await faults(page, 'advanced, without photos')));
     expect(found).toEqual([]);
   });
 }

@@ -23,7 +23,7 @@ const show = async (page: Page) => {
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSamePage', true));
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
 
-/** Fingers on the glass; each move waits for the picture that it makes. */
+/** Fingers on the glass; each move waits for the photo that it makes. */
 const gestures = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   const drawn = () =>

@@ -95,9 +95,9 @@ test('up and down are told by sign, arrow and colour, and no change by none of t
   ]);
 });
 
-/** Colours that take more than a speck of a picture. */
-const coloursOf = async (picture: Buffer): Promise<Map<string, number>> => {
-  const { data, info } = await sharp(picture)
+/** Colours that take more than a speck of a photo. */
+const coloursOf = async (photo: Buffer): Promise<Map<string, number>> => {
+  const { data, info } = await sharp(photo)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -23,7 +23,7 @@ const openAs = async (page: Page, site: Site, person: Person, route: string) => 
   await page.goto(`${site.url}/#/${route}`);
 };
 
-/** A photograph of a camera held upright: a picture nobody else has, with place and maker in it. */
+/** A photograph of a camera held upright: a photo nobody else has, with place and maker in it. */
 const photograph = async (side = 1600) => {
   const raw = Buffer.alloc(side * 1200 * 3);
   crypto.getRandomValues(new Uint8Array(raw.buffer, raw.byteOffset, 65_536));
@@ -52,7 +52,7 @@ const tile = (page: Page, name: Tile) =>
   page.locator('fieldset > div').filter({ has: page.getByText(name, { exact: true }) });
 const choose = async (page: Page, name: Tile, file: Buffer, mimeType = 'image/jpeg') => {
   const input = tile(page, name).locator('input[type=file]').last();
-  await input.setInputFiles({ name: 'picture', mimeType, buffer: file });
+  await input.setInputFiles({ name: 'photo', mimeType, buffer: file });
 };
 const isUploaded = (page: Page, name: Tile) =>
   expect(tile(page, name).getByText('Uploaded')).toBeVisible();
@@ -123,7 +123,7 @@ onLine(
     await choose(page, 'Back photo', Buffer.alloc(9 * 1024 * 1024, 7), 'image/heic');
     await expect(page.getByText('Out of allowable file size')).toBeVisible();
     await choose(page, 'Hand-held photo', Buffer.from('%PDF-1.4'), 'application/pdf');
-    await expect(page.getByText('Only JPEG, PNG and WebP pictures are accepted')).toBeVisible();
+    await expect(page.getByText('Only JPEG, PNG and WebP photos are accepted')).toBeVisible();
     expect(uploads).toBe(0);
     await choose(page, 'Front photo', await photograph());
     await isUploaded(page, 'Front photo');
@@ -141,7 +141,7 @@ onLine(
 
     await choose(page, 'Hand-held photo', await photograph());
     await isUploaded(page, 'Hand-held photo');
-    // A look at another page costs no picture.
+    // A look at another page costs no photo.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page).not.toHaveURL(/advanced/);
@@ -166,7 +166,7 @@ onLine(
     await page.keyboard.press('Escape');
     await page.route('**/api/upload/file**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('Picture preview failed')).toHaveCount(3);
+    await expect(page.getByText('Photo preview failed')).toHaveCount(3);
   },
 );
 
@@ -210,7 +210,7 @@ test('an answer that was lost is asked for, and nothing is sent twice', async ({
   expect(sent).toBe(1);
 });
 
-test('a session that ends in the middle costs no picture, and leaves none to somebody else', async ({
+test('a session that ends in the middle costs no photo, and leaves none to somebody else', async ({
   page,
   site,
 }) => {

@@ -61,7 +61,7 @@ test('a press of a button opens the choice behind it', async () => {
   expect(opened.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-test('sending, it shows the picture and how much of it has gone', async () => {
+test('sending, it shows the photo and how much of it has gone', async () => {
   const thumbnail = { url: 'data:image/jpeg;base64,x', alt: 'Preview' };
   const { heard } = setUp({ face: { kind: 'sending', percent: 40 }, thumbnail });
   expect(screen.getByRole('progressbar', { name: 'Front' }).getAttribute('value')).toBe('40');

@@ -13,7 +13,7 @@ import {
 import {
   selectFailure,
   selectPercent,
-  selectPicture,
+  selectPhoto,
   selectStep,
   selectUpload,
   uploadMachine,
@@ -34,8 +34,8 @@ const kept: Upload = { id: 'id', url: '/api/upload/file?id=id' };
 const refused = new RequestError({ kind: 'refused', code: 'upload.type', params: {}, text: '' });
 
 const answers = {
-  preparePicture: { done: [small, large, photo], error: [new Error('no memory')] },
-  sendPicture: { done: [kept], error: [refused, refusal, silence] },
+  preparePhoto: { done: [small, large, photo], error: [new Error('no memory')] },
+  sendPhoto: { done: [kept], error: [refused, refusal, silence] },
   followProgress: { done: [], error: [silence] },
 } satisfies AnswerTable<typeof uploadMachine>;
 
@@ -49,20 +49,20 @@ const names = new Map([
 const walked = walk(uploadMachine, {
   inputs: [{ maxMib: 8 }],
   events: {
-    'picture.chosen': [{ picture: photo }, { picture: film }],
-    'picture.removed': [{}],
+    'photo.chosen': [{ photo: photo }, { photo: film }],
+    'photo.removed': [{}],
     'progress.made': [{ percent: 40 }],
     'retry.requested': [{}],
   },
   answers,
-  seen: ({ context: { failure, uploaded, picture, percent } }) => [
+  seen: ({ context: { failure, uploaded, photo, percent } }) => [
     failure,
     uploaded,
-    picture?.bytes,
+    photo?.bytes,
     percent,
   ],
   told: (snapshot) => ({
-    picture: names.get(selectPicture(snapshot)?.bytes ?? 0),
+    photo: names.get(selectPhoto(snapshot)?.bytes ?? 0),
     percent: selectPercent(snapshot),
     failure: selectFailure(snapshot),
     uploaded: selectUpload(snapshot)?.id,
@@ -88,62 +88,62 @@ describe('an upload', () => {
 
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'empty: picture.chosen 1 -> preparing [busy] {picture: photo}',
-      `empty: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
-      'empty: picture.removed -> empty',
-      'failed: picture.chosen 1 -> preparing [busy] {picture: photo, failure: -}',
-      `failed: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
-      'failed: picture.removed -> empty {picture: -, failure: -}',
+      'empty: photo.chosen 1 -> preparing [busy] {photo: photo}',
+      `empty: photo.chosen 2 -> rejected {photo: film, ${tooLarge}}`,
+      'empty: photo.removed -> empty',
+      'failed: photo.chosen 1 -> preparing [busy] {photo: photo, failure: -}',
+      `failed: photo.chosen 2 -> rejected {photo: film, ${tooLarge}}`,
+      'failed: photo.removed -> empty {photo: -, failure: -}',
       'failed: retry.requested -> sending.moving [busy] {failure: -}',
       'failed: retry.requested -> sending.moving [busy] {percent: -, failure: -}',
       `preparing: after prepareTimeout -> rejected ${unreadable}`,
-      'preparing: picture.chosen 1 -> preparing [busy]',
-      `preparing: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
-      'preparing: picture.removed -> empty {picture: -}',
-      'preparing: preparePicture done 1 -> sending.moving [busy] {picture: small, percent: -}',
-      'preparing: preparePicture done 1 -> sending.moving [busy] {picture: small}',
-      `preparing: preparePicture done 2 -> rejected {picture: large, ${tooLarge}}`,
-      `preparing: preparePicture done 3 -> rejected {${tooLarge}}`,
-      `preparing: preparePicture error -> rejected ${unreadable}`,
-      'rejected: picture.chosen 1 -> preparing [busy] {failure: -}',
-      'rejected: picture.chosen 1 -> preparing [busy] {picture: photo, failure: -}',
-      'rejected: picture.chosen 2 -> rejected',
-      `rejected: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
-      'rejected: picture.chosen 2 -> rejected {picture: film}',
-      'rejected: picture.removed -> empty {picture: -, failure: -}',
+      'preparing: photo.chosen 1 -> preparing [busy]',
+      `preparing: photo.chosen 2 -> rejected {photo: film, ${tooLarge}}`,
+      'preparing: photo.removed -> empty {photo: -}',
+      'preparing: preparePhoto done 1 -> sending.moving [busy] {photo: small, percent: -}',
+      'preparing: preparePhoto done 1 -> sending.moving [busy] {photo: small}',
+      `preparing: preparePhoto done 2 -> rejected {photo: large, ${tooLarge}}`,
+      `preparing: preparePhoto done 3 -> rejected {${tooLarge}}`,
+      `preparing: preparePhoto error -> rejected ${unreadable}`,
+      'rejected: photo.chosen 1 -> preparing [busy] {failure: -}',
+      'rejected: photo.chosen 1 -> preparing [busy] {photo: photo, failure: -}',
+      'rejected: photo.chosen 2 -> rejected',
+      `rejected: photo.chosen 2 -> rejected {photo: film, ${tooLarge}}`,
+      'rejected: photo.chosen 2 -> rejected {photo: film}',
+      'rejected: photo.removed -> empty {photo: -, failure: -}',
       `sending.moving: after stallTimeout -> failed ${late}`,
       `sending.moving: followProgress error -> failed ${late}`,
-      'sending.moving: picture.chosen 1 -> preparing [busy] {picture: photo}',
-      `sending.moving: picture.chosen 2 -> rejected {picture: film, ${tooLarge}}`,
-      'sending.moving: picture.removed -> empty {picture: -}',
+      'sending.moving: photo.chosen 1 -> preparing [busy] {photo: photo}',
+      `sending.moving: photo.chosen 2 -> rejected {photo: film, ${tooLarge}}`,
+      'sending.moving: photo.removed -> empty {photo: -}',
       'sending.moving: progress.made -> sending.moving [busy]',
       'sending.moving: progress.made -> sending.moving [busy] {percent: 40}',
-      'sending.moving: sendPicture done -> uploaded {uploaded: id}',
-      'sending.moving: sendPicture error 1 -> rejected {failure: refused upload.type}',
-      'sending.moving: sendPicture error 2 -> failed {failure: refused auth.bad_credentials}',
-      'sending.moving: sendPicture error 3 -> failed {failure: unreachable client.offline}',
+      'sending.moving: sendPhoto done -> uploaded {uploaded: id}',
+      'sending.moving: sendPhoto error 1 -> rejected {failure: refused upload.type}',
+      'sending.moving: sendPhoto error 2 -> failed {failure: refused auth.bad_credentials}',
+      'sending.moving: sendPhoto error 3 -> failed {failure: unreachable client.offline}',
       'start -> empty',
-      'uploaded: picture.chosen 1 -> preparing [busy] {picture: photo, uploaded: -}',
-      `uploaded: picture.chosen 2 -> rejected {picture: film, ${tooLarge}, uploaded: -}`,
-      'uploaded: picture.removed -> empty {picture: -, uploaded: -}',
+      'uploaded: photo.chosen 1 -> preparing [busy] {photo: photo, uploaded: -}',
+      `uploaded: photo.chosen 2 -> rejected {photo: film, ${tooLarge}, uploaded: -}`,
+      'uploaded: photo.removed -> empty {photo: -, uploaded: -}',
     ]);
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
 
   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
-    const { picture, failure, uploaded, percent } = to.context;
+    const { photo, failure, uploaded, percent } = to.context;
     // Only what may be sent is on its way, begun anew each time.
-    if (to.matches('sending')) expect(picture).toEqual(small);
+    if (to.matches('sending')) expect(photo).toEqual(small);
     if (to.matches('sending') && !from.matches('sending')) expect(percent).toBe(0);
     if (on === 'progress.made') expect(percent).toBe(40);
     expect(uploaded !== null).toBe(to.matches('uploaded'));
     expect(failure !== null).toBe(to.matches('failed') || to.matches('rejected'));
-    if (to.matches('empty')) expect(picture).toBeNull();
-    if (from.context.picture === null && picture?.handle === film.handle) {
+    if (to.matches('empty')) expect(photo).toBeNull();
+    if (from.context.photo === null && photo?.handle === film.handle) {
       expect(failure).toMatchObject({ code: 'upload.too_large' });
     }
-    if (on === 'preparePicture done' && to.matches('rejected')) {
+    if (on === 'preparePhoto done' && to.matches('rejected')) {
       expect(failure).toMatchObject({ code: 'upload.too_large' });
     }
   });
@@ -151,28 +151,28 @@ describe('an upload', () => {
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
     const { calls } = await runOnActor(uploadMachine, tour, answers);
     for (const { actor, input } of calls) {
-      expect(input).toEqual(actor === 'preparePicture' ? { picture: photo } : { handle: 'a' });
+      expect(input).toEqual(actor === 'preparePhoto' ? { photo: photo } : { handle: 'a' });
     }
   });
 
-  test('a picture that the device cannot draw is refused by its kind', async () => {
+  test('a photo that the device cannot draw is refused by its kind', async () => {
     const heic = { ...photo, bytes: 1000 };
     const actor = createActor(
-      uploadMachine.provide({ actors: { preparePicture: fromPromise(async () => heic) } }),
+      uploadMachine.provide({ actors: { preparePhoto: fromPromise(async () => heic) } }),
       { input: { maxMib: 8 } },
     ).start();
-    actor.send({ type: 'picture.chosen', picture: heic });
+    actor.send({ type: 'photo.chosen', photo: heic });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('rejected'));
     expect(context.failure).toMatchObject({ code: 'upload.type' });
   });
 });
 
-/** A form of three pictures, as a verification has it. */
+/** A form of three photos, as a verification has it. */
 const one = (handle: string) =>
   uploadMachine.provide({
     actors: {
-      preparePicture: fromPromise(async ({ input }) => ({ ...small, ...input.picture })),
-      sendPicture: fromPromise(async () => {
+      preparePhoto: fromPromise(async ({ input }) => ({ ...small, ...input.photo })),
+      sendPhoto: fromPromise(async () => {
         if (handle === 'back') throw silence;
         return { id: handle, url: handle };
       }),
@@ -209,7 +209,7 @@ describe('three uploads of one parent', () => {
     const form = createActor(formMachine).start();
     const { front, back, hand } = form.getSnapshot().children;
     for (const child of [front, back, hand]) {
-      child?.send({ type: 'picture.chosen', picture: { ...small, handle: 'x' } });
+      child?.send({ type: 'photo.chosen', photo: { ...small, handle: 'x' } });
     }
     const { context } = await waitFor(
       form,
@@ -217,7 +217,7 @@ describe('three uploads of one parent', () => {
     );
     expect(context).toMatchObject({ front: { id: 'front' }, back: null, hand: { id: 'hand' } });
     expect(back?.getSnapshot().matches('failed')).toBe(true);
-    front?.send({ type: 'picture.removed' });
+    front?.send({ type: 'photo.removed' });
     expect(form.getSnapshot().context.front).toBeNull();
   });
 });

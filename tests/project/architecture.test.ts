@@ -105,7 +105,7 @@ describe('the law of imports', () => {
     const screenOf = (path: string) => /^src\/screens\/(.+)\//.exec(path)?.[1];
     const shared = new Set(['market/pair-sheet', 'account/choose']);
     // The chart opens the order form and the book of the trade page; they must not differ.
-    const lent = new Set(['market/kline reads spot']);
+    const lent = new Set(['market/candles reads spot']);
     expect(
       offences(({ from, to }) => {
         const other = screenOf(to);

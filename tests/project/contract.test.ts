@@ -26,7 +26,7 @@ import { AbandonRequest } from '../../src/api/kernel/request';
 import { SetLanguage } from '../../src/api/kernel/settings';
 import { withFactor } from '../../src/api/kernel/submission';
 import { GetTime } from '../../src/api/kernel/time';
-import { SendPicture } from '../../src/api/kernel/upload';
+import { SendPhoto } from '../../src/api/kernel/upload';
 import { GetCandles } from '../../src/api/market/candle';
 import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
 import {
@@ -75,7 +75,7 @@ import {
   ListWithdrawAddresses,
 } from '../../src/api/wallet/withdraw-address';
 import { bankCard } from '../support/bank-cards';
-import { photoOf } from '../support/pictures';
+import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
 import { basicDraft } from '../support/walked-verification';
 
@@ -158,10 +158,10 @@ const ask = <Result, Variables>(document: Document<Result, Variables>, variables
   client.request(document, variables);
 
 /** A photograph of its own width, sent without the progress that only a browser tells. */
-const sendPicture = async (width: number) => {
+const sendPhoto = async (width: number) => {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(await photoOf(width, 30))]));
-  const { method, path, read } = SendPicture;
+  const { method, path, read } = SendPhoto;
   const headers = { authorization: token, 'language-mark': 'en' };
   const response = await fetch(`${server.url}/api/${path}`, { method, headers, body });
   const { message } = v.parse(v.object({ message: v.unknown() }), await response.json());
@@ -195,7 +195,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   ListLogins: () => ask(ListLogins, { filter: null, page: 1, limit: 20 }),
   RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
   GetHasFundPassword: () => ask(GetHasFundPassword, {}),
-  SendPicture: () => sendPicture(40),
+  SendPhoto: () => sendPhoto(40),
   SetFundPassword: () =>
     ask(SetFundPassword, {
       key: randomUUID(),
@@ -215,7 +215,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   GetAdvancedStatus: () => ask(GetAdvancedStatus, {}),
   GetVerificationPreview: () => ask(GetVerificationPreview, {}),
   SubmitAdvancedVerification: async () => {
-    const [front, back, inHand] = await Promise.all([41, 42, 43].map(sendPicture));
+    const [front, back, inHand] = await Promise.all([41, 42, 43].map(sendPhoto));
     const payload = { front: front?.id ?? '', back: back?.id ?? '', inHand: inHand?.id ?? '' };
     // The basic level is verified by then: the automatic reviewer comes by every second.
     const sent = await vi.waitFor(

@@ -57,7 +57,7 @@ describe('no way leads to an advanced verification before a verified basic one',
     expect(search(forgetful, examples, basicFirst).path).toEqual([
       'reading',
       'readVerification done -> advanced.editing',
-      'pictures.submitted -> advanced.submitting',
+      'photos.submitted -> advanced.submitting',
     ]);
     const trusting = verificationMachine.provide({
       guards: { isPendingAt: ({ context }, { level }) => context.pending[level] !== null },

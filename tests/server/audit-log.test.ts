@@ -142,11 +142,11 @@ describeOnEachDatabase('the audit log', (database) => {
     const lastHash = (await all()).at(-1)?.hash ?? '';
     const intact = `${rows} acts are as they were written; the last hash is ${lastHash}`;
     const asked = (known: string) => performReview(reviewer, { act: 'verify', known });
-    expect(await asked('')).toEqual({ isDone: true, lines: [intact], pictures: [] });
+    expect(await asked('')).toEqual({ isDone: true, lines: [intact], photos: [] });
     expect(await asked(lastHash)).toMatchObject({ isDone: true });
     expect(await asked('c'.repeat(64))).toEqual({
       isDone: false,
-      pictures: [],
+      photos: [],
       lines: [intact, 'The hash that was noted is not among them.'],
     });
     await it.app.close();

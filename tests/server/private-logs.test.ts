@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { fileOf } from '../support/multipart';
-import { bombOf, photoOf, program } from '../support/pictures';
+import { bombOf, photoOf, program } from '../support/photos';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { virtualPasskey } from '../support/virtual-passkey';
 
@@ -131,8 +131,8 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const review = runningReviewerOf({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
   const place = { kind: 'kyc', id: 1, actor: 'olga' } as const;
   expect((await review?.({ act: 'approve', ...place }))?.isDone).toBe(true);
-  const pictures = { front_pic: upload.id, reverse_pic: upload.id, hand_pic: upload.id };
-  await send('user/real_name2', pictures, token);
+  const photos = { front_pic: upload.id, reverse_pic: upload.id, hand_pic: upload.id };
+  await send('user/real_name2', photos, token);
   const [second, third] = [
     await posted(await photoOf(41, 30)),
     await posted(await photoOf(42, 30)),
@@ -142,8 +142,8 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   );
   const sent = { front_pic: upload.id, reverse_pic: `${reverse_pic}`, hand_pic: `${hand_pic}` };
   expect((await send('user/real_name2', sent, token)).type).toBe('ok');
-  const shown = await review?.({ act: 'show', kind: 'kyc', id: 2, withPictures: true });
-  expect(shown?.pictures).toHaveLength(3);
+  const shown = await review?.({ act: 'show', kind: 'kyc', id: 2, withPhotos: true });
+  expect(shown?.photos).toHaveLength(3);
   const reason = 'Quillfeather cannot be read';
   expect((await review?.({ act: 'reject', ...place, id: 2, reason }))?.isDone).toBe(true);
   const door = readFileSync(join(folder, 'data', 'endpoint.json'), 'utf8');
@@ -160,7 +160,7 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   const theirs = { ...secrets, olivia: 'olivia', address, theirName, reason, secret };
   const document = { number: identity.card_id, key: 'QX7730914', street: identity.address };
   expect(printed).toContain('fault in /api/upload');
-  const picture = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
+  const photo = { id: upload.id, sig: upload.url.split('sig=')[1] ?? '', file: 'passport' };
   const codes = {
     mailed: mailed.demo_code,
     texted: texted.demo_code,
@@ -177,7 +177,7 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
     ...theirs,
     ...document,
     ...codes,
-    ...picture,
+    ...photo,
   })) {
     expect(printed.toLowerCase().includes(text.toLowerCase()), `printed: ${name}`).toBe(false);
   }

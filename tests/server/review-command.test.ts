@@ -17,12 +17,8 @@ describe('the command line of the reviewer', () => {
   test.each<[string[], ReviewCommand, string | null]>([
     [['list'], { act: 'list', kind: null }, null],
     [['list', 'kyc'], { act: 'list', kind: 'kyc' }, null],
-    [['show', 'kyc', '12'], { act: 'show', ...place, withPictures: false }, null],
-    [
-      ['show', 'kyc', '12', '--pictures', 'out'],
-      { act: 'show', ...place, withPictures: true },
-      'out',
-    ],
+    [['show', 'kyc', '12'], { act: 'show', ...place, withPhotos: false }, null],
+    [['show', 'kyc', '12', '--photos', 'out'], { act: 'show', ...place, withPhotos: true }, 'out'],
     [['approve', 'kyc', '12'], { act: 'approve', ...place, actor: 'olga' }, null],
     [
       ['approve', 'kyc', '12', '--actor', ' Pavel '],
@@ -48,7 +44,7 @@ describe('the command line of the reviewer', () => {
     ['show', 'kyc', '12', '--actor', 'x'],
     ['--what'],
     ['approve', 'kyc', '12', '--reason', 'x'],
-    ['approve', 'kyc', '12', '--pictures', 'x'],
+    ['approve', 'kyc', '12', '--photos', 'x'],
   ])('explains itself after %j', (...words) => {
     expect(asked(...words)).toBe(usage);
   });
@@ -82,7 +78,7 @@ describe('the local endpoint of a running server', () => {
     return made;
   };
   const list: ReviewCommand = { act: 'list', kind: null };
-  const report: ReviewReport = { isDone: true, lines: ['Nothing.'], pictures: [] };
+  const report: ReviewReport = { isDone: true, lines: ['Nothing.'], photos: [] };
   const opened = async (perform = async (): Promise<ReviewReport> => report) => {
     const DATA_DIR = folder();
     const faults: unknown[] = [];

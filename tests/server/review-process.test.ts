@@ -13,7 +13,7 @@ import { openDatabase } from '../../server/database/open';
 import { withoutTriggers } from '../support/databases';
 import { fileOf } from '../support/multipart';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { identity, newPicture } from '../support/verifications';
+import { identity, newPhoto } from '../support/verifications';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tideline-review-'));
@@ -63,7 +63,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const get = async (path: string) =>
   (await call(path, { headers: { authorization: token } })).message;
 const upload = async () => {
-  const { type, body } = fileOf(await newPicture());
+  const { type, body } = fileOf(await newPhoto());
   const headers = { authorization: token, 'content-type': type };
   const { message } = await call('upload', {
     method: 'POST',
@@ -115,8 +115,8 @@ test('beside a running server a person reviews, and the log is checked', async (
 
   const sent = { front_pic: await upload(), reverse_pic: await upload(), hand_pic: await upload() };
   expect((await post('user/real_name2', sent)).type).toBe('ok');
-  const out = join(folder, 'pictures');
-  await review('show', 'kyc', advanced, '--pictures', out);
+  const out = join(folder, 'photos');
+  await review('show', 'kyc', advanced, '--photos', out);
   expect(readdirSync(out).sort()).toEqual(
     ['back', 'front', 'in-hand'].map((name) => `kyc-${advanced}-${name}.jpg`),
   );

@@ -75,7 +75,7 @@ describeOnEachDatabase('a reviewer', (database) => {
 
   test('rejects with a reason, which its owner reads and the log only proves', async () => {
     const person = await by.verified();
-    await by.sendAdvanced(person.token, await by.pictures(person.id));
+    await by.sendAdvanced(person.token, await by.photos(person.id));
     told = [];
     const reason = 'Hanako Yamada is not to be seen.';
     const id = await by.reject(person.id, reason);
@@ -160,7 +160,7 @@ describeOnEachDatabase('a reviewer', (database) => {
   test('sees what waits, oldest first, and all that a decision needs', async () => {
     const person = await by.verified();
     await it.clock.advance(5);
-    await by.sendAdvanced(person.token, await by.pictures(person.id));
+    await by.sendAdvanced(person.token, await by.photos(person.id));
     const later = await it.person();
     await it.clock.advance(5);
     await by.sendBasic(later.token);
@@ -171,7 +171,7 @@ describeOnEachDatabase('a reviewer', (database) => {
       { kind: 'kyc', id: laterId, userId: later.id, what: 'basic', sinceMs: it.clock.now() },
     ]);
     expect(await by.reviewer.list(null)).toEqual(list);
-    const { fields, pictures } = await by.reviewer.show('kyc', id);
+    const { fields, photos } = await by.reviewer.show('kyc', id);
     expect(fields).toMatchObject({
       level: 'advanced',
       state: 'reviewing',
@@ -179,27 +179,27 @@ describeOnEachDatabase('a reviewer', (database) => {
       name: identity.name,
       'ID number': expect.stringMatching(/^TK\d{7}$/),
     });
-    expect(Object.keys(pictures)).toEqual(['front', 'back', 'in-hand']);
-    const picture = await by.reviewer.picture(pictures['front'] ?? '');
-    expect(picture.type).toBe('image/jpeg');
+    expect(Object.keys(photos)).toEqual(['front', 'back', 'in-hand']);
+    const photo = await by.reviewer.photo(photos['front'] ?? '');
+    expect(photo.type).toBe('image/jpeg');
     const report = await performReview(by.reviewer, {
       act: 'show',
       kind: 'kyc',
       id,
-      withPictures: true,
+      withPhotos: true,
     });
-    expect(report.pictures.map(({ name }) => name)).toEqual([
+    expect(report.photos.map(({ name }) => name)).toEqual([
       `kyc-${id}-front.jpg`,
       `kyc-${id}-back.jpg`,
       `kyc-${id}-in-hand.jpg`,
     ]);
-    expect(Buffer.from(report.pictures[0]?.bytes ?? '', 'base64')).toEqual(picture.bytes);
+    expect(Buffer.from(report.photos[0]?.bytes ?? '', 'base64')).toEqual(photo.bytes);
   });
 
-  test('sees no picture that belongs to no record', async () => {
+  test('sees no photo that belongs to no record', async () => {
     const person = await it.person();
-    const { front_pic } = await by.pictures(person.id);
-    await expect(by.reviewer.picture(front_pic)).rejects.toMatchObject({ code: 'upload.unknown' });
+    const { front_pic } = await by.photos(person.id);
+    await expect(by.reviewer.photo(front_pic)).rejects.toMatchObject({ code: 'upload.unknown' });
   });
 
   test('is shown names as they are, with nothing that turns the line around', async () => {
@@ -210,7 +210,7 @@ describeOnEachDatabase('a reviewer', (database) => {
       act: 'show',
       kind: 'kyc',
       id,
-      withPictures: false,
+      withPhotos: false,
     });
     expect(lines.join('\n')).toContain('Ada \ufffdevil');
   });
@@ -236,7 +236,7 @@ describeOnEachDatabase('a reviewer', (database) => {
   /** Everything that can happen to the two levels of a person, from outside. */
   const steps: Record<string, (person: { id: number; token: string }) => Promise<unknown>> = {
     basic: ({ token }) => by.sendBasic(token),
-    advanced: async ({ id, token }) => by.sendAdvanced(token, await by.pictures(id)),
+    advanced: async ({ id, token }) => by.sendAdvanced(token, await by.photos(id)),
     approve: ({ id }) => by.approve(id).catch(() => null),
     reject: ({ id }) => by.reject(id, 'No.').catch(() => null),
   };

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileOf } from '../support/multipart';
-import { photoOf } from '../support/pictures';
+import { photoOf } from '../support/photos';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 
 let folder = '';

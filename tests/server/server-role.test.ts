@@ -13,7 +13,7 @@ import { isPostgresReachable } from '../support/databases';
 import { fileOf } from '../support/multipart';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { type RoledDatabase, roledPostgres } from '../support/server-role';
-import { identity, newPicture } from '../support/verifications';
+import { identity, newPhoto } from '../support/verifications';
 
 const minuteMs = 60_000;
 const insufficientPrivilege = '42501';
@@ -112,7 +112,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
       for (const [table, column] of purged) await client.query(`update ${table} set ${column} = 1`);
     });
   const upload = async (token: string) => {
-    const { type, body } = fileOf(await newPicture());
+    const { type, body } = fileOf(await newPhoto());
     const headers = { authorization: token, 'content-type': type };
     const response = await fetch(`${server.url}/api/upload`, {
       method: 'POST',

@@ -173,11 +173,11 @@ describe('the limits that the app reads', () => {
 
 test('keeps uploads on disk, or where S3 is wholly named', () => {
   expect(configFrom({}).s3).toBeNull();
-  const place = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures' };
+  const place = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'photos' };
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key of a test' };
   expect(configFrom({ ...place, ...keys }).s3).toEqual({
     endpoint: 'http://127.0.0.1:9000',
-    bucket: 'pictures',
+    bucket: 'photos',
     region: 'us-east-1',
     accessKeyId: 'id',
     secretAccessKey: 'key of a test',

@@ -1,4 +1,4 @@
-// Long, because what a picture goes through, from its first byte to its deletion, is read in order.
+// Long, because what a photo goes through, from its first byte to its deletion, is read in order.
 
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { uploadCalls } from '../../server/uploads/upload-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { fileStores } from '../support/file-stores';
 import { fileOf, multipartOf, type Part } from '../support/multipart';
-import * as pictures from '../support/pictures';
+import * as photos from '../support/photos';
 import { openApp, type TestApp } from '../support/test-app';
 
 const hourMs = 3_600_000;
 const mib = 1024 * 1024;
 let shade = 0;
-/** A picture that nobody has sent yet. */
+/** A photo that nobody has sent yet. */
 const another = () => {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 99 };
@@ -65,11 +65,11 @@ describeOnEachDatabase('uploads', (database) => {
         .execute((trx) => takeUploads(trx, userId, ids, { use, nowMs: it.clock.now() }));
 
     test.each([
-      ['a JPEG', () => pictures.jpegOf(40, 20), 'image/jpeg'],
-      ['a PNG', () => pictures.pngOf(40, 20), 'image/jpeg'],
-      ['a PNG that is seen through', () => pictures.pngOf(40, 20, 4), 'image/png'],
-      ['a WebP', () => pictures.webpOf(40, 20), 'image/jpeg'],
-      ['a WebP that is seen through', () => pictures.webpOf(40, 20, 4), 'image/webp'],
+      ['a JPEG', () => photos.jpegOf(40, 20), 'image/jpeg'],
+      ['a PNG', () => photos.pngOf(40, 20), 'image/jpeg'],
+      ['a PNG that is seen through', () => photos.pngOf(40, 20, 4), 'image/png'],
+      ['a WebP', () => photos.webpOf(40, 20), 'image/jpeg'],
+      ['a WebP that is seen through', () => photos.webpOf(40, 20, 4), 'image/webp'],
     ])('keeps %s, drawn anew', async (_, make, type) => {
       const { token } = await it.person();
       const bytes = await make();
@@ -92,11 +92,11 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     test.each([
-      ['a program called a picture', pictures.program],
-      ['an SVG', pictures.svg],
-      ['a GIF', pictures.gif],
-      ['a HEIC', pictures.heic],
-      ['text', Buffer.from('not a picture at all')],
+      ['a program called a photo', photos.program],
+      ['an SVG', photos.svg],
+      ['a GIF', photos.gif],
+      ['a HEIC', photos.heic],
+      ['text', Buffer.from('not a photo at all')],
     ])('refuses %s', async (_, bytes) => {
       const { token } = await it.person();
       const before = store.listed().length;
@@ -105,9 +105,9 @@ describeOnEachDatabase('uploads', (database) => {
       expect(store.listed()).toHaveLength(before);
     });
 
-    test('refuses a picture that ends half-way', async () => {
+    test('refuses a photo that ends half-way', async () => {
       const { token } = await it.person();
-      const bytes = await pictures.jpegOf(400, 300);
+      const bytes = await photos.jpegOf(400, 300);
       const { body } = await send(token, bytes.subarray(0, bytes.length / 2));
       expect(body.code).toBe('upload.failed');
     });
@@ -115,8 +115,8 @@ describeOnEachDatabase('uploads', (database) => {
     test('takes what is as large as it may be, and refuses a byte more', async () => {
       const { token } = await it.person();
       const padded = async (length: number) => {
-        const picture = await pictures.jpegOf(9, 9);
-        return Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
+        const photo = await photos.jpegOf(9, 9);
+        return Buffer.concat([photo, Buffer.alloc(length - photo.length)]);
       };
       expect((await send(token, await padded(8 * mib))).body.type).toBe('ok');
       const { status, body, headers } = await send(token, await padded(8 * mib + 1));
@@ -129,7 +129,7 @@ describeOnEachDatabase('uploads', (database) => {
 
     test('refuses a few bytes that claim to be nine hundred million pixels', async () => {
       const { token } = await it.person();
-      const bomb = pictures.bombOf(30_000, 30_000);
+      const bomb = photos.bombOf(30_000, 30_000);
       expect(bomb.length).toBeLessThan(4096);
       const { status, body } = await send(token, bomb);
       expect([status, body.code]).toEqual([413, 'upload.too_large']);
@@ -137,7 +137,7 @@ describeOnEachDatabase('uploads', (database) => {
 
     test('turns a photograph upright and forgets where it was taken', async () => {
       const { token } = await it.person();
-      const photo = await pictures.photoOf(60, 40);
+      const photo = await photos.photoOf(60, 40);
       expect(photo.includes('Secret Camera')).toBe(true);
       expect((await sharp(photo).metadata()).orientation).toBe(6);
       const { width, height, url } = await sent(token, photo);
@@ -163,7 +163,7 @@ describeOnEachDatabase('uploads', (database) => {
       expect(first.id).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    test('thirty looks an hour, in a burst too; the same picture again costs none', async () => {
+    test('thirty looks an hour, in a burst too; the same photo again costs none', async () => {
       const { token } = await it.person();
       const first = await another();
       await sent(token, first);
@@ -176,9 +176,9 @@ describeOnEachDatabase('uploads', (database) => {
       expect((await send(token, await another())).body.type).toBe('ok');
     });
 
-    test('pictures that cannot be drawn are looked at thirty times too', async () => {
+    test('photos that cannot be drawn are looked at thirty times too', async () => {
       const { token } = await it.person();
-      const bomb = pictures.bombOf(30_000, 30_000);
+      const bomb = photos.bombOf(30_000, 30_000);
       for (let count = 0; count < 30; count += 1) await send(token, bomb);
       expect((await send(token, bomb)).body.code).toBe('upload.quota');
     });
@@ -347,7 +347,7 @@ describeOnEachDatabase('uploads', (database) => {
       expect((await post(token, multipartOf(parts))).body.type).toBe('ok');
     });
 
-    test('three pictures at once are three uploads', async () => {
+    test('three photos at once are three uploads', async () => {
       const { token } = await it.person();
       const made = [await another(), await another(), await another()];
       const three = await Promise.all(made.map((bytes) => sent(token, bytes)));

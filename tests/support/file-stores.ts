@@ -40,7 +40,7 @@ const openS3 = async (): Promise<OpenStore> => {
     silent: true,
     directory: folder,
     allowMismatchedSignatures: false,
-    configureBuckets: [{ name: 'pictures' }],
+    configureBuckets: [{ name: 'photos' }],
   });
   const { port } = await server.run();
   // Beside every object the server keeps its headers and its sum in files of their own.
@@ -48,7 +48,7 @@ const openS3 = async (): Promise<OpenStore> => {
   return {
     files: s3Files({
       endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'pictures',
+      bucket: 'photos',
       region: 'us-east-1',
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',

@@ -7,7 +7,7 @@ import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { bankCard } from './bank-cards';
 import { other } from './contacts';
 import type { HttpClient } from './http-client';
-import { identity, newPicture } from './verifications';
+import { identity, newPhoto } from './verifications';
 import { virtualPasskey } from './virtual-passkey';
 
 const minuteMs = 60_000;
@@ -102,7 +102,7 @@ const verify = async (client: HttpClient, token: string, place: Config): Promise
   const { lines } = await reviewer({ act: 'list', kind: null });
   const id = Number(/^kyc (\d+)/.exec(lines[0] ?? '')?.[1]);
   await reviewer({ act: 'approve', kind: 'kyc', id, actor: 'olga' });
-  const photo = async () => client.upload(await newPicture(), token);
+  const photo = async () => client.upload(await newPhoto(), token);
   const [front_pic, reverse_pic, hand_pic] = [await photo(), await photo(), await photo()];
   await client.done('user/real_name2', { front_pic, reverse_pic, hand_pic }, token);
   return front_pic;

@@ -15,5 +15,5 @@ export const multipartOf = (parts: readonly Part[]) => {
   };
 };
 
-export const fileOf = (content: Buffer, filename = 'picture.jpg', type = 'image/jpeg') =>
+export const fileOf = (content: Buffer, filename = 'photo.jpg', type = 'image/jpeg') =>
   multipartOf([{ name: 'file', content, filename, type }]);

@@ -29,7 +29,7 @@ export const hear = (kind: string) =>
     for (const listener of sockets.at(-1)?.listeners('record_update') ?? []) listener(told);
   });
 
-/** A browser that draws no pictures sends them as they are. */
+/** A browser that draws no photos sends them as they are. */
 export const startPages = () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not drawn')));
 };
@@ -82,7 +82,7 @@ export const tileOf = (label: string) => {
 };
 export const tiles = ['Front photo', 'Back photo', 'Hand-held photo'] as const;
 
-export const choosePicture = async (label: string) => {
+export const choosePhoto = async (label: string) => {
   const [input] = [...tileOf(label).querySelectorAll('input')].reverse();
   if (!input) throw new Error(`Nothing can be chosen for ${label}.`);
   const file = new File([label], 'a.jpg', { type: 'image/jpeg' });
@@ -92,8 +92,8 @@ export const choosePicture = async (label: string) => {
   await settled();
 };
 
-export const uploadPicture = async ({ answer }: ScriptedClient, label: string) => {
-  await choosePicture(label);
+export const uploadPhoto = async ({ answer }: ScriptedClient, label: string) => {
+  await choosePhoto(label);
   answer('upload', { id: `of ${label}`, url: '/x' });
   await settled();
 };

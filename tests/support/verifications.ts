@@ -22,8 +22,8 @@ export const ownNumber = () => {
 
 let shade = 0;
 
-/** A picture that nobody has sent yet. */
-export const newPicture = () => {
+/** A photo that nobody has sent yet. */
+export const newPhoto = () => {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 7 };
   return sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -32,8 +32,7 @@ export const newPicture = () => {
 };
 
 /** An upload of somebody. */
-export const uploadOf = ({ uploads }: Services, userId: number) =>
-  uploads.accept(userId, newPicture);
+export const uploadOf = ({ uploads }: Services, userId: number) => uploads.accept(userId, newPhoto);
 
 /** What people and reviewers do with verifications. */
 export const verificationsAt = (it: TestApp) => {
@@ -43,12 +42,12 @@ export const verificationsAt = (it: TestApp) => {
     (await it.send(path, {}, { token, method: 'GET', language })).body.message;
   const sendBasic = (token: string, fields: Record<string, string> = {}, key?: string) =>
     post('user/real_name', { ...identity, card_id: ownNumber(), ...fields }, token, key);
-  const pictures = async (userId: number) => ({
+  const photos = async (userId: number) => ({
     front_pic: (await uploadOf(it.services, userId)).id,
     reverse_pic: (await uploadOf(it.services, userId)).id,
     hand_pic: (await uploadOf(it.services, userId)).id,
   });
   const sendAdvanced = (token: string, fields: Record<string, string>, key?: string) =>
     post('user/real_name2', fields, token, key);
-  return { post, get, sendBasic, pictures, sendAdvanced };
+  return { post, get, sendBasic, photos, sendAdvanced };
 };

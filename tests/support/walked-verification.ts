@@ -16,7 +16,7 @@ export const basicDraft: BasicVerificationDraft = {
   idNumber: 'L01X 00t47',
   address: 'Lindenstraße 4, Berlin',
 };
-export const threePictures: AdvancedVerificationDraft = {
+export const threePhotos: AdvancedVerificationDraft = {
   front: 'upload-1',
   back: 'upload-2',
   inHand: 'upload-3',
@@ -45,7 +45,7 @@ export const ownWith = (
       name: basic.state === 'unverified' ? '' : 'Ada Marlowe',
       maskedIdNumber: basic.state === 'unverified' ? '' : 'L0*****47',
       address: basic.state === 'unverified' ? '' : 'Lindenstraße 4, Berlin',
-      pictures:
+      photos:
         advanced.state === 'unverified'
           ? { front: '', back: '', inHand: '' }
           : { front: '/api/1', back: '/api/2', inHand: '/api/3' },
@@ -111,9 +111,9 @@ export const verificationExamples = {
       { draft: basicDraft, key: basicKey },
       { draft: { ...emptyBasicVerification, name: 'Ada Marlowe' }, key: basicKey },
     ],
-    'pictures.submitted': [
-      { pictures: threePictures, key: advancedKey },
-      { pictures: { ...threePictures, back: '' }, key: advancedKey },
+    'photos.submitted': [
+      { photos: threePhotos, key: advancedKey },
+      { photos: { ...threePhotos, back: '' }, key: advancedKey },
     ],
   },
   answers: verificationAnswers,
@@ -131,7 +131,7 @@ export const verificationWalk = walk(verificationMachine, {
     context.isOutdated,
     context.pending,
     context.draft !== null,
-    context.pictures !== null,
+    context.photos !== null,
     context.key,
     context.failure,
   ],
@@ -140,7 +140,7 @@ export const verificationWalk = walk(verificationMachine, {
     isKeyed: context.key !== null,
     isOutdated: context.isOutdated,
     hasDraft: context.draft !== null,
-    hasPictures: context.pictures !== null,
+    hasPhotos: context.photos !== null,
     waits: Object.values(context.pending).some((key) => key !== null),
   }),
 });

@@ -10,7 +10,7 @@ import { VerificationScreen } from '../../src/screens/verification/verification-
 import { laterSession, person, session, silence } from '../support/people';
 import { settled, testApp } from '../support/run-screen';
 import {
-  choosePicture,
+  choosePhoto,
   endPages,
   failedFace,
   fillBasic,
@@ -24,7 +24,7 @@ import {
   tileOf,
   tiles,
   type,
-  uploadPicture,
+  uploadPhoto,
 } from '../support/verification-pages';
 import { statuses } from '../support/walked-verification';
 
@@ -174,17 +174,17 @@ describe('the form of the basic level', () => {
   });
 });
 
-describe('the pictures of the advanced level', () => {
+describe('the photos of the advanced level', () => {
   const threeThere = async (shown: ReturnType<typeof show>) => {
     await shown.told(statuses.basicVerified);
-    for (const label of tiles) await uploadPicture(shown.scripted, label);
+    for (const label of tiles) await uploadPhoto(shown.scripted, label);
   };
 
   test('one that fails loses none of the others, and is sent again', async () => {
     const shown = show(<AdvancedVerificationScreen />);
     await shown.told(statuses.basicVerified);
-    await uploadPicture(shown.scripted, 'Front photo');
-    await choosePicture('Back photo');
+    await uploadPhoto(shown.scripted, 'Front photo');
+    await choosePhoto('Back photo');
     shown.refuse('upload', silence);
     await settled();
     expect(isShown('Uploading failed, please try again')).toBe(true);
@@ -198,8 +198,8 @@ describe('the pictures of the advanced level', () => {
     await settled();
     shown.answer('upload', { id: 'again', url: '/x' });
     await settled();
-    await uploadPicture(shown.scripted, 'Hand-held photo');
-    // What was said of missing pictures goes as soon as none is missing.
+    await uploadPhoto(shown.scripted, 'Hand-held photo');
+    // What was said of missing photos goes as soon as none is missing.
     expect(isShown('Please upload the front, the back and the hand-held photo')).toBe(false);
     submit();
     await settled();
@@ -254,7 +254,7 @@ describe('the pictures of the advanced level', () => {
       return event.defaultPrevented;
     };
     expect(reload()).toBe(false);
-    await uploadPicture(shown.scripted, 'Front photo');
+    await uploadPhoto(shown.scripted, 'Front photo');
     expect(reload()).toBe(true);
     press('Back');
     expect(isShown('Your photos stay until the app is closed or reloaded.')).toBe(true);
@@ -262,7 +262,7 @@ describe('the pictures of the advanced level', () => {
 });
 
 describe('what was sent', () => {
-  test('is shown masked, with its times and pictures, which a tap enlarges', async () => {
+  test('is shown masked, with its times and photos, which a tap enlarges', async () => {
     const { told } = show(<VerificationPreviewScreen />);
     await told(statuses.verified);
     expect(isShown('L0*****47')).toBe(true);
@@ -272,7 +272,7 @@ describe('what was sent', () => {
     expect(large.getAttribute('src')).toBe('/api/2');
     fireEvent.error(large);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getAllByText('Picture preview failed')).toHaveLength(1);
+    expect(screen.getAllByText('Photo preview failed')).toHaveLength(1);
   });
 
   test('is nothing yet, and says where to begin', async () => {

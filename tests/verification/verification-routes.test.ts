@@ -224,9 +224,9 @@ describeOnEachDatabase('verification', (database) => {
     ]);
   });
 
-  test('of the advanced level takes three own pictures, by id or by address', async () => {
+  test('of the advanced level takes three own photos, by id or by address', async () => {
     const { id, token, number } = await verified();
-    const sent = await by.pictures(id);
+    const sent = await by.photos(id);
     const reverse_pic = it.services.uploads.urlOf(sent.reverse_pic);
     const fields = { ...sent, reverse_pic, card_id: number.toLowerCase() };
     expect(await by.sendAdvanced(token, fields)).toMatchObject({
@@ -237,8 +237,8 @@ describeOnEachDatabase('verification', (database) => {
     expect(preview).toMatchObject({ review_status: 2, advanced_status: 1 });
     for (const [name, uploadId] of Object.entries(sent)) {
       expect(preview[name]).toBe(it.services.uploads.urlOf(uploadId));
-      const picture = await it.app.inject({ method: 'GET', url: preview[name] });
-      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      const photo = await it.app.inject({ method: 'GET', url: preview[name] });
+      expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
     }
     expect(await by.get('user/center2', token)).toEqual({
       review_status: 1,
@@ -263,9 +263,9 @@ describeOnEachDatabase('verification', (database) => {
     expect(await by.sendAdvanced(token, fields)).toMatchObject({ code: 'kyc.verified' });
   });
 
-  test('of the advanced level that was rejected says why, and takes the same pictures again', async () => {
+  test('of the advanced level that was rejected says why, and takes the same photos again', async () => {
     const { id, token } = await verified();
-    const sent = await by.pictures(id);
+    const sent = await by.photos(id);
     await by.sendAdvanced(token, sent);
     await end(id, 'advanced', { state: 'unverified', reject_reason: 'Too dark.' });
     expect(await by.get('user/center2', token)).toMatchObject({
@@ -289,7 +289,7 @@ describeOnEachDatabase('verification', (database) => {
       if (basic === 'rejected') {
         await end(id, 'basic', { state: 'unverified', reject_reason: 'No.' });
       }
-      const sent = await by.pictures(id);
+      const sent = await by.photos(id);
       expect(await by.sendAdvanced(token, sent)).toMatchObject({ code: 'kyc.basic_first' });
       const used = await it.services.db
         .selectFrom('upload')
@@ -301,10 +301,10 @@ describeOnEachDatabase('verification', (database) => {
     },
   );
 
-  test('of the advanced level is refused with anything but three different own pictures', async () => {
+  test('of the advanced level is refused with anything but three different own photos', async () => {
     const { id, token } = await verified();
     const stranger = await it.person();
-    const sent = await by.pictures(id);
+    const sent = await by.photos(id);
     const theirs = (await uploadOf(it.services, stranger.id)).id;
     const photos = (field: string) => ({ code: 'kyc.photos', params: { field } });
     const wrong: [Record<string, string>, object][] = [
@@ -327,9 +327,9 @@ describeOnEachDatabase('verification', (database) => {
     expect((await by.sendAdvanced(token, sent)).type).toBe('ok');
   });
 
-  test('a picture that nobody used within a day is unknown', async () => {
+  test('a photo that nobody used within a day is unknown', async () => {
     const { id, number } = await verified();
-    const sent = await by.pictures(id);
+    const sent = await by.photos(id);
     await it.clock.advance(25 * 3_600_000);
     const token = await it.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
     expect(await by.sendAdvanced(token, { ...sent, card_id: number })).toMatchObject({
@@ -337,10 +337,10 @@ describeOnEachDatabase('verification', (database) => {
     });
   });
 
-  test('a picture of somebody else is not there, with a login and without', async () => {
+  test('a photo of somebody else is not there, with a login and without', async () => {
     const { id, token } = await verified();
     const stranger = await it.person();
-    const sent = await by.pictures(id);
+    const sent = await by.photos(id);
     await by.sendAdvanced(token, sent);
     for (const authorization of [stranger.token, '']) {
       const { statusCode } = await it.app.inject({
@@ -365,7 +365,7 @@ describeOnEachDatabase('verification', (database) => {
     await end(id, 'basic', { state: 'verified' });
     const known = { name: identity.name, card_id: `TK*****${card_id.slice(-2)}` };
     expect(await profile()).toMatchObject({ ...known, review_status: 2, advanced_status: 0 });
-    await by.sendAdvanced(token, await by.pictures(id));
+    await by.sendAdvanced(token, await by.photos(id));
     expect(await profile()).toMatchObject({ ...known, advanced_status: 1 });
     await end(id, 'advanced', { state: 'verified' });
     expect(await profile()).toMatchObject({ ...known, advanced_status: 2 });

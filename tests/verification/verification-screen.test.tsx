@@ -28,20 +28,20 @@ import {
   submit,
   tileOf,
   tiles,
-  uploadPicture,
+  uploadPhoto,
 } from '../support/verification-pages';
 import { statuses, verificationWalk as walked } from '../support/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);
 
-/** Hands in three pictures, or two of them; what is there already is not sent again. */
+/** Hands in three photos, or two of them; what is there already is not sent again. */
 const handIn = async (isComplete: boolean, scripted: ScriptedClient) => {
   for (const label of tiles) {
     const isThere = within(tileOf(label)).queryByText('Uploaded') !== null;
     const isWanted = isComplete || label !== 'Back photo';
     if (isThere && !isWanted) fireEvent.click(within(tileOf(label)).getByText('Remove'));
-    if (!isThere && isWanted) await uploadPicture(scripted, label);
+    if (!isThere && isWanted) await uploadPhoto(scripted, label);
   }
   submit();
   await settled();
@@ -104,7 +104,7 @@ describe('the page of the basic level', () => {
       screen: live(<BasicVerificationScreen />),
       session,
       paths,
-      gestures: { ...common, 'draft.submitted': fillBasic, 'pictures.submitted': 'elsewhere' },
+      gestures: { ...common, 'draft.submitted': fillBasic, 'photos.submitted': 'elsewhere' },
       faces: {
         reading: () => undefined,
         failed: failedFace,
@@ -141,7 +141,7 @@ describe('the page of the advanced level', () => {
       gestures: {
         ...common,
         'draft.submitted': 'elsewhere',
-        'pictures.submitted': ({ pictures }, scripted) => handIn(pictures.back !== '', scripted),
+        'photos.submitted': ({ photos }, scripted) => handIn(photos.back !== '', scripted),
       },
       faces: {
         reading: () => undefined,
@@ -158,10 +158,10 @@ describe('the page of the advanced level', () => {
           if (rejectReason !== '') expect(isShown(`Reason: ${rejectReason}`)).toBe(true);
           expect(isShown('L0*****47')).toBe(verification.sent.maskedIdNumber !== '');
         },
-        'advanced.submitting': ({ context: { pictures, verification } }) => {
+        'advanced.submitting': ({ context: { photos, verification } }) => {
           const isHere = stageOf(verification) === 'advanced';
-          expect(isAskedAbout()).toBe(isHere && pictures === null);
-          if (pictures !== null) expect(isPending()).toBe(true);
+          expect(isAskedAbout()).toBe(isHere && photos === null);
+          if (photos !== null) expect(isPending()).toBe(true);
         },
         advancedReview: reviewing,
         verified: () => expect(isShown('Both levels are approved.')).toBe(true),

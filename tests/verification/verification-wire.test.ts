@@ -33,7 +33,7 @@ const uploads = [
   '0b7c3f5e-1f5d-4a0f-9a51-3f0f2f6d0a03',
 ] as const;
 const [front, back, inHand] = uploads;
-const pictures: AdvancedVerificationDraft = { front, back, inHand };
+const photos: AdvancedVerificationDraft = { front, back, inHand };
 const addressOf = (id: string) => `/api/upload/file?id=${id}&exp=1&sig=x`;
 
 const told = (issues: readonly v.BaseIssue<unknown>[] = []) =>
@@ -42,7 +42,7 @@ const basicIssues = (changed: Partial<BasicVerificationDraft>) =>
   told(v.safeParse(BasicVerification, { ...draft, ...changed }, { abortPipeEarly: true }).issues);
 const advancedIssues = (changed: Partial<AdvancedVerificationDraft>) =>
   told(
-    v.safeParse(AdvancedVerification, { ...pictures, ...changed }, { abortPipeEarly: true }).issues,
+    v.safeParse(AdvancedVerification, { ...photos, ...changed }, { abortPipeEarly: true }).issues,
   );
 
 describe('what the basic level is asked for', () => {
@@ -151,7 +151,7 @@ describe('the request for the basic level (contract 4.25)', () => {
 
 describe('what the advanced level is asked for', () => {
   test.each<[string, Partial<AdvancedVerificationDraft>, string[]]>([
-    ['three pictures', {}, []],
+    ['three photos', {}, []],
     ['no front', { front: '' }, ['front: kyc.photos']],
     ['no back', { back: '' }, ['back: kyc.photos']],
     ['none in hand', { inHand: '' }, ['inHand: kyc.photos']],
@@ -160,10 +160,10 @@ describe('what the advanced level is asked for', () => {
     ['the front in hand', { inHand: front }, ['inHand: kyc.photos']],
     ['the same one by its address', { back: addressOf(front) }, ['back: kyc.photos']],
     ['an address without end', { inHand: 'x'.repeat(2049) }, ['inHand: upload.unknown']],
-    ['pictures of an existing server', { front: '/up/1.jpg', back: '/up/2.jpg' }, []],
+    ['photos of an existing server', { front: '/up/1.jpg', back: '/up/2.jpg' }, []],
   ])('%s', (_, changed, issues) => {
     expect(advancedIssues(changed)).toEqual(issues);
-    expect(isAdvancedVerification({ ...pictures, ...changed })).toBe(issues.length === 0);
+    expect(isAdvancedVerification({ ...photos, ...changed })).toBe(issues.length === 0);
   });
 
   test('nothing at all', () => {
@@ -177,9 +177,9 @@ describe('what the advanced level is asked for', () => {
   });
 
   test('its request is read as it was meant, by ids or by addresses (contract 4.26)', () => {
-    const wire = advancedVerificationFields(pictures);
+    const wire = advancedVerificationFields(photos);
     expect(wire).toEqual({ front_pic: front, reverse_pic: back, hand_pic: inHand });
-    expect(v.parse(AdvancedVerificationRequest, wire)).toEqual({ pictures, idNumber: '' });
+    expect(v.parse(AdvancedVerificationRequest, wire)).toEqual({ photos, idNumber: '' });
     expect(v.parse(AdvancedVerificationRequest, { ...wire, card_id: 'tk 12' }).idNumber).toBe(
       'TK12',
     );
@@ -192,17 +192,17 @@ describe('what the advanced level is asked for', () => {
     ['the back in hand', { hand_pic: back }, 'hand_pic: kyc.photos'],
     ['a number that is none', { card_id: '?' }, 'card_id: param.invalid'],
   ])('its request is refused with %s', (_, fields, issue) => {
-    const wire = { ...advancedVerificationFields(pictures), ...fields };
+    const wire = { ...advancedVerificationFields(photos), ...fields };
     expect(told(v.safeParse(AdvancedVerificationRequest, wire).issues)).toContain(issue);
   });
 });
 
-test('a request for the advanced level that lacks a picture, or all of them, is refused', () => {
+test('a request for the advanced level that lacks a photo, or all of them, is refused', () => {
   const names = ['front_pic', 'reverse_pic', 'hand_pic'];
   const issues = names.map((name) => `${name}: kyc.photos`);
   expect(told(v.safeParse(AdvancedVerificationRequest, {}).issues)).toEqual(issues);
   for (const name of names) {
-    const wire = Object.entries(advancedVerificationFields(pictures)).filter(([it]) => it !== name);
+    const wire = Object.entries(advancedVerificationFields(photos)).filter(([it]) => it !== name);
     const lacking = v.safeParse(AdvancedVerificationRequest, Object.fromEntries(wire));
     expect(told(lacking.issues)).toEqual([`${name}: kyc.photos`]);
   }
@@ -278,7 +278,7 @@ describe('what a server tells', () => {
       name: 'Hanako Yamada',
       maskedIdNumber: 'TK******67',
       address: 'Tokyo',
-      pictures: { front: '/f', back: '/b', inHand: '/h' },
+      photos: { front: '/f', back: '/b', inHand: '/h' },
       basic: { state: 'verified', rejectReason: '', submittedAt: time, reviewedAt: time },
       advanced: { state: 'unverified', rejectReason: 'Blurred' },
     });
@@ -287,7 +287,7 @@ describe('what a server tells', () => {
       name: '',
       maskedIdNumber: '',
       address: '',
-      pictures: { front: '', back: '', inHand: '' },
+      photos: { front: '', back: '', inHand: '' },
       basic: { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null },
       advanced: { state: 'unverified', rejectReason: '' },
     });

@@ -22,7 +22,7 @@ import {
   basicKey,
   ownWith,
   statuses,
-  threePictures,
+  threePhotos,
   verificationWalk as walked,
 } from '../support/walked-verification';
 
@@ -106,11 +106,11 @@ describe('a verification', () => {
           ],
         ),
 
-        'advanced.editing: pictures.submitted 1 -> advanced.submitting [busy] {isKeyed, hasPictures}',
-        'advanced.editing: pictures.submitted 1 -> advanced.submitting [busy] {failure: -, isKeyed, hasPictures}',
-        'advanced.editing: pictures.submitted 2 -> advanced.editing',
-        'advanced.editing: pictures.submitted 2 -> advanced.editing {failure: refused kyc.photos}',
-        ...['{isKeyed: -, hasPictures: -}', '{isKeyed: -}'].flatMap((left) => [
+        'advanced.editing: photos.submitted 1 -> advanced.submitting [busy] {isKeyed, hasPhotos}',
+        'advanced.editing: photos.submitted 1 -> advanced.submitting [busy] {failure: -, isKeyed, hasPhotos}',
+        'advanced.editing: photos.submitted 2 -> advanced.editing',
+        'advanced.editing: photos.submitted 2 -> advanced.editing {failure: refused kyc.photos}',
+        ...['{isKeyed: -, hasPhotos: -}', '{isKeyed: -}'].flatMap((left) => [
           `advanced.submitting: submitAdvanced done 1 -> reading ${left}`,
           `advanced.submitting: submitAdvanced done 2 -> advanced.editing ${left.replace('{', '{failure: refused upload.unknown, ')}`,
           `advanced.submitting: submitAdvanced done 3 -> reading ${left}`,
@@ -129,7 +129,7 @@ describe('a verification', () => {
     const { context } = to;
     const isSending = to.hasTag('busy');
     // What was sent, and its key, are gone as soon as they are not being sent.
-    if (!isSending) expect(context).toMatchObject({ draft: null, pictures: null, key: null });
+    if (!isSending) expect(context).toMatchObject({ draft: null, photos: null, key: null });
     if (isSending) expect(context.key).not.toBeNull();
     expect(selectIsBusy(to)).toBe(isSending);
     expect(selectIsFailed(to)).toBe(to.matches('failed'));
@@ -149,8 +149,8 @@ describe('a verification', () => {
       expect(context.draft).toEqual({ ...basicDraft, idNumber: 'L01X00T47' });
       expect(context.key).toBe(basicKey);
     }
-    if (on === 'pictures.submitted' && isSending) {
-      expect(context).toMatchObject({ pictures: threePictures, key: advancedKey });
+    if (on === 'photos.submitted' && isSending) {
+      expect(context).toMatchObject({ photos: threePhotos, key: advancedKey });
     }
   });
 
@@ -179,7 +179,7 @@ describe('a verification', () => {
       }
       if (actor === 'submitAdvanced') {
         expect([
-          { key: advancedKey, payload: threePictures },
+          { key: advancedKey, payload: threePhotos },
           { key: advancedKey, payload: null },
         ]).toContainEqual(input);
       }
@@ -217,7 +217,7 @@ describe('what a person is told of their own verification', () => {
       name: 'Ada',
       maskedIdNumber: 'L0**47',
       address: 'Berlin',
-      pictures: { front: '', back: '', inHand: '' },
+      photos: { front: '', back: '', inHand: '' },
       basic: { ...advanced, state: 'reviewing' as const, rejectReason: '' },
       advanced: { state: 'unverified' as const, rejectReason: 'Glare' },
     };
@@ -230,7 +230,7 @@ describe('what a person is told of their own verification', () => {
       name: 'Ada',
       maskedIdNumber: 'L0**47',
       address: 'Berlin',
-      pictures: { front: '', back: '', inHand: '' },
+      photos: { front: '', back: '', inHand: '' },
     });
     expect(ownVerificationFrom(user, null, preview).advanced.rejectReason).toBe('Glare');
     expect(ownVerificationFrom(user, null, null)).toEqual({
@@ -241,7 +241,7 @@ describe('what a person is told of their own verification', () => {
         name: '',
         maskedIdNumber: '',
         address: '',
-        pictures: { front: '', back: '', inHand: '' },
+        photos: { front: '', back: '', inHand: '' },
       },
     });
   });

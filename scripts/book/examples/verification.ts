@@ -1,4 +1,4 @@
-import { ChosenPicture, pictureWithin } from '../../../schemas/kernel/upload';
+import { ChosenPhoto, photoWithin } from '../../../schemas/kernel/upload';
 import {
   AdvancedVerification,
   BasicVerification,
@@ -39,7 +39,7 @@ const atBasic = { level: 'basic', resolution: refused('submit.failed') };
 
 /** Uploads, the verification and its review. */
 export const verificationExamples: ExampleTable = {
-  'upload.isAboutPicture': ofParam(
+  'upload.isAboutPhoto': ofParam(
     'error',
     {
       'too large': refusal('upload.too_large'),
@@ -49,18 +49,18 @@ export const verificationExamples: ExampleTable = {
     { 'too many requests': refusal('request.too_many'), 'no answer': offline },
   ),
   'upload.isChoosable': ofSchema(
-    ChosenPicture,
-    'picture',
+    ChosenPhoto,
+    'photo',
     { '64 MiB': photo(64 * mib) },
     { 'one byte more': photo(64 * mib + 1) },
   ),
   'upload.isSendable': {
-    holds: { '8 MiB of 8': { context: { maxMib: 8 }, params: { picture: photo(8 * mib) } } },
+    holds: { '8 MiB of 8': { context: { maxMib: 8 }, params: { photo: photo(8 * mib) } } },
     fails: {
-      'one byte more': { context: { maxMib: 8 }, params: { picture: photo(8 * mib + 1) } },
-      'a GIF': { context: { maxMib: 8 }, params: { picture: photo(1, 'image/gif') } },
+      'one byte more': { context: { maxMib: 8 }, params: { photo: photo(8 * mib + 1) } },
+      'a GIF': { context: { maxMib: 8 }, params: { photo: photo(1, 'image/gif') } },
     },
-    asks: { schema: pictureWithin(8), of: 'picture' },
+    asks: { schema: photoWithin(8), of: 'photo' },
   },
   'verification.isAt': {
     holds: { 'advanced is due': { context: levels('verified'), params: { stage: 'advanced' } } },
@@ -71,7 +71,7 @@ export const verificationExamples: ExampleTable = {
   },
   'verification.isComplete': ofSchema(
     AdvancedVerification,
-    'pictures',
+    'photos',
     { 'three photos': photos },
     { 'one is missing': { ...photos, back: '' }, 'one twice': { ...photos, back: 'upload-1' } },
   ),

@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { uploadMachine } from '../../../machines/kernel/upload';
-import { type Picture, Upload } from '../../../schemas/kernel/upload';
+import { type Photo, Upload } from '../../../schemas/kernel/upload';
 import { fromAsync } from './actor';
 import type { Client } from './client';
 import { document, nothing } from './document';
-import { drawnSmall, type Pictures } from './pictures';
+import { drawnSmall, type Photos } from './photos';
 
-/** Sends one picture. The same bytes are the same upload, so it may be sent again. */
-export const SendPicture = document<object>()({
+/** Sends one photo. The same bytes are the same upload, so it may be sent again. */
+export const SendPhoto = document<object>()({
   method: 'POST',
   path: 'upload',
   fields: nothing,
@@ -17,18 +17,18 @@ export const SendPicture = document<object>()({
 
 type Handle = { handle: string };
 
-/** The upload of one picture; what is drawn and sent is among the pictures by its handle. */
-export const uploadOver = (client: Client, pictures: Pictures) => {
+/** The upload of one photo; what is drawn and sent is among the photos by its handle. */
+export const uploadOver = (client: Client, photos: Photos) => {
   const followers = new Map<string, (percent: number) => void>();
   return uploadMachine.provide({
     actors: {
-      preparePicture: fromAsync(async ({ picture: { handle } }: { picture: Picture }) =>
-        pictures.replace(handle, await drawnSmall(pictures.blobOf(handle))),
+      preparePhoto: fromAsync(async ({ photo: { handle } }: { photo: Photo }) =>
+        photos.replace(handle, await drawnSmall(photos.blobOf(handle))),
       ),
-      sendPicture: fromPromise<Upload, Handle>(({ input: { handle }, signal }) =>
+      sendPhoto: fromPromise<Upload, Handle>(({ input: { handle }, signal }) =>
         client.upload({
-          document: SendPicture,
-          file: pictures.blobOf(handle),
+          document: SendPhoto,
+          file: photos.blobOf(handle),
           signal,
           onProgress: (percent) => followers.get(handle)?.(percent),
         }),

@@ -16,7 +16,7 @@ import { fromAsync } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
-import type { Pictures } from '../kernel/pictures';
+import type { Photos } from '../kernel/photos';
 import { submissionOver } from '../kernel/submission';
 import { uploadOver } from '../kernel/upload';
 
@@ -29,7 +29,7 @@ export const GetAdvancedStatus = document<object>()({
   result: AdvancedStatus,
 });
 
-/** What was sent, the number masked, the pictures by addresses that hold for ten minutes. */
+/** What was sent, the number masked, the photos by addresses that hold for ten minutes. */
 export const GetVerificationPreview = document<object>()({
   method: 'GET',
   path: 'user/preview',
@@ -47,7 +47,7 @@ export const SubmitBasicVerification = document<Keyed<BasicVerification>>()({
   result: VerificationSent,
 });
 
-/** Sends the pictures of a document. Not safe to repeat but under the same key. */
+/** Sends the photos of a document. Not safe to repeat but under the same key. */
 export const SubmitAdvancedVerification = document<Keyed<AdvancedVerification>>()({
   method: 'POST',
   path: 'user/real_name2',
@@ -65,8 +65,8 @@ const orNothing = (error: unknown): null => {
   throw error;
 };
 
-export const verificationOver = (client: Client, intents: Intents, pictures: Pictures) => {
-  const upload = uploadOver(client, pictures);
+export const verificationOver = (client: Client, intents: Intents, photos: Photos) => {
+  const upload = uploadOver(client, photos);
   return verificationMachine.provide({
     actors: {
       readVerification: fromAsync(async () => {

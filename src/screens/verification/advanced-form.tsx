@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectPicture, selectStep, type UploadActor } from '../../../machines/kernel/upload';
+import { selectPhoto, selectStep, type UploadActor } from '../../../machines/kernel/upload';
 import {
   selectFailure,
   selectIsBusy,
@@ -11,10 +11,10 @@ import {
 import type { Failure } from '../../../schemas/kernel/failure';
 import {
   isAdvancedVerification,
-  type VerificationPicture,
+  type VerificationPhoto,
 } from '../../../schemas/verification/verification';
 import { newRequestKey } from '../../api/kernel/intents';
-import type { Pictures } from '../../api/kernel/pictures';
+import type { Photos } from '../../api/kernel/photos';
 import { AppHeader } from '../../components/app-header';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
@@ -23,63 +23,63 @@ import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Screen } from '../../components/screen';
 import type { UploadOutline } from '../../components/upload-tile';
 import { FailureText } from '../../flows/failure-text';
-import { UploadPicture } from '../../flows/upload-picture';
+import { UploadPhoto } from '../../flows/upload-photo';
 import { useBeforeUnload, useLeaveConfirmation } from '../../navigation/leave-confirmation';
-import { PictureGuide } from './picture-guide';
+import { PhotoGuide } from './photo-guide';
 import styles from './verification.module.css';
 import type { Shown } from './verification-reading';
 import { LevelSteps } from './verification-screen';
 import { RejectReason } from './verification-words';
 
-const outlines: Record<VerificationPicture, UploadOutline> = {
+const outlines: Record<VerificationPhoto, UploadOutline> = {
   front: 'front',
   back: 'back',
   inHand: 'hand',
 };
 
-const Picture = ({
+const Photo = ({
   actor,
-  pictures,
-  picture,
+  photos,
+  photo,
   label,
 }: {
   actor: Shown['actor'];
-  pictures: Pictures;
-  picture: VerificationPicture;
+  photos: Photos;
+  photo: VerificationPhoto;
   label: string;
 }) => {
-  const upload = useSelector(actor, (snapshot) => selectUploadOf(snapshot, picture));
+  const upload = useSelector(actor, (snapshot) => selectUploadOf(snapshot, photo));
   return upload ? (
-    <UploadPicture upload={upload} pictures={pictures} label={label} outline={outlines[picture]} />
+    <UploadPhoto upload={upload} photos={photos} label={label} outline={outlines[photo]} />
   ) : null;
 };
 
-const order = ['front', 'back', 'inHand'] as const satisfies readonly VerificationPicture[];
+const order = ['front', 'back', 'inHand'] as const satisfies readonly VerificationPhoto[];
 
-const ThreePictures = ({
+const ThreePhotos = ({
   actor,
-  pictures,
+  photos,
   ref,
-}: Pick<Shown, 'actor' | 'pictures'> & { ref: Ref<HTMLFieldSetElement> }) => {
+}: Pick<Shown, 'actor' | 'photos'> & { ref: Ref<HTMLFieldSetElement> }) => {
   const intl = useIntl();
   const isBusy = useSelector(actor, selectIsBusy);
-  const flow = { actor, pictures };
+  const flow = { actor, photos };
   return (
-    <fieldset ref={ref} className={styles['pictures']} disabled={isBusy}>
-      <Picture {...flow} picture="front" label={intl.formatMessage({ id: 'field.front_pic' })} />
-      <Picture {...flow} picture="back" label={intl.formatMessage({ id: 'field.reverse_pic' })} />
-      <Picture {...flow} picture="inHand" label={intl.formatMessage({ id: 'field.hand_pic' })} />
+    <fieldset ref={ref} className={styles['photos']} disabled={isBusy}>
+      <Photo {...flow} photo="front" label={intl.formatMessage({ id: 'field.front_pic' })} />
+      <Photo {...flow} photo="back" label={intl.formatMessage({ id: 'field.reverse_pic' })} />
+      <Photo {...flow} photo="inHand" label={intl.formatMessage({ id: 'field.hand_pic' })} />
     </fieldset>
   );
 };
 
-/** How one picture stands, heard as it changes. */
-const useUpload = (actor: Shown['actor'], picture: VerificationPicture) => {
-  const upload: UploadActor | null = useSelector(actor, (it) => selectUploadOf(it, picture));
+/** How one photo stands, heard as it changes. */
+const useUpload = (actor: Shown['actor'], photo: VerificationPhoto) => {
+  const upload: UploadActor | null = useSelector(actor, (it) => selectUploadOf(it, photo));
   return {
     isChosen: useSelector(
       upload ?? undefined,
-      (it) => it !== undefined && selectPicture(it) !== null,
+      (it) => it !== undefined && selectPhoto(it) !== null,
     ),
     isThere: useSelector(
       upload ?? undefined,
@@ -88,7 +88,7 @@ const useUpload = (actor: Shown['actor'], picture: VerificationPicture) => {
   };
 };
 
-const usePictures = (actor: Shown['actor']) => {
+const usePhotos = (actor: Shown['actor']) => {
   const all = [useUpload(actor, 'front'), useUpload(actor, 'back'), useUpload(actor, 'inHand')];
   return {
     isChanged: all.some(({ isChosen }) => isChosen),
@@ -108,7 +108,7 @@ const Identity = ({ sent }: Shown['own']) => (
   </Section>
 );
 
-/** Why it was not handed in. That pictures are missing is said only for as long as they are. */
+/** Why it was not handed in. That photos are missing is said only for as long as they are. */
 const Refusal = ({ failure, isComplete }: { failure: Failure | null; isComplete: boolean }) => {
   if (failure === null || failure.kind === 'signedOut') return null;
   if (isComplete && failure.kind === 'refused' && failure.code === 'kyc.photos') return null;
@@ -119,24 +119,24 @@ const Refusal = ({ failure, isComplete }: { failure: Failure | null; isComplete:
   );
 };
 
-/** Three pictures, each sent as soon as it is chosen, and handed in together. */
-export const AdvancedForm = ({ actor, pictures, own, title }: Shown & { title: ReactNode }) => {
+/** Three photos, each sent as soon as it is chosen, and handed in together. */
+export const AdvancedForm = ({ actor, photos, own, title }: Shown & { title: ReactNode }) => {
   const failure = useSelector(actor, selectFailure);
   const isBusy = useSelector(actor, selectIsBusy);
-  const { isChanged, isComplete } = usePictures(actor);
+  const { isChanged, isComplete } = usePhotos(actor);
   useBeforeUnload(isChanged);
   const toldOnLeaving = isBusy ? (
     <FormattedMessage id="leaving.sent" />
   ) : isChanged ? (
-    <FormattedMessage id="verification.leave.pictures" />
+    <FormattedMessage id="verification.leave.photos" />
   ) : null;
   const { back, question } = useLeaveConfirmation(toldOnLeaving);
   const tiles = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
     const uploaded = selectUploaded(actor.getSnapshot());
-    const missing = order.findIndex((picture) => uploaded[picture] === '');
+    const missing = order.findIndex((photo) => uploaded[photo] === '');
     tiles.current?.children[missing]?.querySelector('button')?.focus();
-    actor.send({ type: 'pictures.submitted', pictures: uploaded, key: newRequestKey() });
+    actor.send({ type: 'photos.submitted', photos: uploaded, key: newRequestKey() });
   };
   return (
     <>
@@ -154,11 +154,11 @@ export const AdvancedForm = ({ actor, pictures, own, title }: Shown & { title: R
         <LevelSteps stage="advanced" />
         <RejectReason {...own.advanced} />
         {own.sent.name === '' ? null : <Identity {...own} />}
-        <PictureGuide />
-        <Section title={<FormattedMessage id="verification.pictures" />}>
-          <ThreePictures ref={tiles} actor={actor} pictures={pictures} />
+        <PhotoGuide />
+        <Section title={<FormattedMessage id="verification.photos" />}>
+          <ThreePhotos ref={tiles} actor={actor} photos={photos} />
           <p className={styles['note']}>
-            <FormattedMessage id="verification.pictures.kept" />
+            <FormattedMessage id="verification.photos.kept" />
           </p>
         </Section>
       </Screen>

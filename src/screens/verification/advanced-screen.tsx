@@ -63,7 +63,7 @@ const Taking = (shown: Shown) => {
       </Screen>
     );
   }
-  // Between the answer and what is read after it there are no pictures to be shown.
+  // Between the answer and what is read after it there are no photos to be shown.
   if (!isTaking) {
     return (
       <Screen header={header}>
@@ -104,7 +104,7 @@ const Sent = ({ own }: Shown) => {
   );
 };
 
-/** The advanced level: three pictures of the document, handed in once and then under review. */
+/** The advanced level: three photos of the document, handed in once and then under review. */
 export const AdvancedVerificationScreen = () => (
   <VerificationReading title={title}>
     {(shown) => {

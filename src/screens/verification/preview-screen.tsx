@@ -6,7 +6,7 @@ import {
   hasSentAnything,
   type OwnVerification,
 } from '../../../schemas/verification/own-verification';
-import type { VerificationPicture } from '../../../schemas/verification/verification';
+import type { VerificationPhoto } from '../../../schemas/verification/verification';
 import { AppHeader } from '../../components/app-header';
 import { ButtonLink } from '../../components/button';
 import { Section } from '../../components/card';
@@ -24,14 +24,14 @@ import { RejectReason, VerificationStatusTag } from './verification-words';
 
 const title = <FormattedMessage id="verification.sent" />;
 
-const names: Record<VerificationPicture, MessageId> = {
+const names: Record<VerificationPhoto, MessageId> = {
   front: 'field.front_pic',
   back: 'field.reverse_pic',
   inHand: 'field.hand_pic',
 };
 
-/** A picture that was sent, small; a tap shows it as large as the screen is wide. */
-const SentPicture = ({ url, name }: { url: string; name: string }) => {
+/** A photo that was sent, small; a tap shows it as large as the screen is wide. */
+const SentPhoto = ({ url, name }: { url: string; name: string }) => {
   const intl = useIntl();
   const [isBroken, setIsBroken] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -46,7 +46,7 @@ const SentPicture = ({ url, name }: { url: string; name: string }) => {
         <button
           type="button"
           className={styles['thumbnail']}
-          aria-label={intl.formatMessage({ id: 'verification.sent.enlarge' }, { picture: name })}
+          aria-label={intl.formatMessage({ id: 'verification.sent.enlarge' }, { photo: name })}
           onClick={() => setIsOpen(true)}
         >
           <img src={url} alt="" loading="lazy" onError={() => setIsBroken(true)} />
@@ -65,18 +65,18 @@ const SentPicture = ({ url, name }: { url: string; name: string }) => {
   );
 };
 
-const SentPictures = ({ pictures }: OwnVerification['sent']) => {
+const SentPhotos = ({ photos }: OwnVerification['sent']) => {
   const intl = useIntl();
   const order = ['front', 'back', 'inHand'] as const;
-  const sent = order.filter((picture) => pictures[picture] !== '');
+  const sent = order.filter((photo) => photos[photo] !== '');
   return sent.length === 0 ? null : (
-    <Section title={<FormattedMessage id="verification.sent.pictures" />}>
+    <Section title={<FormattedMessage id="verification.sent.photos" />}>
       <ul className={styles['thumbnails']}>
-        {sent.map((picture) => (
-          <SentPicture
-            key={`${picture}${pictures[picture]}`}
-            url={pictures[picture]}
-            name={intl.formatMessage({ id: names[picture] })}
+        {sent.map((photo) => (
+          <SentPhoto
+            key={`${photo}${photos[photo]}`}
+            url={photos[photo]}
+            name={intl.formatMessage({ id: names[photo] })}
           />
         ))}
       </ul>
@@ -122,7 +122,7 @@ const Everything = ({ own }: { own: OwnVerification }) => (
     {own.basic.state === 'verified' ? (
       <Level heading={<FormattedMessage id="verification.advanced" />} status={own.advanced} />
     ) : null}
-    <SentPictures {...own.sent} />
+    <SentPhotos {...own.sent} />
   </div>
 );
 

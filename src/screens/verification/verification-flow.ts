@@ -8,7 +8,7 @@ import {
 import type { User } from '../../../schemas/account/user';
 import type { Client } from '../../api/kernel/client';
 import { intentsOf } from '../../api/kernel/intents';
-import { createPictures, type Pictures } from '../../api/kernel/pictures';
+import { createPhotos, type Photos } from '../../api/kernel/photos';
 import { pendingKey } from '../../api/kernel/submission';
 import {
   submitAdvancedCall,
@@ -24,20 +24,20 @@ import { createPersisted } from '../../storage/draft-storage';
 type Flow = {
   ownerId: number;
   actor: VerificationActor;
-  pictures: Pictures;
+  photos: Photos;
   end: () => void;
 };
 
-// Pictures are kept nowhere but in memory, so the machine that has them outlives its screen: a look at
+// Photos are kept nowhere but in memory, so the machine that has them outlives its screen: a look at
 // another page, and a session that ended and was opened again, do not cost them.
 const usePersistedFlow = createPersisted<Flow>();
 
 type Beginning = { client: Client; app: AppActor; user: User; maxMib: number };
 
 const begin = ({ client, app, user, maxMib }: Beginning, ended: (flow: Flow) => void): Flow => {
-  const pictures = createPictures();
+  const photos = createPhotos();
   const intents = intentsOf(user.id);
-  const actor = createActor(verificationOver(client, intents, pictures), {
+  const actor = createActor(verificationOver(client, intents, photos), {
     input: {
       maxMib,
       pending: {
@@ -51,7 +51,7 @@ const begin = ({ client, app, user, maxMib }: Beginning, ended: (flow: Flow) => 
     actor.stop();
     ended(flow);
   };
-  const flow: Flow = { ownerId: user.id, actor, pictures, end };
+  const flow: Flow = { ownerId: user.id, actor, photos, end };
   // Whoever logs out, or comes after somebody else, finds nothing of theirs here.
   const leaving = app.subscribe((snapshot) => {
     const now = selectUser(snapshot);

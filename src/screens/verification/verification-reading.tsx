@@ -11,7 +11,7 @@ import {
 import type { User } from '../../../schemas/account/user';
 import type { OwnVerification } from '../../../schemas/verification/own-verification';
 import { PersistedBasicVerification } from '../../../schemas/verification/verification';
-import type { Pictures } from '../../api/kernel/pictures';
+import type { Photos } from '../../api/kernel/photos';
 import { App } from '../../app/app-context';
 import { AppHeader } from '../../components/app-header';
 import { ErrorState } from '../../components/error-state';
@@ -30,7 +30,7 @@ export const usePersistedBasic = createPersistedDraft(
 export type Shown = {
   user: User;
   actor: VerificationActor;
-  pictures: Pictures;
+  photos: Photos;
   own: OwnVerification;
 };
 
@@ -39,7 +39,7 @@ type ReadingProps = { title: ReactNode; children: (shown: Shown) => ReactNode };
 const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   const intl = useIntl();
   const back = useBack();
-  const { actor, pictures } = useVerificationFlow(user);
+  const { actor, photos } = useVerificationFlow(user);
   const own = useSelector(actor, selectVerification);
   const isFailed = useSelector(actor, selectIsFailed);
   const failure = useSelector(actor, selectFailure);
@@ -48,7 +48,7 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   useEffect(() => {
     if (isPassed) keep(null);
   }, [isPassed, keep]);
-  if (own) return children({ user, actor, pictures, own });
+  if (own) return children({ user, actor, photos, own });
   return (
     <Screen header={<AppHeader back={back} title={title} />}>
       {isFailed && failure ? (

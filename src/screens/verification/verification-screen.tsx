@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectHasPictures } from '../../../machines/verification/verification';
+import { selectHasPhotos } from '../../../machines/verification/verification';
 import type { RoutePath } from '../../../schemas/kernel/route';
 import {
   hasSentAnything,
@@ -132,7 +132,7 @@ const LevelCard = ({
 const Overview = ({ user, actor, own }: Shown) => {
   const stage = stageOf(own);
   const isDrafted = usePersistedBasic().read()?.ownerId === user.id;
-  const hasPictures = useSelector(actor, selectHasPictures);
+  const hasPhotos = useSelector(actor, selectHasPhotos);
   return (
     <div className={styles['parts']}>
       <StatusCard stage={stage} />
@@ -150,7 +150,7 @@ const Overview = ({ user, actor, own }: Shown) => {
         status={own.advanced}
         isLocked={own.basic.state !== 'verified'}
         path={paths.advanced}
-        isBegun={hasPictures}
+        isBegun={hasPhotos}
       />
       {hasSentAnything(own) ? (
         <List>

@@ -63,7 +63,7 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
       flush
     >
       <div className={css('desk')}>
-        <div className={css('picture')}>
+        <div className={css('photo')}>
           <PriceHeader pair={pair} />
           <LiveCandleChart key={pair.symbol} pair={pair} />
         </div>

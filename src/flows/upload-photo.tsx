@@ -4,13 +4,13 @@ import { selectLanguage } from '../../machines/account/app';
 import {
   selectFailure,
   selectPercent,
-  selectPicture,
+  selectPhoto,
   selectStep,
   type UploadActor,
   type UploadStep,
 } from '../../machines/kernel/upload';
 import type { Failure } from '../../schemas/kernel/failure';
-import type { Pictures } from '../api/kernel/pictures';
+import type { Photos } from '../api/kernel/photos';
 import { App } from '../app/app-context';
 import { type UploadFace, type UploadOutline, UploadTile } from '../components/upload-tile';
 import { fileSize } from '../format/file-size';
@@ -40,27 +40,27 @@ const WhyNot = ({ failure }: { failure: Failure }) =>
     <FailureText failure={failure} />
   );
 
-/** One picture to be sent, bound to its machine; its bytes stay among the pictures. */
-export const UploadPicture = ({
+/** One photo to be sent, bound to its machine; its bytes stay among the photos. */
+export const UploadPhoto = ({
   upload,
-  pictures,
+  photos,
   label,
   outline,
 }: {
   upload: UploadActor;
-  pictures: Pictures;
+  photos: Photos;
   label: string;
   outline: UploadOutline;
 }) => {
   const intl = useIntl();
   const language = App.useSelector(selectLanguage);
-  const picture = useSelector(upload, selectPicture);
+  const photo = useSelector(upload, selectPhoto);
   const failure = useSelector(upload, selectFailure);
   const percent = useSelector(upload, selectPercent);
   const face = faceOf(useSelector(upload, selectStep), percent);
-  const url = picture && pictures.thumbnailOf(picture.handle);
+  const url = photo && photos.thumbnailOf(photo.handle);
   const forget = () => {
-    if (picture) pictures.forget(picture.handle);
+    if (photo) photos.forget(photo.handle);
   };
   return (
     <UploadTile
@@ -68,7 +68,7 @@ export const UploadPicture = ({
       outline={outline}
       face={face}
       thumbnail={url ? { url, alt: intl.formatMessage({ id: 'upload.preview' }) } : null}
-      size={picture ? fileSize(picture.bytes, language) : null}
+      size={photo ? fileSize(photo.bytes, language) : null}
       status={<Status face={face} />}
       error={failure ? <WhyNot failure={failure} /> : undefined}
       words={{
@@ -80,11 +80,11 @@ export const UploadPicture = ({
       }}
       onChoose={(file) => {
         forget();
-        upload.send({ type: 'picture.chosen', picture: pictures.keep(file) });
+        upload.send({ type: 'photo.chosen', photo: photos.keep(file) });
       }}
       onRemove={() => {
         forget();
-        upload.send({ type: 'picture.removed' });
+        upload.send({ type: 'photo.removed' });
       }}
       onRetry={() => upload.send({ type: 'retry.requested' })}
     />

@@ -37,7 +37,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** A few bytes that say they are a very large picture. */
+/** A few bytes that say they are a very large photo. */
 export const bombOf = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

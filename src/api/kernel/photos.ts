@@ -1,4 +1,4 @@
-import { longestSide, type Picture } from '../../../schemas/kernel/upload';
+import { longestSide, type Photo } from '../../../schemas/kernel/upload';
 
 const thumbnailSide = 480;
 const quality = 0.85;
@@ -6,27 +6,27 @@ const quality = 0.85;
 type Entry = { blob: Blob; thumbnail: string | null };
 
 /** Files are no data for a machine: it knows their handles, and this knows what they stand for. */
-export const createPictures = () => {
+export const createPhotos = () => {
   const entries = new Map<string, Entry>();
-  const pictureOf = (handle: string, { size, type }: Blob): Picture => ({
+  const photoOf = (handle: string, { size, type }: Blob): Photo => ({
     handle,
     bytes: size,
     type,
   });
   return {
-    keep: (blob: Blob): Picture => {
+    keep: (blob: Blob): Photo => {
       const handle = crypto.randomUUID();
       entries.set(handle, { blob, thumbnail: null });
-      return pictureOf(handle, blob);
+      return photoOf(handle, blob);
     },
     blobOf: (handle: string): Blob => {
       const entry = entries.get(handle);
-      if (!entry) throw new Error('The picture has been forgotten.');
+      if (!entry) throw new Error('The photo has been forgotten.');
       return entry.blob;
     },
-    replace: (handle: string, { blob, thumbnail }: Entry): Picture => {
+    replace: (handle: string, { blob, thumbnail }: Entry): Photo => {
       if (entries.has(handle)) entries.set(handle, { blob, thumbnail });
-      return pictureOf(handle, blob);
+      return photoOf(handle, blob);
     },
     thumbnailOf: (handle: string): string | null => entries.get(handle)?.thumbnail ?? null,
     forget: (handle: string): void => {
@@ -34,7 +34,7 @@ export const createPictures = () => {
     },
   };
 };
-export type Pictures = ReturnType<typeof createPictures>;
+export type Photos = ReturnType<typeof createPhotos>;
 
 const canvasFor = (image: ImageBitmap, side: number): HTMLCanvasElement => {
   const scale = Math.min(1, side / Math.max(image.width, image.height));
@@ -49,7 +49,7 @@ const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> 
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
 /**
- * The picture as this device draws it: at most so long, and a JPEG unless it may be seen through.
+ * The photo as this device draws it: at most so long, and a JPEG unless it may be seen through.
  * What the device cannot draw stays as it is, and is for the server to judge.
  */
 export const drawnSmall = async (blob: Blob): Promise<Entry> => {

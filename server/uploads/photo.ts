@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refuse } from '../requests/refusal';
 
-/** A picture as it is kept: drawn anew, so that nothing is left of what was sent but what is seen. */
-export type Picture = {
+/** A photo as it is kept: drawn anew, so that nothing is left of what was sent but what is seen. */
+export type Photo = {
   readonly bytes: Buffer;
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly width: number;
@@ -17,13 +17,13 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const jpegQuality = 85;
-/** Decoded pictures are large and the threads are few: more than these wait for their turn. */
+/** Decoded photos are large and the threads are few: more than these wait for their turn. */
 const atOnce = 2;
 
 const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Refuses what is no JPEG, PNG or WebP by its content, whatever it is called. */
-export const assertPicture = async (bytes: Buffer): Promise<void> => {
+export const assertPhoto = async (bytes: Buffer): Promise<void> => {
   const found = await fileTypeFromBuffer(bytes);
   if (!accepted.has(found?.mime ?? '')) refuse('upload.type');
 };
@@ -46,7 +46,7 @@ const turns = (most: number) => {
 
 const unreadable = () => refuse('upload.failed');
 
-const redraw = async (sent: Buffer, maxPixels: number): Promise<Picture> => {
+const redraw = async (sent: Buffer, maxPixels: number): Promise<Photo> => {
   const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
   const head = await sharp(sent, { ...options, limitInputPixels: false })
     .metadata()
@@ -63,13 +63,12 @@ const redraw = async (sent: Buffer, maxPixels: number): Promise<Picture> => {
 };
 
 /**
- * Draws pictures anew, a few at a time and on threads of their own. Their size in pixels is read
+ * Draws photos anew, a few at a time and on threads of their own. Their size in pixels is read
  * before any of them is decoded.
  */
-export const createPictures = (maxMegapixels: number) => {
+export const createPhotos = (maxMegapixels: number) => {
   const inTurn = turns(atOnce);
   return {
-    redraw: (sent: Buffer): Promise<Picture> =>
-      inTurn(() => redraw(sent, maxMegapixels * 1_000_000)),
+    redraw: (sent: Buffer): Promise<Photo> => inTurn(() => redraw(sent, maxMegapixels * 1_000_000)),
   };
 };

@@ -69,8 +69,8 @@ const Example = ({
   </li>
 );
 
-/** How the pictures should look, and how they should not. */
-export const PictureGuide = () => (
+/** How the photos should look, and how they should not. */
+export const PhotoGuide = () => (
   <Section title={<FormattedMessage id="verification.guide" />}>
     <ul className={styles['examples']}>
       <Example drawing="whole" isRight>

@@ -8,10 +8,10 @@ import start from '../../i18n/messages/en.json?start';
 import { Texts } from '../../i18n/provider';
 import { selectUpload } from '../../machines/kernel/upload';
 import { createClient } from '../../src/api/kernel/client';
-import { createPictures } from '../../src/api/kernel/pictures';
+import { createPhotos } from '../../src/api/kernel/photos';
 import { uploadOver } from '../../src/api/kernel/upload';
 import { App } from '../../src/app/app-context';
-import { UploadPicture } from '../../src/flows/upload-picture';
+import { UploadPhoto } from '../../src/flows/upload-photo';
 import { testApp } from '../support/run-screen';
 
 /** A request that the test carries on by hand. */
@@ -56,7 +56,7 @@ class HandRequest {
 beforeEach(() => {
   HandRequest.all = [];
   vi.stubGlobal('XMLHttpRequest', HandRequest);
-  // A browser that draws no pictures sends them as they are.
+  // A browser that draws no photos sends them as they are.
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not drawn')));
 });
 afterEach(() => {
@@ -73,12 +73,12 @@ const setUp = () => {
     onSignedOut: (_, token) => signedOut.push(token),
     onWaiting: () => undefined,
   });
-  const pictures = createPictures();
-  const upload = createActor(uploadOver(client, pictures), { input: { maxMib: 8 } }).start();
+  const photos = createPhotos();
+  const upload = createActor(uploadOver(client, photos), { input: { maxMib: 8 } }).start();
   const { container } = render(
     <App.Provider actor={testApp()}>
       <Texts language="en" catalogue={{ ...start, ...others }}>
-        <UploadPicture upload={upload} pictures={pictures} label="Front" outline="front" />
+        <UploadPhoto upload={upload} photos={photos} label="Front" outline="front" />
       </Texts>
     </App.Provider>,
   );
@@ -94,13 +94,13 @@ const setUp = () => {
     if (!last) throw new Error('Nothing was sent.');
     return last;
   };
-  return { upload, pictures, choose, request, user, signedOut };
+  return { upload, photos, choose, request, user, signedOut };
 };
 const photo = (bytes = 1_200_000) =>
   new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' });
 const kept = { type: 'ok', message: { id: 'u1', url: '/api/upload/file?id=u1' } };
 
-test('a chosen picture is sent with its owner’s token, and how far it is stands there', async () => {
+test('a chosen photo is sent with its owner’s token, and how far it is stands there', async () => {
   const { upload, choose, request } = setUp();
   await choose(photo());
   const sent = await request();
@@ -145,7 +145,7 @@ test('what the server refuses is told in its place, and a lost session everywher
   const { choose, request, signedOut } = setUp();
   await choose(photo());
   (await request()).answer(200, { type: 'error', code: 'upload.type', message: 'x' });
-  expect(await screen.findByText('Only JPEG, PNG and WebP pictures are accepted')).toBeTruthy();
+  expect(await screen.findByText('Only JPEG, PNG and WebP photos are accepted')).toBeTruthy();
   expect(screen.queryByText('Retry')).toBeNull();
   await choose(photo());
   await vi.waitFor(() => expect(HandRequest.all).toHaveLength(2));
@@ -154,15 +154,15 @@ test('what the server refuses is told in its place, and a lost session everywher
 });
 
 test('removing it ends the sending, and its bytes are let go', async () => {
-  const { upload, pictures, choose, request, user } = setUp();
+  const { upload, photos, choose, request, user } = setUp();
   await choose(photo());
   const sent = await request();
-  const handle = upload.getSnapshot().context.picture?.handle ?? '';
-  expect(pictures.blobOf(handle).size).toBe(1_200_000);
+  const handle = upload.getSnapshot().context.photo?.handle ?? '';
+  expect(photos.blobOf(handle).size).toBe(1_200_000);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(sent.isAborted).toBe(true);
   expect(screen.getByText('Take a photo')).toBeTruthy();
-  expect(() => pictures.blobOf(handle)).toThrow('forgotten');
+  expect(() => photos.blobOf(handle)).toThrow('forgotten');
 });
 
 test('a device that draws makes it small, and keeps what may be seen through', async () => {
@@ -180,7 +180,7 @@ test('a device that draws makes it small, and keeps what may be seen through', a
   const { choose, request } = setUp();
   await choose(new File(['x'], 'a.heic', { type: 'image/heic' }));
   expect((await request()).body?.get('file')).toMatchObject({ type: 'image/jpeg', size: 5 });
-  expect(screen.getByAltText('Picture preview').getAttribute('src')).toMatch(/^data:image/);
+  expect(screen.getByAltText('Photo preview').getAttribute('src')).toMatch(/^data:image/);
   await choose(new File(['x'], 'a.png', { type: 'image/png' }));
   await vi.waitFor(() => expect(HandRequest.all).toHaveLength(2));
   expect(drawn).toEqual([

@@ -166,7 +166,7 @@ onLine(
     await page.keyboard.press('Escape');
     await page.route('**/api/upload/file**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('Photo preview failed')).toHaveCount(3);
+    await expect(page.getByText('Picture preview failed')).toHaveCount(3);
   },
 );
 

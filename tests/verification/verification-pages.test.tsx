@@ -272,7 +272,7 @@ describe('what was sent', () => {
     expect(large.getAttribute('src')).toBe('/api/2');
     fireEvent.error(large);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getAllByText('Photo preview failed')).toHaveLength(1);
+    expect(screen.getAllByText('Picture preview failed')).toHaveLength(1);
   });
 
   test('is nothing yet, and says where to begin', async () => {

@@ -56,8 +56,8 @@ describe('the registration screen', () => {
           fireEvent.click(submitButton());
         },
         'draft.reopened': () => press('Back to the form'),
-        'resend.requested': () => press('Send again'),
-        'status.requested': () => press('Ask again'),
+        'resend.requested': () => press('Resend'),
+        'status.requested': () => press('Check again'),
         'login.requested': () => press('Try to log in'),
       },
       faces: {
@@ -71,12 +71,12 @@ describe('the registration screen', () => {
         sending: isWaiting,
         loggingIn: isWaiting,
         readingUser: isWaiting,
-        'unconfirmed.checking': says(/^No answer arrived/),
-        'unconfirmed.waiting': says(/^No answer arrived/),
-        'unconfirmed.unknown': says(/has not received your registration/),
-        'unconfirmed.stillPending': says(/could not confirm the registration/),
-        'unconfirmed.unsupported': says(/cannot tell what became/),
-        'unconfirmed.tryingLogin': says(/cannot tell what became/),
+        'unconfirmed.checking': says(/^No response yet/),
+        'unconfirmed.waiting': says(/^No response yet/),
+        'unconfirmed.unknown': says(/registration has not reached the server/),
+        'unconfirmed.stillPending': says(/could not confirm your registration/),
+        'unconfirmed.unsupported': says(/cannot check whether your registration/),
+        'unconfirmed.tryingLogin': says(/cannot check whether your registration/),
         accepted: () => expect(submitButton()).toBeTruthy(),
         created: () => {
           expect(screen.getByText(/account has been created/)).toBeTruthy();

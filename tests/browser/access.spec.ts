@@ -120,11 +120,11 @@ const verification = {
     ['index', 'Your account has not been authenticated'],
     ['basic', 'Name as on the document'],
     ['advanced', 'Please finish the basic verification first'],
-    ['preview', 'Nothing sent yet'],
+    ['preview', 'Nothing submitted yet'],
   ],
   after: [
     ['index', 'Basic level approved'],
-    ['basic', 'Go on to the advanced level'],
+    ['basic', 'Continue to advanced verification'],
     ['advanced', 'How to take the photos'],
     ['preview', 'Submitted'],
   ],

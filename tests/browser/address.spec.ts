@@ -80,12 +80,12 @@ test('an address waits for the fund password, comes back with everything typed, 
   await page.route('**/api/request/status*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete address' }).click();
   await page.locator('dialog').getByRole('button', { name: 'Delete address' }).click();
-  await expect(page.getByText('No answer arrived')).toBeVisible();
+  await expect(page.getByText('No response yet')).toBeVisible();
   await page.goto(`${site.url}/#/pages/user/address/index`);
   await page.reload();
-  await expect(page.getByText('No answer arrived')).toBeVisible();
+  await expect(page.getByText('No response yet')).toBeVisible();
   await page.unroute('**/api/request/status*');
   await expect(page.getByText('Address deleted')).toBeVisible();
   await expect(page.getByText('No address yet')).toBeVisible();
-  await expect(page.getByText('No answer arrived')).toHaveCount(0);
+  await expect(page.getByText('No response yet')).toHaveCount(0);
 });

@@ -75,7 +75,7 @@ const setUp = async (
   await expect(page.getByText('The authenticator code is wrong')).toBeVisible();
   await codeField(page).fill(await app());
   await press(page, 'Turn on');
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const recovery = await page
     .getByRole('main')
     .getByRole('list')
@@ -92,7 +92,7 @@ const setUp = async (
   expect(file.suggestedFilename()).toBe('tideline-recovery-codes.txt');
   const text = readFileSync(await file.path(), 'utf8');
   for (const code of recovery) expect(text).toContain(code);
-  await page.getByLabel('I have kept these codes in a safe place').check();
+  await page.getByLabel('I have saved these codes in a safe place').check();
   await next.click();
   await expect(page.getByText('Authenticator app is on')).toBeVisible();
   await press(page, 'Done');

@@ -67,7 +67,7 @@ test('a card is bound and replaced with the fund password, and its draft outlive
   await expect(field(page, 'IBAN')).toHaveValue('DE89 3704 0044 0532 0130 01');
   await expect(page.getByText('1 of 9 left')).toBeVisible();
   await save(page).click();
-  await expect(page.getByText('This IBAN is not right')).toBeVisible();
+  await expect(page.getByText('This IBAN is not valid')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 9 left')).toBeVisible();
   await expect(field(page, 'Bank account')).toHaveValue('0532 0130 00');
@@ -84,7 +84,7 @@ test('a card is bound and replaced with the fund password, and its draft outlive
   expect(new URLSearchParams((await sent).postData() ?? '').get('iban')).toBe(
     'DE89370400440532013000',
   );
-  await expect(page.getByText('Bank card bound')).toBeVisible();
+  await expect(page.getByText('Bank card added')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('•••• 3000')).toBeVisible();
 

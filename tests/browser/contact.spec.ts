@@ -150,7 +150,7 @@ test('a lost answer is asked about after a reload, and a lost session comes back
   });
   await page.route('**/api/request/status*', (route) => route.abort());
   await save(page).click();
-  await expect(page.getByText('No answer arrived')).toBeVisible();
+  await expect(page.getByText('No response yet')).toBeVisible();
   await page.unroute('**/api/request/status*');
   await page.reload();
   await expect(page.getByText('Phone number saved')).toBeVisible();

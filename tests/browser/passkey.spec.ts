@@ -69,13 +69,13 @@ test('a passkey is added, opens a login in the place of a code, and is removed',
   await expect(page.getByText('The original password is wrong')).toBeVisible();
   await field(page, 'Password').fill(person.password);
   await press(page, 'Add a passkey');
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const recovery = await page
     .locator('ol li')
     .filter({ hasText: /^\w{4}-\w{4}-\w{4}$/ })
     .allTextContents();
   expect(recovery).toHaveLength(10);
-  await page.getByLabel('I have kept these codes in a safe place').check();
+  await page.getByLabel('I have saved these codes in a safe place').check();
   await press(page, 'Next');
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
   await expect(page.getByText(/not used yet$/)).toBeVisible();
@@ -124,7 +124,7 @@ test('a passkey confirms another password, and the reset of a forgotten one', as
   await field(page, 'Name, such as “My phone”').fill('My phone');
   await field(page, 'Password').fill(person.password);
   await press(page, 'Add a passkey');
-  await page.getByLabel('I have kept these codes in a safe place').check();
+  await page.getByLabel('I have saved these codes in a safe place').check();
   await press(page, 'Next');
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
 

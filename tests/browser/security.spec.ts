@@ -190,7 +190,7 @@ test('a reset whose answer is lost is asked about after a reload, in this tab', 
   });
   await page.route('**/api/request/status*', (route) => route.abort());
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('No answer arrived')).toBeVisible();
+  await expect(page.getByText('No response yet')).toBeVisible();
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
@@ -216,7 +216,7 @@ test('a reset that never arrived is given up by a visitor without a login', asyn
     JSON.stringify([{ key, call: 'POST user/forget', parameters: {}, keptAt }]),
   );
   await page.goto(`${site.url}/#/pages/user/login/forgetPassword`);
-  await page.getByRole('button', { name: 'Abandon' }).click();
+  await page.getByRole('button', { name: 'Cancel request' }).click();
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
   await expect(page).toHaveURL(/forgetPassword/);
   expect(await page.evaluate(() => sessionStorage.getItem('tideline_intents_visitor'))).toBeNull();

@@ -227,7 +227,7 @@ test('the connection cut at the moment of sending ends in the truth', async ({ s
   });
   const limit = truncate(multiply(await lastPrice(site), amount('0.96')), 2);
   await placeOrder({ price: limit, quantity: '0.001' });
-  await expect(page.getByText('We could not confirm this')).toBeVisible();
+  await expect(page.getByText('Order not confirmed yet')).toBeVisible();
   await expect(page.getByText('Order placed')).toBeVisible({ timeout: 20_000 });
   expect(isAsked).toBe(true);
   await page.unroute('**/api/coin/trade');
@@ -248,7 +248,7 @@ test('an order that never arrived is found unknown, and is sent again under the 
   });
   const limit = truncate(multiply(await lastPrice(site), amount('0.96')), 2);
   await placeOrder({ price: limit, quantity: '0.001' });
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('Order placed')).toBeVisible();
   await page.unroute('**/api/coin/trade');
   await page.getByRole('button', { name: 'Done' }).click();

@@ -71,14 +71,14 @@ test('the basic level is filled in, outlives a reload, is sent once and is appro
   await expect(field(page, 'Country')).toBeFocused();
   await fillBasic(page, '12');
   await submit(page).click();
-  await expect(page.getByText('This does not look right')).toBeVisible();
+  await expect(page.getByText('Please check this field')).toBeVisible();
   await expect(field(page, 'ID number')).toBeFocused();
   await field(page, 'ID number').fill(number);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('Leave this page?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.reload();
-  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(page.getByText('Your earlier entries have been restored.')).toBeVisible();
   await expect(field(page, 'Country')).toHaveText('Germany');
   await expect(field(page, 'ID number')).toHaveValue(number);
   let sent = 0;
@@ -153,7 +153,7 @@ onLine(
     await site.advance(reviewMs);
     await expect(page.getByText('Both levels are approved.')).toBeVisible();
 
-    await page.getByRole('link', { name: 'What you sent' }).click();
+    await page.getByRole('link', { name: 'Submitted details' }).click();
     const thumbnail = page.getByRole('button', { name: 'Enlarge: Front photo' });
     await expect(thumbnail).toBeVisible();
     const source = await thumbnail.locator('img').getAttribute('src');
@@ -185,7 +185,7 @@ test('a rejected level says why, and is corrected', async ({ page, site }) => {
     await expect(field(page, 'Name as on the document')).toHaveValue('Ada Marlowe');
     await page.goto(`${site.url}/#/pages/verification/index`);
     await expect(page.getByText('Not approved')).toBeVisible();
-    await page.getByRole('link', { name: 'Correct' }).click();
+    await page.getByRole('link', { name: 'Edit and resubmit' }).click();
     await fillBasic(page, idNumber());
     await submit(page).click();
     await expect(page.getByText('Details received')).toBeVisible();

@@ -97,7 +97,7 @@ const Slider = ({ from = 0 }: { from?: number }) => {
   return (
     <>
       <PercentSlider
-        label="Part of what is available"
+        label="Percentage of your available balance"
         percent={percent}
         onChange={setPercent}
         spoken={`${percent} percent`}

@@ -26,7 +26,7 @@ const places = () => links().map(({ hash }) => hash.slice(1).split('?')[0]);
 
 test('what is missing stands there in order, each with the way there', () => {
   show(nothing);
-  expect(screen.getByText('Please do this first')).toBeTruthy();
+  expect(screen.getByText('Complete this first')).toBeTruthy();
   expect(places()).toEqual([
     '/pages/verification/index',
     '/pages/settings/security/changePayPassword',
@@ -53,5 +53,5 @@ test.each([
 
 test('nothing stands there when nothing is missing', () => {
   show({ verification: true, fundPassword: true, address: true });
-  expect(screen.queryByText('Please do this first')).toBeNull();
+  expect(screen.queryByText('Complete this first')).toBeNull();
 });

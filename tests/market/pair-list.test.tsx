@@ -202,7 +202,7 @@ describe('the pair list on the home screen', () => {
     await settled();
     scripted.refuse('currency/quotation_new', silence);
     await settled();
-    screen.getByText('Refreshing failed. The figures shown may be older');
+    screen.getByText('Could not refresh. The figures shown may be out of date');
     expect(rowsOf(screen.getByRole('list', { name: 'Markets' })).length).toBe(3);
   });
 
@@ -281,7 +281,7 @@ describe('the pair sheet', () => {
   test('keeps favourites on the device', async () => {
     const first = await shown('sheet');
     await first.answerPairs();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep ETH/USDT in favourites' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add ETH/USDT to favourites' }));
     fireEvent.click(screen.getByRole('tab', { name: 'Favourites' }));
     expect(rows()).toEqual(['ETH']);
     cleanup();
@@ -289,7 +289,7 @@ describe('the pair sheet', () => {
     await second.answerPairs();
     fireEvent.click(screen.getByRole('tab', { name: 'Favourites' }));
     expect(rows()).toEqual(['ETH']);
-    fireEvent.click(screen.getByRole('button', { name: 'Keep ETH/USDT in favourites' }));
-    screen.getByText('Tap the star of a pair to keep it here');
+    fireEvent.click(screen.getByRole('button', { name: 'Add ETH/USDT to favourites' }));
+    screen.getByText('Tap the star of a pair to add it to your favourites');
   });
 });

@@ -81,7 +81,7 @@ describe('the order form', () => {
   const isEditing = ({ failure }: { failure: unknown }) => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Buy BTC' }).hasAttribute('aria-busy')).toBe(false);
-    const words = screen.queryByText(/^(Insufficient balance|Submit failed|This request was ab)/);
+    const words = screen.queryByText(/^(Insufficient balance|Submit failed|This request was c)/);
     expect(words !== null || screen.queryByText(/^Too many requests/) !== null).toBe(
       failure !== null,
     );
@@ -118,10 +118,10 @@ describe('the order form', () => {
           fireEvent.click(inDialog().getByRole('button', { name: 'Close' }));
         },
         'receipt.closed': () => press('Done'),
-        'resend.requested': () => press('Send again'),
-        'abandon.requested': () => press('Abandon'),
-        'status.requested': () => press('Ask again'),
-        'records.checked': () => press('I have checked'),
+        'resend.requested': () => press('Resend'),
+        'abandon.requested': () => press('Cancel order'),
+        'status.requested': () => press('Check again'),
+        'records.checked': () => press('I have checked my orders'),
       },
       faces: {
         'editing.typing': ({ context }) => isEditing(context),
@@ -134,12 +134,12 @@ describe('the order form', () => {
         sending: isWaiting,
         'accepted.settling': says('Order placed'),
         'accepted.shown': says('Order placed'),
-        'unconfirmed.checking': says(/^No answer arrived/),
-        'unconfirmed.waiting': says(/^No answer arrived/),
-        'unconfirmed.unknown': says(/^The server has not received this order/),
-        'unconfirmed.abandoning': says(/^The server has not received this order/),
-        'unconfirmed.stillPending': says(/^The result is still not known/),
-        'unconfirmed.unsupported': says(/^This server cannot tell/),
+        'unconfirmed.checking': says(/^No response yet/),
+        'unconfirmed.waiting': says(/^No response yet/),
+        'unconfirmed.unknown': says(/^Your order has not reached the server/),
+        'unconfirmed.abandoning': says(/^Your order has not reached the server/),
+        'unconfirmed.stillPending': says(/^Your order is still unconfirmed/),
+        'unconfirmed.unsupported': says(/^We cannot check the status/),
       },
     });
   });

@@ -100,7 +100,7 @@ export const uploadPhoto = async ({ answer }: ScriptedClient, label: string) => 
 
 export const live = (page: ReactNode) => <LiveProvider open={openSocket}>{page}</LiveProvider>;
 export const failedFace = () => expect(isShown('Your verification could not be loaded')).toBe(true);
-export const reviewing = () => expect(isShown(/We are checking what you sent/)).toBe(true);
+export const reviewing = () => expect(isShown(/We are reviewing your details/)).toBe(true);
 
 const Place = () => <output>{useLocation().pathname}</output>;
 

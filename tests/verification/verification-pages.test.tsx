@@ -33,20 +33,23 @@ afterEach(endPages);
 
 describe('the overview', () => {
   test.each([
-    ['nothing', ['Not verified', 'Start', 'Opens once the basic verification is approved']],
-    ['basicRejected', ['Not approved', 'Reason: The name is cut off', 'Correct', 'What you sent']],
-    ['basicReviewing', ['Under review', 'Opens once the basic verification is approved']],
-    ['basicVerified', ['Basic level approved', 'Start', 'What you sent']],
-    ['advancedRejected', ['Not approved', 'Reason: The back is blurred', 'Correct']],
-    ['advancedReviewing', ['Under review', 'What you sent']],
-    ['verified', ['Both levels are approved.', 'What you sent']],
+    ['nothing', ['Not verified', 'Start', 'Available once basic verification is approved']],
+    [
+      'basicRejected',
+      ['Not approved', 'Reason: The name is cut off', 'Edit and resubmit', 'Submitted details'],
+    ],
+    ['basicReviewing', ['Under review', 'Available once basic verification is approved']],
+    ['basicVerified', ['Basic level approved', 'Start', 'Submitted details']],
+    ['advancedRejected', ['Not approved', 'Reason: The back is blurred', 'Edit and resubmit']],
+    ['advancedReviewing', ['Under review', 'Submitted details']],
+    ['verified', ['Both levels are approved.', 'Submitted details']],
   ] as const)('of %s says where both levels stand, and offers one step', async (name, words) => {
     const { told } = show(<VerificationScreen />);
     await told(statuses[name]);
     for (const word of words) expect(isShown(word), word).toBe(true);
     const steps = screen
       .queryAllByRole('link')
-      .filter(({ textContent }) => /Start|Correct|Continue/.test(textContent ?? ''));
+      .filter(({ textContent }) => /Start|Edit and resubmit|Continue/.test(textContent ?? ''));
     const hasStep = !/Review|^verified/.test(name);
     expect(steps.length).toBe(hasStep ? 1 : 0);
     expect(isShown('How your data is used')).toBe(true);
@@ -129,7 +132,7 @@ describe('the form of the basic level', () => {
     cleanup();
     const second = show(<BasicVerificationScreen />);
     await second.told(statuses.nothing);
-    expect(isShown('What you typed before is back.')).toBe(true);
+    expect(isShown('Your earlier entries have been restored.')).toBe(true);
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada Marlowe');
     cleanup();
     const other = show(<BasicVerificationScreen />, { app: testApp(laterSession) });
@@ -278,7 +281,7 @@ describe('what was sent', () => {
   test('is nothing yet, and says where to begin', async () => {
     const { told } = show(<VerificationPreviewScreen />);
     await told(statuses.nothing);
-    expect(isShown('Nothing sent yet')).toBe(true);
+    expect(isShown('Nothing submitted yet')).toBe(true);
     expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe(
       '#/pages/verification/basic',
     );
@@ -288,7 +291,7 @@ describe('what was sent', () => {
     const { told } = show(<VerificationPreviewScreen />);
     await told(statuses.advancedRejected);
     expect(isShown('Reason: The back is blurred')).toBe(true);
-    expect(screen.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Edit and resubmit' }).getAttribute('href')).toBe(
       '#/pages/verification/advanced',
     );
   });

@@ -87,7 +87,7 @@ const tours = [
   ).values(),
 ];
 
-const isAskedAbout = () => isShown(/^No answer arrived/);
+const isAskedAbout = () => isShown(/^No response yet/);
 
 /** What a reload finds on the device: the key of what was sent before it. */
 const storePending = ({ input }: { input: unknown }) => {
@@ -150,7 +150,7 @@ describe('the page of the advanced level', () => {
           expect(isShown('Please finish the basic verification first')).toBe(true),
         'basic.submitting': () => undefined,
         basicReview: () =>
-          expect(isShown('Opens once the basic verification is approved')).toBe(true),
+          expect(isShown('Available once basic verification is approved')).toBe(true),
         'advanced.editing': ({ context: { failure, verification } }) => {
           for (const label of tiles) expect(tileOf(label)).toBeTruthy();
           expect(isShown('This upload does not exist')).toBe(failure?.code === 'upload.unknown');

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const steps = Number(values.steps);
 const mostSeed = 2 ** 31 - 1;
 
-const sayFailure = async (run: Run) => {
+const showFailure = async (run: Run) => {
   console.log(`Seed ${run.seed} fails at step ${run.steps}: ${run.failure}`);
   const least = await shortest(run);
   console.log(`\nThe shortest play: --seed ${least.seed} --steps ${least.steps}`);
@@ -65,7 +65,7 @@ for (;;) {
   faults += run.faults;
   if (run.failure !== null) {
     failures += 1;
-    await sayFailure(run);
+    await showFailure(run);
     break;
   }
   if (known.length === 0 && (values.seed !== undefined || performance.now() >= untilMs)) break;

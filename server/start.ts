@@ -140,9 +140,9 @@ export const startServer = async (
   const purges = purgesOf(services, store);
   const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, report), failedIn('purging'));
   const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));
-  const sayHead = async () => print(headSentence(await journalHead(db)));
-  await sayHead();
-  const stopSaying = repeat(clock, hourMs, sayHead, failedIn('the head of the journal'));
+  const printHead = async () => print(headSentence(await journalHead(db)));
+  await printHead();
+  const stopSaying = repeat(clock, hourMs, printHead, failedIn('the head of the journal'));
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const shutdown = createShutdown([

@@ -158,11 +158,11 @@ export const pageAt = (path: RoutePath): Page => {
 };
 
 /** For how long the page's own first screen stands in for a screen whose code is on its way. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /** Settles when the screen that the address names can be shown, or cannot be waited for longer. */
 export const pageReady = async (): Promise<void> => {
   const route = routeAt(location.hash.slice(1).split('?')[0] || homePath);
   const fetched = route && pageAt(route.path).fetched;
-  if (fetched) await withTimeout(fetched(), patienceMs).catch(() => undefined);
+  if (fetched) await withTimeout(fetched(), timeoutMs).catch(() => undefined);
 };

@@ -140,13 +140,13 @@ export const appMachine = setup({
       initial: 'settled',
       on: {
         'language.chosen': {
-          target: '.telling',
+          target: '.sending',
           actions: assign({ language: ({ event }) => event.language }),
         },
       },
       states: {
         settled: { description: 'No language is to be sent.' },
-        telling: {
+        sending: {
           description: 'The language is sent.',
           invoke: {
             id: 'sendLanguage',

@@ -22,7 +22,7 @@ export const connectionMachine = setup({
   },
   delays: {
     /** How long the socket may take before prices are asked for without it. */
-    patience: 3_000,
+    gracePeriod: 3_000,
     fresh: 3_000,
     stale: 10_000,
   },
@@ -35,7 +35,7 @@ export const connectionMachine = setup({
     connecting: {
       description: 'The socket is being opened.',
       on: { 'socket.opened': 'open', 'network.lost': 'offline' },
-      after: { patience: 'polling' },
+      after: { gracePeriod: 'polling' },
     },
     open: {
       description: 'The socket stands; how long nothing has come over it decides the rest.',

@@ -22,8 +22,8 @@ export type AuthenticatorSetupEvent =
   | { type: 'password.given'; draft: AuthenticatorStart }
   | { type: 'code.entered'; code: string }
   | { type: 'step.undone' }
-  | { type: 'keeping.affirmed' }
-  | { type: 'keeping.denied' }
+  | { type: 'saving.confirmed' }
+  | { type: 'saving.denied' }
   | { type: 'codes.closed' };
 
 const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
@@ -119,7 +119,7 @@ export const authenticatorSetupMachine = setup({
         src: 'enableAuthenticator',
         input: ({ context }) => ({ code: context.code }),
         onDone: {
-          target: 'keeping',
+          target: 'saving',
           actions: ['forgetSecrets', assign({ recovery: ({ event }) => event.output })],
         },
         onError: [
@@ -150,17 +150,17 @@ export const authenticatorSetupMachine = setup({
       entry: 'forgetSecrets',
       type: 'final',
     },
-    keeping: {
+    saving: {
       description: 'The recovery codes are shown this once.',
-      initial: 'unkept',
+      initial: 'unsaved',
       states: {
-        unkept: {
+        unsaved: {
           description: 'The person has not yet confirmed that the codes are stored.',
-          on: { 'keeping.affirmed': 'kept' },
+          on: { 'saving.confirmed': 'saved' },
         },
-        kept: {
+        saved: {
           description: 'The person has confirmed that the codes are stored.',
-          on: { 'keeping.denied': 'unkept', 'codes.closed': '#authenticatorSetup.done' },
+          on: { 'saving.denied': 'unsaved', 'codes.closed': '#authenticatorSetup.done' },
         },
       },
     },
@@ -180,17 +180,17 @@ export type AuthenticatorSetupStep =
   | 'pairing'
   | 'expired'
   | 'unseen'
-  | 'keeping'
+  | 'saving'
   | 'done';
 export const selectStep = (snapshot: Snapshot): AuthenticatorSetupStep => {
   if (snapshot.matches('done')) return 'done';
-  if (snapshot.matches('keeping')) return 'keeping';
+  if (snapshot.matches('saving')) return 'saving';
   if (snapshot.matches('unseen')) return 'unseen';
   if (snapshot.matches('expired')) return 'expired';
   return snapshot.matches('pairing') || snapshot.matches('enabling') ? 'pairing' : 'allowing';
 };
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
-export const selectIsKept = (snapshot: Snapshot) => snapshot.matches({ keeping: 'kept' });
+export const selectIsSaved = (snapshot: Snapshot) => snapshot.matches({ saving: 'saved' });
 export const selectSecret = (snapshot: Snapshot) => snapshot.context.secret;
 export const selectRecovery = (snapshot: Snapshot) => snapshot.context.recovery;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;

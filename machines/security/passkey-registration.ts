@@ -12,8 +12,8 @@ type Context = {
 
 export type PasskeyRegistrationEvent =
   | { type: 'draft.submitted'; draft: NewPasskeyDraft }
-  | { type: 'keeping.affirmed' }
-  | { type: 'keeping.denied' }
+  | { type: 'saving.confirmed' }
+  | { type: 'saving.denied' }
   | { type: 'codes.closed' };
 
 const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
@@ -69,7 +69,7 @@ export const passkeyRegistrationMachine = setup({
         onDone: [
           {
             guard: { type: 'bringsCodes', params: ({ event }) => ({ recovery: event.output }) },
-            target: 'keeping',
+            target: 'saving',
             actions: assign({ recovery: ({ event }) => event.output }),
           },
           { target: 'added' },
@@ -81,17 +81,17 @@ export const passkeyRegistrationMachine = setup({
       },
       after: { deviceTimeout: { target: 'editing', actions: assign({ failure: late }) } },
     },
-    keeping: {
+    saving: {
       description: 'The recovery codes are shown this once.',
-      initial: 'unkept',
+      initial: 'unsaved',
       states: {
-        unkept: {
+        unsaved: {
           description: 'The person has not yet confirmed that the codes are stored.',
-          on: { 'keeping.affirmed': 'kept' },
+          on: { 'saving.confirmed': 'saved' },
         },
-        kept: {
+        saved: {
           description: 'The person has confirmed that the codes are stored.',
-          on: { 'keeping.denied': 'unkept', 'codes.closed': '#passkeyRegistration.added' },
+          on: { 'saving.denied': 'unsaved', 'codes.closed': '#passkeyRegistration.added' },
         },
       },
     },
@@ -106,8 +106,8 @@ export const passkeyRegistrationMachine = setup({
 export type PasskeyRegistrationActor = ActorRefFrom<typeof passkeyRegistrationMachine>;
 type Snapshot = SnapshotFrom<typeof passkeyRegistrationMachine>;
 
-export const selectIsKeeping = (snapshot: Snapshot) => snapshot.matches('keeping');
-export const selectIsKept = (snapshot: Snapshot) => snapshot.matches({ keeping: 'kept' });
+export const selectIsSaving = (snapshot: Snapshot) => snapshot.matches('saving');
+export const selectIsSaved = (snapshot: Snapshot) => snapshot.matches({ saving: 'saved' });
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectRecovery = (snapshot: Snapshot) => snapshot.context.recovery;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;

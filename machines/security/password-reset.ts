@@ -38,7 +38,7 @@ const keyedFrom = ({ identity, pair, key }: Context): SubmissionInput<PasswordRe
 };
 
 /** Given up on this device alone, so nobody can say that it will not be executed. */
-const toldOf = (resolution: Resolution<true>): Failure | null => {
+const failureFor = (resolution: Resolution<true>): Failure | null => {
   const failure = failureOf(resolution);
   return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
 };
@@ -153,16 +153,22 @@ export const passwordResetMachine = setup({
           {
             guard: 'isForgotten',
             target: 'identifying',
-            actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
+            actions: [
+              'forgetPassword',
+              assign({ failure: ({ event }) => failureFor(event.output) }),
+            ],
           },
           {
             guard: { type: 'isAboutCode', params: ({ event }) => ({ resolution: event.output }) },
             target: 'identifying',
-            actions: ['forgetPassword', assign({ failure: ({ event }) => toldOf(event.output) })],
+            actions: [
+              'forgetPassword',
+              assign({ failure: ({ event }) => failureFor(event.output) }),
+            ],
           },
           {
             target: 'choosing',
-            actions: assign({ failure: ({ event }) => toldOf(event.output) }),
+            actions: assign({ failure: ({ event }) => failureFor(event.output) }),
           },
         ],
       },

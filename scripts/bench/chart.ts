@@ -65,11 +65,11 @@ const emptyFrames = (page: Page, count: number, everyMs: number) =>
     [count, everyMs] as const,
   );
 
-const measure = async (page: Page, devtools: CDPSession, sayBar: (step: number) => void) => {
+const measure = async (page: Page, devtools: CDPSession, publishBar: (step: number) => void) => {
   const empty = await busyDuring(devtools, () => emptyFrames(page, candles, candleEveryMs));
   const live = await busyDuring(devtools, async () => {
     for (let step = 0; step < candles; step += 1) {
-      sayBar(step);
+      publishBar(step);
       await pause(candleEveryMs);
     }
   });
@@ -92,7 +92,7 @@ export const benchChart = async () => {
         pictures.push(await firstPicture(page));
         while (!market.isWatched(chartChannel)) await pause(50);
         await pause(500);
-        frames.push(await measure(page, devtools, market.sayBar));
+        frames.push(await measure(page, devtools, market.publishBar));
       }
       const empty = median(frames.map((frame) => frame.empty));
       const live = median(frames.map((frame) => frame.live));

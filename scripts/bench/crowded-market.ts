@@ -214,12 +214,12 @@ export const openCrowdedMarket = async (realUrl: string) => {
     url,
     isWatched: stream.isWatched,
     /** One message with new prices of these pairs, by their number. */
-    sayPrices: (changed: ReadonlyMap<number, string>) => {
+    publishPrices: (changed: ReadonlyMap<number, string>) => {
       for (const [id, price] of changed) prices.set(id, price);
       stream.say('daymarket', 'daymarket_batch', { data: movesOf(changed) });
     },
     /** The open bar of the first pair, as it is at this step. */
-    sayBar: (step: number) => {
+    publishBar: (step: number) => {
       bar = barAfter(step);
       stream.say(chartChannel, 'kline', bar);
     },

@@ -6,7 +6,7 @@ import { startBenchServer } from './server';
 
 const runs = 9;
 /** How long a page may take to see everything. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** How long a new window is left alone: a browser reads its own pages for it, which is no page's time. */
 const settlingMs = 2_000;
 const names = ['first paint', 'first real price', 'React up', 'first live tick'] as const;
@@ -113,7 +113,7 @@ const opened = async (context: BrowserContext, url: string, look: () => void) =>
   );
   await page.addInitScript(look);
   await page.goto(url, { waitUntil: 'commit' });
-  await Promise.race([over, pause(patienceMs, undefined, { ref: false })]);
+  await Promise.race([over, pause(timeoutMs, undefined, { ref: false })]);
   return page;
 };
 

@@ -45,7 +45,7 @@ const say = (name: string, loads: readonly Load[], budget?: Budget) => {
 };
 
 /** Recomputes the whole ledger that the orders have left. */
-const sayLedger = async (name: string, at: { url: string | undefined; dataDir: string }) => {
+const printLedger = async (name: string, at: { url: string | undefined; dataDir: string }) => {
   const { db, close } = await openDatabase(at);
   try {
     const { entries, lines, violations } = await verifyRecords(db);
@@ -101,7 +101,7 @@ const benchOrders = async (name: string, databaseUrl?: string) => {
     say(`${name}: orders, one after the other`, loads.alone);
   } finally {
     close();
-    await server.stop(() => sayLedger(name, { url: databaseUrl, dataDir: server.dataDir }));
+    await server.stop(() => printLedger(name, { url: databaseUrl, dataDir: server.dataDir }));
   }
 };
 

@@ -8,7 +8,7 @@ import { portOf } from './port';
 const size = { width: 390, height: 844 };
 const slowness = 4;
 /** On a busy machine a slow phone is very slow. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const narrowLine = {
   offline: false,
   latency: 150,
@@ -41,7 +41,7 @@ export const slowPage = async (
   { line = 'narrow' }: { line?: 'narrow' | 'open' } = {},
 ) => {
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   const devtools = await context.newCDPSession(page);
   if (line === 'narrow') {
     await devtools.send('Network.enable');

@@ -81,7 +81,7 @@ const createTicker = (market: CrowdedMarket) => {
       prices.set(next, priceOf(startPriceOf(next) + (step % 500)));
       next = next === pairCount ? 2 : next + 1;
     }
-    market.sayPrices(prices);
+    market.publishPrices(prices);
   };
   return { batch, sentAt };
 };

@@ -7,7 +7,7 @@ import type { Job, Told } from './worker';
 export type Verdict = { mutant: Mutant; end: 'killed' | 'timed out' | 'survived'; by: string };
 
 /** A mutant that runs longer than this goes round in circles. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 /** Mutants for one run; what they loaded is kept in memory until its end. */
 const together = 24;
 
@@ -46,7 +46,7 @@ export const startJudge = () => {
       };
       const heard = () => {
         clearTimeout(timer);
-        timer = setTimeout(giveUp, patienceMs);
+        timer = setTimeout(giveUp, timeoutMs);
       };
       heard();
       running.on('exit', () => {

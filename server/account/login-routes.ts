@@ -3,7 +3,7 @@ import { LoginRequest } from '../../schemas/account/login';
 import { type Call, userCall, visitorCall } from '../requests/call';
 import { holdCredential } from '../security/login-password';
 import { trySecondFactor } from '../security/second-factor';
-import { tellOfChange } from '../security/security-notifier';
+import { notifyOfChange } from '../security/security-notifier';
 import { accountBehind } from './credentials';
 import { forgetFailures } from './login-lock';
 import { profileOf } from './profile';
@@ -29,7 +29,7 @@ const logIn = visitorCall({
       return { ...proven, ...opened };
     });
     onCommitted();
-    if (isRecovery) tellOfChange(services, userId, 'recovery_used');
+    if (isRecovery) notifyOfChange(services, userId, 'recovery_used');
     note('succeeded');
     return token;
   },

@@ -103,20 +103,20 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
     // Bars that are closed while the history is taken over can be asked of the feed again.
     if (!market || bar.startMs < startOf(period, opening.startMs)) return;
     const { pair } = market;
-    store.keepBar({ feedId: opening.feedId, pair, period, bar: barOf(bar, pair, true) });
+    store.storeBar({ feedId: opening.feedId, pair, period, bar: barOf(bar, pair, true) });
     if (isPublishing) events.publishClosed(market, period, bar);
   };
   for (const symbol of feed.symbols) {
     const pair = pairOf(symbol);
     if (!pair) throw new Error(`The feed has prices of ${symbol}, which is no pair.`);
-    const kept = { keepBars: maxBars, staleMs: staleSeconds * 1_000 };
+    const kept = { storeBars: maxBars, staleMs: staleSeconds * 1_000 };
     markets.set(symbol, createPairMarket(pair, kept, closed(symbol)));
   }
   const take = (tick: Tick) => {
     const market = markets.get(tick.symbol);
     if (!market) return;
     market.take(tick);
-    store.keepTick(tick);
+    store.storeTick(tick);
     // What happened before this start was told by the run before it, or happened unseen.
     if (tick.timeMs >= publishFromMs) events.publishTick(market, tick);
   };

@@ -77,11 +77,14 @@ const quoteOf = (
 };
 
 const createAllSeries = (
-  keepBars: number,
+  storeBars: number,
   closed: (period: Period, bar: UnitBar) => void,
 ): ((period: Period) => Series) => {
   const series = new Map(
-    periods.map((period) => [period, createSeries(period, keepBars, (bar) => closed(period, bar))]),
+    periods.map((period) => [
+      period,
+      createSeries(period, storeBars, (bar) => closed(period, bar)),
+    ]),
   );
   return (period) => {
     const found = series.get(period);
@@ -92,11 +95,11 @@ const createAllSeries = (
 
 export const createPairMarket = (
   pair: Pair,
-  settings: { readonly keepBars: number; readonly staleMs: number },
+  settings: { readonly storeBars: number; readonly staleMs: number },
   closed: (period: Period, bar: UnitBar) => void,
 ): PairMarket => {
   const day = createRollingDay();
-  const seriesOf = createAllSeries(settings.keepBars, (period, bar) => {
+  const seriesOf = createAllSeries(settings.storeBars, (period, bar) => {
     if (period === '1min') day.push(bar);
     closed(period, bar);
   });

@@ -26,8 +26,8 @@ export type BarRange = {
 
 export type MarketStore = {
   /** Remembers it; written with the next batch, at most once however often it is kept. */
-  readonly keepTick: (tick: Tick) => void;
-  readonly keepBar: (kept: PersistedBar) => void;
+  readonly storeTick: (tick: Tick) => void;
+  readonly storeBar: (kept: PersistedBar) => void;
   /**
    * ChangeSet what waits, without keeping anybody waiting: only when far too much waits does the
    * promise last until it is written.
@@ -189,10 +189,10 @@ export const createMarketStore = (db: Database): MarketStore => {
   };
 
   return {
-    keepTick: (tick) => {
+    storeTick: (tick) => {
       if (!ticks.has(tick.uid)) ticks.set(tick.uid, tick);
     },
-    keepBar: (kept) => {
+    storeBar: (kept) => {
       bars.set(keyOf(kept), kept);
     },
     write: (failed) => {

@@ -18,7 +18,7 @@ const codeTexts: Partial<Record<Message['purpose'], MessageId>> = {
 };
 
 /** What a message without a code says happened, or why there is no code. */
-const tellTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: MessageId }>> = {
+const mailTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: MessageId }>> = {
   register: { subject: 'mail.known.subject', text: 'mail.known.text' },
   forget: { subject: 'mail.unknown.subject', text: 'mail.unknown.text' },
   password_changed: { subject: 'mail.change.subject', text: 'mail.change.password' },
@@ -54,7 +54,7 @@ export const wordsOf = (
       text: say(codeText, language, params),
     };
   }
-  const told = tellTexts[purpose];
+  const told = mailTexts[purpose];
   if (code !== null || !told) throw new Error(`There are no words for a message of ${purpose}.`);
   return { subject: say(told.subject, language), text: say(told.text, language) };
 };

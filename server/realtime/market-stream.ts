@@ -90,7 +90,7 @@ export const createMarketStream = ({ market, clock, isWatched, send }: Settings)
       return (pair && wireMoveOf(market, pair)) ?? [];
     });
 
-  const sayQuotes = () => {
+  const publishQuotes = () => {
     if (changes.quotes.size === 0) return;
     const moves = movesOf(changes.quotes);
     changes.quotes.clear();
@@ -105,21 +105,21 @@ export const createMarketStream = ({ market, clock, isWatched, send }: Settings)
     const book = market.book(symbol, depthLevels);
     return pair && book ? wireDepthOf(pair, book) : null;
   };
-  const sayBooks = () => {
+  const publishBooks = () => {
     for (const symbol of changes.books) {
       const depth = isWatched(depthName(symbol)) ? depthOf(symbol) : null;
       if (depth) say(depthName(symbol), 'market_depth', depth);
     }
     changes.books.clear();
   };
-  const sayTrades = () => {
+  const publishTrades = () => {
     for (const [symbol, ticks] of changes.trades) {
       const pair = pairOf(symbol);
       if (pair) say(tradeName(symbol), 'match_trade', wireTradesOf(pair, latestOf(ticks)));
     }
     changes.trades.clear();
   };
-  const sayKline = ({ symbol, period, bar }: CandleEvent) => {
+  const publishKline = ({ symbol, period, bar }: CandleEvent) => {
     const pair = pairOf(symbol);
     if (pair) say(klineName(symbol, period), 'kline', wireKlineOf(pair, period, bar()));
   };
@@ -158,12 +158,12 @@ export const createMarketStream = ({ market, clock, isWatched, send }: Settings)
       return bodies.map((body) => ({ event, body: { ...body, ...frame, snapshot: true } }));
     },
     flush: (due) => {
-      sayQuotes();
-      sayBooks();
-      if (due.trades) sayTrades();
-      for (const event of changes.closing.splice(0)) sayKline(event);
+      publishQuotes();
+      publishBooks();
+      if (due.trades) publishTrades();
+      for (const event of changes.closing.splice(0)) publishKline(event);
       if (!due.klines) return;
-      for (const event of changes.open.values()) sayKline(event);
+      for (const event of changes.open.values()) publishKline(event);
       changes.open.clear();
     },
     stop: changes.stop,

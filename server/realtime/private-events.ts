@@ -44,7 +44,7 @@ export const createPrivateEvents = ({ clock, send }: Settings) => {
     timer.unref();
     resting.set(userId, { rows, timer });
   };
-  const sayBalances = (userId: number, { wallets }: UserPayload['balance_update']) => {
+  const publishBalances = (userId: number, { wallets }: UserPayload['balance_update']) => {
     const waiting = resting.get(userId);
     if (!waiting) {
       say(userId, 'balance_update', { wallets });
@@ -56,7 +56,7 @@ export const createPrivateEvents = ({ clock, send }: Settings) => {
     }
   };
   const toUser: ToUser = (userId, event, payload) => {
-    if (isBalances(payload)) sayBalances(userId, payload);
+    if (isBalances(payload)) publishBalances(userId, payload);
     else say(userId, event, payload);
   };
   return {

@@ -52,8 +52,8 @@ export type Realtime = {
 const endedKept = 10_000;
 const messageBytes = 16 * 1024;
 /** Trades go out at every second turn, open bars at every third: 5 and 3 a second. */
-const turnsPerTrades = 2;
-const turnsPerKlines = 3;
+const ticksPerTrades = 2;
+const ticksPerKlines = 3;
 
 /** The socket of the server, on its HTTP port: the market for everybody, private events for their owner. */
 export const createRealtime = (given: RealtimeSettings): Realtime => {
@@ -115,7 +115,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
   let turn = 0;
   const turns = setInterval(() => {
     turn += 1;
-    stream.flush({ trades: turn % turnsPerTrades === 0, klines: turn % turnsPerKlines === 0 });
+    stream.flush({ trades: turn % ticksPerTrades === 0, klines: turn % ticksPerKlines === 0 });
   }, 1_000 / settings['socket.per_s']);
   turns.unref();
 

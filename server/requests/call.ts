@@ -59,7 +59,7 @@ type FileAnswer = { readonly type: string; readonly bytes: Buffer };
 /** What a call has decided, and what is to be written so that it holds. */
 export type Plan = {
   readonly payload: unknown;
-  readonly writes: ChangeSet;
+  readonly changes: ChangeSet;
   /** Runs when, and only when, it has been committed by this very request. */
   readonly onCommitted: () => void;
   /** What it means that it could not be written; throws a `Refusal`, or the error itself. */

@@ -26,7 +26,7 @@ export type CommitBatcher = {
   readonly commit: (
     request: KeyedRequest,
     payload: unknown,
-    writes: ChangeSet,
+    changes: ChangeSet,
   ) => Promise<Resolution | null>;
   /** Keeps a final refusal as the answer of its key. */
   readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<Resolution | null>;
@@ -35,7 +35,7 @@ export type CommitBatcher = {
 type Work = {
   readonly request: KeyedRequest;
   readonly outcome: Outcome;
-  readonly writes: ChangeSet;
+  readonly changes: ChangeSet;
   readonly receivedMs: number;
   readonly resolve: (resolution: Resolution | null) => void;
   readonly reject: (error: unknown) => void;
@@ -51,7 +51,7 @@ const batch = 32;
 
 const nothing: ChangeSet = { orders: [], fills: [], ticks: [], entries: [] };
 
-const workRow = ({ request, outcome, writes, receivedMs }: Work) => ({
+const workRow = ({ request, outcome, changes, receivedMs }: Work) => ({
   scope: request.scope,
   key: request.key,
   call: request.call,
@@ -60,10 +60,10 @@ const workRow = ({ request, outcome, writes, receivedMs }: Work) => ({
   received_ms: receivedMs,
   finished_ms: request.now(),
   writes: {
-    orders: writes.orders,
-    fills: writes.fills,
-    ticks: writes.ticks.map(tickRow),
-    entries: entryRows(writes.entries),
+    orders: changes.orders,
+    fills: changes.fills,
+    ticks: changes.ticks.map(tickRow),
+    entries: entryRows(changes.entries),
   },
 });
 
@@ -103,7 +103,7 @@ const answerTo = (work: Work, known: Claim | undefined): void => {
 };
 
 const moves = (work: Work, owner: number) =>
-  work.writes.entries.some(({ lines }) => lines.some((line) => line.owner === owner));
+  work.changes.entries.some(({ lines }) => lines.some((line) => line.owner === owner));
 
 /**
  * Commits the requests of many people together: one wait for the database instead of one for each.
@@ -141,14 +141,14 @@ export const createCommitBatcher = (db: Kysely<Tables>): CommitBatcher => {
     while (waiting.length > 0) await commitAll(db, waiting.splice(0, batch));
     isRunning = false;
   };
-  const add = (request: KeyedRequest, outcome: Outcome, writes: ChangeSet) =>
+  const add = (request: KeyedRequest, outcome: Outcome, changes: ChangeSet) =>
     new Promise<Resolution | null>((resolve, reject) => {
-      waiting.push({ request, outcome, writes, receivedMs: request.now(), resolve, reject });
+      waiting.push({ request, outcome, changes, receivedMs: request.now(), resolve, reject });
       if (!isRunning) void next();
     });
 
   return {
-    commit: (request, payload, writes) => add(request, { ok: true, payload }, writes),
+    commit: (request, payload, changes) => add(request, { ok: true, payload }, changes),
     refuse: (request, { code, params }) => add(request, { ok: false, code, params }, nothing),
   };
 };

@@ -57,8 +57,8 @@ const commitPlan = async (
   { db, services: { commitBatcher } }: Context,
 ): Promise<Resolution | null> => {
   try {
-    const { payload, writes, onCommitted, onCommitFailed } = await plan();
-    const resolution = await commitBatcher.commit(request, payload, writes).catch(onCommitFailed);
+    const { payload, changes, onCommitted, onCommitFailed } = await plan();
+    const resolution = await commitBatcher.commit(request, payload, changes).catch(onCommitFailed);
     if (resolution && !resolution.isReplayed) onCommitted();
     return resolution;
   } catch (error) {

@@ -56,19 +56,19 @@ export const startAutomaticReviewer = (
     if (isStopped) return;
     const nextMs = await sweep();
     cancel();
-    if (nextMs !== null && !isStopped) cancel = clock.at(nextMs, lookInTurn);
+    if (nextMs !== null && !isStopped) cancel = clock.at(nextMs, reviewSerially);
   };
   const failed = (error: unknown) => report(error, 'the automatic reviewer');
-  const lookInTurn = (): Promise<void> => {
+  const reviewSerially = (): Promise<void> => {
     running = running.then(look).catch(failed);
     return running;
   };
 
   notifier.onRecord((_, cause) => {
-    if (cause === 'submitted') void lookInTurn();
+    if (cause === 'submitted') void reviewSerially();
   });
-  const stopLooking = repeat(clock, lookEveryMs, lookInTurn, failed);
-  void lookInTurn();
+  const stopLooking = repeat(clock, lookEveryMs, reviewSerially, failed);
+  void reviewSerially();
   return {
     stop: async () => {
       isStopped = true;

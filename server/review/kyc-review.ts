@@ -10,8 +10,8 @@ import { refuse } from '../requests/refusal';
 import type { VerificationRow } from '../verification/verification-store';
 import { wireRecord } from '../verification/verification-wire';
 import { sha256 } from './audit-log';
+import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
-import { tellOfReview } from './tell-of-review';
 
 type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
 
@@ -26,14 +26,14 @@ const told = {
   },
 } as const satisfies Record<VerificationRow['level'], Record<Verdict['type'], ReviewNotice>>;
 
-const tellOwner = async (
+const notifyOwner = async (
   services: ReviewServices,
   row: VerificationRow,
   verdict: Verdict,
 ): Promise<void> => {
   const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
   services.notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
-  await tellOfReview(services, row.user_id, told[row.level][verdict.type]);
+  await notifyOfReview(services, row.user_id, told[row.level][verdict.type]);
 };
 
 /** Moves a verification along its lifecycle. Two decisions at once go one after the other. */
@@ -63,7 +63,7 @@ const decide = async (
     before: { ...about, state: row.state },
     // The words may name what only the record itself may hold, so the log proves them by their hash.
     after: { ...about, state, ...(reason === null ? {} : { reason_sha256: sha256(reason) }) },
-    tell: (services) => tellOwner(services, decided, verdict),
+    tell: (services) => notifyOwner(services, decided, verdict),
   };
 };
 

@@ -12,13 +12,13 @@ import {
   tryFirstCode,
 } from './authenticator';
 import { startHold } from './hold';
-import { inTurn } from './in-turn';
 import { ownAddressOf } from './own-address';
 import { tryOwnPassword } from './own-password';
 import { hasPasskey } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
 import { trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-notifier';
+import { notifyOfChange } from './security-notifier';
+import { runSerially } from './serial';
 
 const setUp = userCall({
   method: 'POST',
@@ -50,7 +50,7 @@ const enable = userCall({
       await proof(trx);
       return issueRecoveryCodes(trx, services, userId);
     });
-    tellOfChange(services, userId, 'totp_on');
+    notifyOfChange(services, userId, 'totp_on');
     return { recovery };
   },
 });
@@ -65,7 +65,7 @@ const disable = provenUserCall({
   ) => {
     if (!(await hasAuthenticator(db, userId))) return refusing(new Refusal('totp.not_on'));
     const shown = { userId, purpose: 'user/totp/disable', code, passkey } as const;
-    return inTurn(
+    return runSerially(
       () => tryOwnPassword(services, { userId, password, address }, nowMs),
       () => trySecondFactor(services, shown, nowMs),
     );
@@ -76,7 +76,7 @@ const disable = provenUserCall({
     // Recovery codes serve for as long as there is a factor of any kind.
     if (!(await hasPasskey(trx, userId))) await dropRecoveryCodes(trx, userId);
     await startHold(trx, services.config.settings, userId, nowMs);
-    afterCommit(() => tellOfChange(services, userId, 'totp_off'));
+    afterCommit(() => notifyOfChange(services, userId, 'totp_off'));
     return { enabled: false };
   },
 });

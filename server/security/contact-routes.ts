@@ -10,11 +10,11 @@ import { type Call, provenUserCall, userCall } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { bindContact } from './contact';
 import { startHold } from './hold';
-import { inTurn } from './in-turn';
 import { addressBefore, ownAddressesOf } from './own-address';
 import { tryOwnPassword } from './own-password';
 import { trySecondFactor } from './second-factor';
-import { tellAddresses } from './security-notifier';
+import { notifyAddresses } from './security-notifier';
+import { runSerially } from './serial';
 
 const newAddressCode = userCall({
   method: 'POST',
@@ -41,7 +41,7 @@ const changeContact = provenUserCall({
     const { settings } = services.config;
     const { account, code, ownCode, password, totp, passkey } = input;
     const shown = { userId, purpose: 'user/contact', code: totp, passkey } as const;
-    return inTurn(
+    return runSerially(
       () => tryOwnPassword(services, { userId, password, address }, nowMs),
       async () => {
         const before = await addressBefore(db, userId, account.kind);
@@ -69,7 +69,7 @@ const changeContact = provenUserCall({
     const addresses = [...before, ...(await ownAddressesOf(trx, userId))];
     afterCommit(() => {
       onCommitted();
-      tellAddresses(services, addresses, 'contact_changed');
+      notifyAddresses(services, addresses, 'contact_changed');
     });
     const holdUntil = heldMs === null ? null : new Date(heldMs).toISOString();
     return { changed: true, revoked: count, hold_until: holdUntil };

@@ -23,10 +23,10 @@ import {
   tryFundPassword,
 } from './fund-password';
 import { startHold } from './hold';
-import { inTurn } from './in-turn';
 import { addressBefore, ownAddressOf } from './own-address';
 import { trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-notifier';
+import { notifyOfChange } from './security-notifier';
+import { runSerially } from './serial';
 import type { SessionOwner } from './sessions';
 
 const yes = 1;
@@ -81,7 +81,7 @@ const tryPresent = async (input: Input, context: Asked): Promise<Proof> => {
   }
   const { address } = await ownAddressOf(db, userId);
   const codeTried = { purpose: 'fund_password', address, code, sender: ownerSender(userId) };
-  return inTurn(
+  return runSerially(
     () =>
       old === ''
         ? tryCode(db, settings, codeTried, nowMs)
@@ -117,7 +117,7 @@ const setFundPassword = provenUserCall({
     const { isFirst } = await proof(trx);
     const heldMs = isFirst ? null : await startHold(trx, services.config.settings, userId, nowMs);
     afterCommit(() =>
-      tellOfChange(services, userId, isFirst ? 'fund_password_set' : 'fund_password_changed'),
+      notifyOfChange(services, userId, isFirst ? 'fund_password_set' : 'fund_password_changed'),
     );
     return { set: true, hold_until: heldMs === null ? null : new Date(heldMs).toISOString() };
   },

@@ -35,7 +35,7 @@ const refuseWhenTooMany = async (
   }
 };
 
-export const keepChallenge = async (
+export const storeChallenge = async (
   trx: Transaction<Tables>,
   settings: Settings,
   { challenge, ...place }: ChallengePlace & { challenge: string },

@@ -14,7 +14,6 @@ import { addressOf, findAccount } from '../account/users';
 import { type Call, provenUserCall, userCall, visitorCall } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { startHold } from './hold';
-import { inTurn } from './in-turn';
 import { holdCredential } from './login-password';
 import { ownAddressOf } from './own-address';
 import { tryOwnPassword } from './own-password';
@@ -27,7 +26,8 @@ import {
 } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
 import { factorsOf, trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-notifier';
+import { notifyOfChange } from './security-notifier';
+import { runSerially } from './serial';
 
 const options = userCall({
   method: 'POST',
@@ -58,7 +58,7 @@ const registerPasskey = userCall({
       await proof(trx);
       return isFirst ? issueRecoveryCodes(trx, services, userId) : [];
     });
-    tellOfChange(services, userId, 'passkey_added');
+    notifyOfChange(services, userId, 'passkey_added');
     return { recovery };
   },
 });
@@ -122,7 +122,7 @@ const remove = provenUserCall({
   request: PasskeyRemovalRequest,
   prove: ({ password, code, passkey }, { services, session: { userId }, nowMs, address }) => {
     const shown = { userId, purpose: 'user/passkey/remove', code, passkey } as const;
-    return inTurn(
+    return runSerially(
       () => tryOwnPassword(services, { userId, password, address }, nowMs),
       () => trySecondFactor(services, shown, nowMs),
     );
@@ -134,7 +134,7 @@ const remove = provenUserCall({
       await dropRecoveryCodes(trx, userId);
       await startHold(trx, services.config.settings, userId, nowMs);
     }
-    afterCommit(() => tellOfChange(services, userId, 'passkey_removed'));
+    afterCommit(() => notifyOfChange(services, userId, 'passkey_removed'));
     return { removed: true };
   },
 });

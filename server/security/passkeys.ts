@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import {
   type ChallengePlace,
   challengeMs,
-  keepChallenge,
+  storeChallenge,
   takeChallenge,
 } from './passkey-challenges';
 
@@ -116,7 +116,7 @@ export const registrationOptions = async (
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   });
   const { challenge } = options;
-  await keepChallenge(trx, config.settings, { challenge, userId, purpose: 'register' }, nowMs);
+  await storeChallenge(trx, config.settings, { challenge, userId, purpose: 'register' }, nowMs);
   return JSON.stringify(options);
 };
 
@@ -135,7 +135,7 @@ export const assertionOptions = async (
     timeout: challengeMs,
     userVerification: 'discouraged',
   });
-  await keepChallenge(trx, config.settings, { challenge: options.challenge, ...place }, nowMs);
+  await storeChallenge(trx, config.settings, { challenge: options.challenge, ...place }, nowMs);
   return JSON.stringify(options);
 };
 

@@ -19,12 +19,12 @@ import {
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import { startHold } from './hold';
-import { inTurn } from './in-turn';
 import { holdAccount, replacePassword } from './login-password';
 import { tryOwnPassword } from './own-password';
 import { hashPassword } from './passwords';
 import { type FactorShown, trySecondFactor } from './second-factor';
-import { tellOfChange } from './security-notifier';
+import { notifyOfChange } from './security-notifier';
+import { runSerially } from './serial';
 
 type Reset = {
   spend: Proof;
@@ -100,8 +100,8 @@ const resetPassword = keyedVisitorCall({
     const { onCommitted } = await services.sessions.endAll(trx, user.id, about);
     afterCommit(() => {
       onCommitted();
-      if (isRecovery) tellOfChange(services, user.id, 'recovery_used');
-      tellOfChange(services, user.id, 'password_reset');
+      if (isRecovery) notifyOfChange(services, user.id, 'recovery_used');
+      notifyOfChange(services, user.id, 'password_reset');
     });
     return { reset: true };
   },
@@ -114,7 +114,7 @@ const changePassword = provenUserCall({
   prove: async ({ old, password, totp: code, passkey }, { services, session, nowMs, address }) => {
     const { userId } = session;
     const tried = { userId, password: old, address };
-    const shown = await inTurn(
+    const shown = await runSerially(
       () => tryOwnPassword(services, tried, nowMs),
       async () =>
         old === password
@@ -137,7 +137,7 @@ const changePassword = provenUserCall({
     const { count, onCommitted } = await services.sessions.endAll(trx, userId, about);
     afterCommit(() => {
       onCommitted();
-      tellOfChange(services, userId, 'password_changed');
+      notifyOfChange(services, userId, 'password_changed');
     });
     return { revoked: count };
   },

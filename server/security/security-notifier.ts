@@ -24,11 +24,11 @@ const attempt = (services: Services, tell: () => Promise<void>): void => {
  * Tells the owner of an account what changed in its security, at the address that the account has.
  * The change stands whether or not the message arrives.
  */
-export const tellOfChange = (services: Services, userId: number, change: SecurityChange): void =>
+export const notifyOfChange = (services: Services, userId: number, change: SecurityChange): void =>
   attempt(services, async () => deliver(services, await ownAddressOf(services.db, userId), change));
 
 /** Tells of it at each of these addresses, also where another one cannot be reached. */
-export const tellAddresses = (
+export const notifyAddresses = (
   services: Services,
   addresses: readonly OwnAddress[],
   change: SecurityChange,

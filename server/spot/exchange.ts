@@ -51,8 +51,8 @@ export type Exchange = {
   lockOf: (pairId: number) => string;
   /** The key of the lock under which an order is moved. */
   lockOfOrder: (orderId: number) => Promise<string>;
-  /** Decides what becomes of a new order; it holds once `writes` are committed. */
-  place: (order: NewOrder) => Promise<Pending & { readonly writes: ChangeSet }>;
+  /** Decides what becomes of a new order; it holds once `changes` are committed. */
+  place: (order: NewOrder) => Promise<Pending & { readonly changes: ChangeSet }>;
   cancel: (
     trx: Transaction<Tables>,
     request: { userId: number; orderId: number; nowMs: number },
@@ -163,13 +163,13 @@ export const createExchange = (parts: Parts): Exchange => {
       const part = { price, quantity, fee, tick_uid: tick.uid, time_ms: nowMs };
       rows.push({ id: await fillIds.take(), order_id: id, ...part });
     }
-    const writes: ChangeSet = {
+    const changes: ChangeSet = {
       orders: [order],
       fills: rows,
       ticks: rows.length > 0 ? [tick] : [],
       entries: [freezeOf(accepted, pair), ...entries],
     };
-    return { ...pending(order, rows, 'placed'), writes };
+    return { ...pending(order, rows, 'placed'), changes };
   };
 
   const cancel: Exchange['cancel'] = async (trx, { userId, orderId, nowMs }) => {

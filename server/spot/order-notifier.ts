@@ -14,7 +14,7 @@ export const createOrderNotifier = (
   /** Currencies that moved while a person's balances were being read: they are read once more. */
   const moved = new Map<number, Set<number>>();
 
-  const tellBalances = async (userId: number, currencies: readonly number[]) => {
+  const publishBalances = async (userId: number, currencies: readonly number[]) => {
     const balances = await balancesOf(db, userId);
     const wallets = currencies.map((currency) => ({
       account: 'change' as const,
@@ -36,7 +36,7 @@ export const createOrderNotifier = (
       while (due.size > 0) {
         const now = [...due];
         due.clear();
-        await tellBalances(userId, now);
+        await publishBalances(userId, now);
       }
     } finally {
       moved.delete(userId);

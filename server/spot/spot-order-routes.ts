@@ -65,8 +65,8 @@ const place = plannedUserCall({
       pair,
     );
     const wanted = { userId: session.userId, pair, side, match, price, quantity };
-    const { order, writes, publish } = await services.exchange.place(wanted);
-    return { payload: order, writes, onCommitted: publish, onCommitFailed: refuseUncovered(side) };
+    const { order, changes, publish } = await services.exchange.place(wanted);
+    return { payload: order, changes, onCommitted: publish, onCommitFailed: refuseUncovered(side) };
   },
 });
 

@@ -67,8 +67,9 @@ const redraw = async (sent: Buffer, maxPixels: number): Promise<Photo> => {
  * before any of them is decoded.
  */
 export const createPhotos = (maxMegapixels: number) => {
-  const inTurn = turns(atOnce);
+  const runSerially = turns(atOnce);
   return {
-    redraw: (sent: Buffer): Promise<Photo> => inTurn(() => redraw(sent, maxMegapixels * 1_000_000)),
+    redraw: (sent: Buffer): Promise<Photo> =>
+      runSerially(() => redraw(sent, maxMegapixels * 1_000_000)),
   };
 };

@@ -130,18 +130,18 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
       .executeTakeFirstOrThrow();
   };
 
-  const keepNew = async (owned: Owned, sent: Buffer): Promise<Kept> => {
+  const storeNew = async (owned: Owned, sent: Buffer): Promise<Kept> => {
     await assertPhoto(sent);
     await countTry(db, owned.user_id, clock.now(), settings['upload.per_hour']);
     return keep(owned, await photos.redraw(sent));
   };
 
   /** The same bytes that arrive twice at once are looked at and written once. */
-  const keepOnce = (owned: Owned, sent: Buffer): Promise<Kept> => {
+  const storeOnce = (owned: Owned, sent: Buffer): Promise<Kept> => {
     const name = `${owned.user_id} ${owned.hash}`;
     const running = keeping.get(name);
     if (running) return running;
-    const started = keepNew(owned, sent).finally(() => keeping.delete(name));
+    const started = storeNew(owned, sent).finally(() => keeping.delete(name));
     keeping.set(name, started);
     return started;
   };
@@ -162,7 +162,7 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
       counted(userId, async () => {
         const sent = await receive();
         const owned = { user_id: userId, hash: createHash('sha256').update(sent).digest('hex') };
-        const kept = (await offeredAgain(owned)) ?? (await keepOnce(owned, sent));
+        const kept = (await offeredAgain(owned)) ?? (await storeOnce(owned, sent));
         return { ...kept, url: urlOf(kept.id) };
       }),
 

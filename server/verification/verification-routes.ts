@@ -15,7 +15,7 @@ import {
 } from './verification-store';
 import { wirePreview, wireRecord, wireState, wireStatus } from './verification-wire';
 
-const tellSubmitted = ({ notifier }: Services, row: VerificationRow) =>
+const publishSubmitted = ({ notifier }: Services, row: VerificationRow) =>
   notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause: 'submitted' });
 
 /** Which country is meant: by its letters, where they are sent, else by its name in any language. */
@@ -30,7 +30,7 @@ const basic = keyedUserCall({
   answer: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
     const identity = { ...input, country: countryFrom(input) };
     const row = await submitBasic(trx, userId, identity, nowMs);
-    afterCommit(() => tellSubmitted(services, row));
+    afterCommit(() => publishSubmitted(services, row));
     return { review_status: wireState(row) };
   },
 });
@@ -41,7 +41,7 @@ const advanced = keyedUserCall({
   request: AdvancedVerificationRequest,
   answer: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
     const row = await submitAdvanced(trx, userId, input, nowMs);
-    afterCommit(() => tellSubmitted(services, row));
+    afterCommit(() => publishSubmitted(services, row));
     return { review_status: wireState(row) };
   },
 });

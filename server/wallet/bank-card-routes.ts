@@ -3,7 +3,7 @@ import { type Call, provenUserCall, refusing, userCall } from '../requests/call'
 import { Refusal } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { startHold } from '../security/hold';
-import { tellOfChange } from '../security/security-notifier';
+import { notifyOfChange } from '../security/security-notifier';
 import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from './bank-card';
 
 const masked = (number: string) =>
@@ -62,7 +62,9 @@ const saveBankCard = provenUserCall({
     const heldMs = isReplacing
       ? await startHold(trx, services.config.settings, userId, nowMs)
       : null;
-    afterCommit(() => tellOfChange(services, userId, isReplacing ? 'card_replaced' : 'card_bound'));
+    afterCommit(() =>
+      notifyOfChange(services, userId, isReplacing ? 'card_replaced' : 'card_bound'),
+    );
     return { ...wireCard(bound, false), hold_until: heldMs === null ? null : timeOf(heldMs) };
   },
 });

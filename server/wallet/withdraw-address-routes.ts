@@ -16,10 +16,10 @@ import {
 } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
-import { inTurn } from '../security/in-turn';
 import { ownAddressOf } from '../security/own-address';
 import { trySecondFactor } from '../security/second-factor';
-import { tellOfChange } from '../security/security-notifier';
+import { notifyOfChange } from '../security/security-notifier';
+import { runSerially } from '../security/serial';
 import {
   addressesOf,
   deleteAddress,
@@ -88,7 +88,7 @@ const addAddress = provenUserCall({
         code: input.totp,
         passkey: input.passkey,
       };
-      return inTurn(
+      return runSerially(
         () => tryFundPassword(db, settings, password, nowMs),
         () => tryCode(db, settings, tried, nowMs),
         () => trySecondFactor(services, shown, nowMs),
@@ -99,7 +99,7 @@ const addAddress = provenUserCall({
     const { settings } = services.config;
     const place = placeOf(settings, input);
     const row = await saveAddress(trx, settings, { userId, label: input.label, ...place }, nowMs);
-    afterCommit(() => tellOfChange(services, userId, 'address_added'));
+    afterCommit(() => notifyOfChange(services, userId, 'address_added'));
     return wireAddress(row, nowMs);
   },
 });

@@ -9,7 +9,7 @@ import { withTimeout } from './chunk';
 export type FirstAnswers = { pairs: Pair[] | null; config: Config | null };
 
 /** The page has asked already, so an answer is near or there is no use in waiting. */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 const askedByPage = (): object => {
   const asked: unknown = Reflect.get(window, 'tidelineAsked');
@@ -25,7 +25,7 @@ export const takeAsked = async (path: string): Promise<unknown> => {
 };
 
 const orNull = <Value>(answer: Promise<Value>): Promise<Value | null> =>
-  withTimeout(answer, patienceMs).catch(() => null);
+  withTimeout(answer, timeoutMs).catch(() => null);
 
 export const firstAnswers = async (client: Client): Promise<FirstAnswers> => {
   const asked = askedByPage();

@@ -12,13 +12,13 @@ export const AppTexts = ({ first, children }: { first: Loaded; children: ReactNo
   const language = App.useSelector(selectLanguage);
   const [shown, setShown] = useState(first);
   useEffect(() => {
-    let isWanted = true;
+    let isRequested = true;
     loadCatalogue(language).then(
-      (catalogue) => isWanted && setShown({ language, catalogue }),
+      (catalogue) => isRequested && setShown({ language, catalogue }),
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, [language]);
   return (

@@ -18,7 +18,7 @@ export type ServerClock = {
 };
 
 /** A sample outlives better ones for this long; then clocks may have drifted or been set. */
-const keptMs = 10 * 60_000;
+const storedMs = 10 * 60_000;
 
 /** Countdowns run on the server's time: the device's own may be wrong by minutes. */
 export const createServerClock = (deviceNow: () => number = Date.now): ServerClock => {
@@ -29,13 +29,13 @@ export const createServerClock = (deviceNow: () => number = Date.now): ServerClo
       const nowMs = deviceNow();
       if (!best) return nowMs;
       // The answer was made, as far as anybody can tell, half way through the trip.
-      const seenMs = (best.sentMs + best.receivedMs) / 2;
-      return Math.floor(best.serverMs + (nowMs - seenMs) * best.rate);
+      const observedMs = (best.sentMs + best.receivedMs) / 2;
+      return Math.floor(best.serverMs + (nowMs - observedMs) * best.rate);
     },
     take: (sample) => {
       const trip = tripOf(sample);
       if (trip < 0) return;
-      const isOld = best !== null && sample.receivedMs - best.receivedMs > keptMs;
+      const isOld = best !== null && sample.receivedMs - best.receivedMs > storedMs;
       const isSet = best !== null && sample.receivedMs < best.receivedMs;
       if (best === null || isOld || isSet || trip <= tripOf(best)) {
         best = { ...sample, rate: sample.rate ?? best?.rate ?? 1 };

@@ -64,9 +64,9 @@ type Emitting<Emitted> = {
 export const useEmitted = <Emitted extends { type: string }, Type extends Emitted['type']>(
   actor: Emitting<Emitted> | null,
   type: Type,
-  onHeard: (event: Extract<Emitted, { type: Type }>) => void,
+  onEvent: (event: Extract<Emitted, { type: Type }>) => void,
 ) => {
-  const tell = useEffectEvent(onHeard);
+  const tell = useEffectEvent(onEvent);
   useEffect(() => {
     if (!actor) return;
     const isMeant = (event: Emitted): event is Extract<Emitted, { type: Type }> =>

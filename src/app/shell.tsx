@@ -12,7 +12,7 @@ import { ReasonText } from '../flows/failure-text';
 import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
-import { useScrollKept } from '../navigation/scroll';
+import { useScrollRestoration } from '../navigation/scroll';
 import { ConnectionNotice } from '../realtime/connection-mark';
 import { LiveProvider } from '../realtime/live-provider';
 import { pageAt } from '../routes';
@@ -68,7 +68,7 @@ const OpenPage = ({ path }: { path: RoutePath }) => {
 const CurrentScreen = () => {
   useLoginGuard();
   useLinks();
-  useScrollKept();
+  useScrollRestoration();
   const { pathname } = useLocation();
   const user = App.useSelector(selectUser);
   const route = routeAt(pathname);

@@ -89,7 +89,7 @@ export const createCandleChart = (
     const bar = time === undefined || at === undefined ? null : barAt(time);
     heard.pointed(bar && at ? { bar, isLeft: at.x < element.clientWidth / 2 } : null);
   };
-  const tellPlace = () => {
+  const reportPosition = () => {
     const range = axis.getVisibleLogicalRange();
     if (!range || drawn.length === 0) return;
     heard.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
@@ -102,7 +102,7 @@ export const createCandleChart = (
   if (place) axis.applyOptions({ rightOffset: place.position });
   chart.subscribeCrosshairMove(point);
   chart.subscribeDblClick(rest);
-  axis.subscribeVisibleLogicalRangeChange(tellPlace);
+  axis.subscribeVisibleLogicalRangeChange(reportPosition);
   const stopWatching = watchLook(() => {
     recolour();
     drawAll();

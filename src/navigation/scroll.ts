@@ -30,7 +30,7 @@ const reach = (top: number, isOver: AbortSignal, whenDone: () => void) => {
 };
 
 /** A page that was left is found where it was left; a new one begins at its top. */
-export const useScrollKept = (): void => {
+export const useScrollRestoration = (): void => {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const places = useRef(new Map<string, number>());

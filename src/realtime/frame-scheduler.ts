@@ -22,7 +22,7 @@ const createFrameScheduler = () => {
   const waiting: (() => void)[] = [];
   const leaving: (() => void)[] = [];
   /** Whether there is something for a picture, and whether one is being waited for or made. */
-  let isWanted = false;
+  let isRequested = false;
   let isUnderWay = false;
   let restsUntilMs = 0;
   /** How long a rest is, by what the last picture took. */
@@ -54,7 +54,7 @@ const createFrameScheduler = () => {
       restsUntilMs = performance.now() + restMs - tookMs;
       port2.close();
       isUnderWay = false;
-      if (isWanted) begin();
+      if (isRequested) begin();
     };
     // A message that is sent while a picture is made arrives when it has been drawn.
     port1.postMessage(null);
@@ -62,7 +62,7 @@ const createFrameScheduler = () => {
   const change = () => {
     const startedAtMs = performance.now();
     const changes = waiting.splice(0, most);
-    isWanted = waiting.length > 0;
+    isRequested = waiting.length > 0;
     for (const one of [...leaving.splice(0), ...changes]) run(one);
     // After this what was changed is rendered, which belongs to it.
     queueMicrotask(() => {
@@ -75,7 +75,7 @@ const createFrameScheduler = () => {
     setTimeout(change, Math.max(0, restsUntilMs - performance.now()));
   };
   const ask = () => {
-    isWanted = true;
+    isRequested = true;
     if (!isUnderWay) begin();
   };
   const scheduleUpdate: Frame = (one) => {

@@ -55,10 +55,10 @@ describe('the app', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
       'any: preferences.changed -> same {theme: light}',
-      'language.settled: language.chosen -> language.telling {language: en}',
-      'language.telling: language.chosen -> language.telling',
-      'language.telling: sendLanguage done -> language.settled',
-      'language.telling: sendLanguage error -> language.settled says language.keptLocally',
+      'language.sending: language.chosen -> language.sending',
+      'language.sending: sendLanguage done -> language.settled',
+      'language.sending: sendLanguage error -> language.settled says language.keptLocally',
+      'language.settled: language.chosen -> language.sending {language: en}',
       'session.closing: closeSession done -> session.visiting {closing: -}',
       'session.closing: closeSession error -> session.visiting {closing: -}',
       'session.closing: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',

@@ -31,7 +31,7 @@ const walked = walk(connectionMachine, {
 describe('the connection', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'connecting: after patience -> polling.fresh {shown: polling}',
+      'connecting: after gracePeriod -> polling.fresh {shown: polling}',
       'connecting: network.lost -> offline {shown: offline}',
       'connecting: socket.opened -> open.live {shown: live, isOpen}',
       'connecting: watchConnection error -> polling.fresh {shown: polling}',
@@ -70,7 +70,7 @@ describe('the connection', () => {
   });
 
   test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ patience: 3_000, fresh: 3_000, stale: 10_000 });
+    expect(walked.waits).toEqual({ gracePeriod: 3_000, fresh: 3_000, stale: 10_000 });
   });
 
   test('leaves nothing out', () => expect(walked.gaps).toEqual([]));

@@ -42,11 +42,11 @@ describeOnEachDatabase('the market in the database', (database) => {
   test('a tick is found as it was, before and after it is written, and is written once', async () => {
     const store = createMarketStore(database().db);
     const first = tick('once', noon);
-    store.keepTick(first);
+    store.storeTick(first);
     expect(await store.tick('once')).toEqual(first);
     await store.flush();
     expect(await createMarketStore(database().db).tick('once')).toEqual(first);
-    store.keepTick(tick('once', noon, '0.1'));
+    store.storeTick(tick('once', noon, '0.1'));
     await store.flush();
     expect(await store.tick('once')).toEqual(first);
     expect(await store.tick('never')).toBeNull();
@@ -55,7 +55,7 @@ describeOnEachDatabase('the market in the database', (database) => {
   test('more than one statement holds is written in several, nothing is lost', async () => {
     const store = createMarketStore(database().db);
     const many = Array.from({ length: 1_234 }, (_, place) => tick(`many-${place}`, noon + place));
-    for (const each of many) store.keepTick(each);
+    for (const each of many) store.storeTick(each);
     await Promise.all([store.flush(), store.write(() => undefined), store.flush()]);
     const rows = await database()
       .db.selectFrom('market_tick')
@@ -68,7 +68,7 @@ describeOnEachDatabase('the market in the database', (database) => {
   test('bars are given newest first served, ascending, and a bar written again replaces itself', async () => {
     const store = createMarketStore(database().db);
     const keep = (startMs: number, close: string, feedId = 'a') =>
-      store.keepBar({ feedId, pair: doge, period: '1min', bar: bar(startMs, close) });
+      store.storeBar({ feedId, pair: doge, period: '1min', bar: bar(startMs, close) });
     for (let minute = 0; minute < 10; minute += 1) keep(noon + minute * minuteMs, '0.6');
     keep(noon, '0.7', 'another');
     await store.flush();
@@ -88,7 +88,7 @@ describeOnEachDatabase('the market in the database', (database) => {
     const failures: unknown[] = [];
     const store = createMarketStore(database().db);
     const wrong = { ...tick('late', noon), timeMs: Number.NaN };
-    store.keepTick(wrong);
+    store.storeTick(wrong);
     await store.write((error) => failures.push(error));
     await expect(store.flush()).rejects.toThrow();
     expect(failures.length).toBe(1);
@@ -99,8 +99,8 @@ describeOnEachDatabase('the market in the database', (database) => {
 
   test('old ticks are forgotten, bars stay', async () => {
     const store = createMarketStore(database().db);
-    store.keepTick(tick('old', noon - 1_000_000));
-    store.keepTick(tick('new', noon));
+    store.storeTick(tick('old', noon - 1_000_000));
+    store.storeTick(tick('new', noon));
     await store.flush();
     await store.purge(noon);
     expect(await store.tick('old')).toBeNull();

@@ -18,7 +18,7 @@ const kettle = setup({
   actors: { heatWater: fromPromise<null, object>(() => Promise.resolve(null)) },
   guards: { isFull: ({ context }) => context.isFull },
   actions: { forget: assign({ isFull: false, water: [] }) },
-  delays: { patience: 90_000 },
+  delays: { gracePeriod: 90_000 },
 }).createMachine({
   id: 'smallKettle',
   description: 'Heats water once.',
@@ -45,7 +45,7 @@ const kettle = setup({
         },
         onError: 'cold',
       },
-      after: { patience: 'cold' },
+      after: { gracePeriod: 'cold' },
     },
     hot: { type: 'final' },
   },
@@ -93,7 +93,7 @@ Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over
 | \`cold\` | \`switch.pressed\` | \`isFull\` | \`heating\` |  |
 | \`heating\` | \`heatWater\` answered |  | \`hot\` | stores \`water\`; emits \`water.boiled\` |
 | \`heating\` | \`heatWater\` failed |  | \`cold\` |  |
-| \`heating\` | after \`patience\` (90,000 ms) |  | \`cold\` |  |
+| \`heating\` | after \`gracePeriod\` (90,000 ms) |  | \`cold\` |  |
 
 ## Events
 
@@ -136,7 +136,7 @@ test('its picture shows every state and every reason, as text', async () => {
       'switch.pressed [isFull]',
       'done',
       'error',
-      'after patience',
+      'after gracePeriod',
     ].sort(),
   );
 });

@@ -13,7 +13,7 @@ const lamp = setup({
     isWhole: ({ context }) => !context.broken,
     isNever: () => false,
   },
-  delays: { patience: 1_000 },
+  delays: { gracePeriod: 1_000 },
 }).createMachine({
   id: 'lamp',
   context: { broken: false },
@@ -27,7 +27,7 @@ const lamp = setup({
     },
     warming: {
       invoke: { id: 'warming', src: 'warmUp', onDone: { guard: 'isWhole', target: 'on' } },
-      after: { patience: 'off', 5000: 'off' },
+      after: { gracePeriod: 'off', 5000: 'off' },
     },
     on: { on: { 'switch.pressed': 'off' } },
     glowing: {},
@@ -63,7 +63,7 @@ describe('a walk through a machine with faults', () => {
       'off: lamp.dropped -> off',
       'off: switch.pressed -> warming',
       'warming: after 5000 -> off',
-      'warming: after patience -> off',
+      'warming: after gracePeriod -> off',
     ]);
   });
 });
@@ -71,7 +71,7 @@ describe('a walk through a machine with faults', () => {
 const kettle = setup({
   types: {} as { events: { type: 'switch.pressed' } },
   actors: { heat: fromPromise<number>(() => Promise.reject(new Error('never run here'))) },
-  delays: { patience: 1_000 },
+  delays: { gracePeriod: 1_000 },
 }).createMachine({
   id: 'kettle',
   initial: 'off',
@@ -80,7 +80,7 @@ const kettle = setup({
     heating: {
       invoke: { id: 'heat', src: 'heat', onDone: 'hot', onError: 'off' },
       on: { 'switch.pressed': 'off' },
-      after: { patience: 'off' },
+      after: { gracePeriod: 'off' },
     },
     hot: { on: { 'switch.pressed': 'off' } },
   },
@@ -98,7 +98,7 @@ describe('tours', () => {
     expect(walked.tours.map(({ title }) => title)).toEqual([
       'off > switch.pressed > switch.pressed',
       'off > switch.pressed > heat error',
-      'off > switch.pressed > after patience',
+      'off > switch.pressed > after gracePeriod',
       'off > switch.pressed > heat done > switch.pressed',
     ]);
   });

@@ -7,7 +7,7 @@ import {
 import {
   authenticatorSetupMachine,
   selectIsBusy,
-  selectIsKept,
+  selectIsSaved,
   selectRecovery,
   selectSecret,
   selectStep,
@@ -105,15 +105,15 @@ const setup = walk(authenticatorSetupMachine, {
     'password.given': [{ draft: { password } }, { draft: { password: '' } }],
     'code.entered': [{ code: '123456' }, { code: '12345' }],
     'step.undone': [{}],
-    'keeping.affirmed': [{}],
-    'keeping.denied': [{}],
+    'saving.confirmed': [{}],
+    'saving.denied': [{}],
     'codes.closed': [{}],
   },
   answers: setupAnswers,
   seen: ({ context }) => [context.password, context.secret, context.code, context.failure],
   told: (snapshot) => ({
     step: selectStep(snapshot),
-    isKept: selectIsKept(snapshot),
+    isSaved: selectIsSaved(snapshot),
     hasPassword: snapshot.context.password !== '',
     hasCode: snapshot.context.code !== '',
     hasSecret: selectSecret(snapshot) !== null,
@@ -129,19 +129,19 @@ describe('an authenticator that is set up', () => {
       'allowing: password.given 1 -> starting [busy] {hasPassword, failure: -}',
       'allowing: password.given 1 -> starting [busy] {hasPassword}',
       'enabling: after answerTimeout -> pairing {hasCode: -, failure: unreachable client.timeout}',
-      'enabling: enableAuthenticator done -> keeping.unkept {step: keeping, hasCode: -, hasSecret: -, codes: 2}',
+      'enabling: enableAuthenticator done -> saving.unsaved {step: saving, hasCode: -, hasSecret: -, codes: 2}',
       'enabling: enableAuthenticator error 1 -> pairing {hasCode: -, failure: refused auth.totp_wrong}',
       'enabling: enableAuthenticator error 2 -> unseen (done) {step: unseen, hasCode: -, hasSecret: -, end}',
       'enabling: enableAuthenticator error 3 -> expired {step: expired, hasCode: -, hasSecret: -}',
       'enabling: enableAuthenticator error 4 -> pairing {hasCode: -, failure: unreachable client.offline}',
       'expired: step.undone -> allowing {step: allowing}',
-      'keeping.kept: codes.closed -> done (done) {step: done, isKept: -, codes: -, end}',
-      'keeping.kept: keeping.denied -> keeping.unkept {isKept: -}',
-      'keeping.unkept: keeping.affirmed -> keeping.kept {isKept}',
       'pairing: code.entered 1 -> enabling [busy] {hasCode, failure: -}',
       'pairing: code.entered 1 -> enabling [busy] {hasCode}',
       'pairing: step.undone -> allowing {step: allowing, hasSecret: -, failure: -}',
       'pairing: step.undone -> allowing {step: allowing, hasSecret: -}',
+      'saving.saved: codes.closed -> done (done) {step: done, isSaved: -, codes: -, end}',
+      'saving.saved: saving.denied -> saving.unsaved {isSaved: -}',
+      'saving.unsaved: saving.confirmed -> saving.saved {isSaved}',
       'start -> allowing {step: allowing}',
       'starting: after answerTimeout -> allowing {hasPassword: -, failure: unreachable client.timeout}',
       'starting: startAuthenticator done -> pairing {step: pairing, hasPassword: -, hasSecret}',
@@ -161,8 +161,8 @@ describe('an authenticator that is set up', () => {
     expect(context.code).toBe(to.matches('enabling') ? '123456' : '');
     expect(context.secret !== null).toBe(to.matches('pairing') || to.matches('enabling'));
     // Recovery codes are there from being told until they are closed, and closed only when kept.
-    expect(context.recovery).toEqual(to.matches('keeping') ? recovery : []);
-    if (to.matches('done')) expect([on, selectIsKept(from)]).toEqual(['codes.closed', true]);
+    expect(context.recovery).toEqual(to.matches('saving') ? recovery : []);
+    if (to.matches('done')) expect([on, selectIsSaved(from)]).toEqual(['codes.closed', true]);
     if (context.failure) expect(to.matches('allowing') || to.matches('pairing')).toBe(true);
   });
 

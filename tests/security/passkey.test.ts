@@ -4,7 +4,7 @@ import { factorsIn } from '../../machines/kernel/second-factor';
 import {
   passkeyRegistrationMachine,
   selectIsBusy,
-  selectIsKept,
+  selectIsSaved,
 } from '../../machines/security/passkey-registration';
 import { passkeyRemovalMachine } from '../../machines/security/passkeys';
 import { loginFields } from '../../schemas/account/login';
@@ -72,8 +72,8 @@ const walked = walk(passkeyRegistrationMachine, {
   inputs: [undefined],
   events: {
     'draft.submitted': [{ draft }, { draft: { ...draft, name: '' } }],
-    'keeping.affirmed': [{}],
-    'keeping.denied': [{}],
+    'saving.confirmed': [{}],
+    'saving.denied': [{}],
     'codes.closed': [{}],
   },
   answers,
@@ -82,7 +82,7 @@ const walked = walk(passkeyRegistrationMachine, {
     hasDraft: snapshot.context.draft !== null,
     failure: snapshot.context.failure,
     codes: snapshot.context.recovery.length,
-    isKept: selectIsKept(snapshot),
+    isSaved: selectIsSaved(snapshot),
     end: snapshot.output !== undefined,
   }),
 });
@@ -90,15 +90,15 @@ const walked = walk(passkeyRegistrationMachine, {
 describe('a passkey that is added', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'adding: addPasskey done 1 -> keeping.unkept {hasDraft: -, codes: 2}',
+      'adding: addPasskey done 1 -> saving.unsaved {hasDraft: -, codes: 2}',
       'adding: addPasskey done 2 -> added (done) {hasDraft: -, end}',
       'adding: addPasskey error -> editing {hasDraft: -, failure: refused client.passkey}',
       'adding: after deviceTimeout -> editing {hasDraft: -, failure: unreachable client.timeout}',
       'editing: draft.submitted 1 -> adding [busy] {hasDraft, failure: -}',
       'editing: draft.submitted 1 -> adding [busy] {hasDraft}',
-      'keeping.kept: codes.closed -> added (done) {codes: -, isKept: -, end}',
-      'keeping.kept: keeping.denied -> keeping.unkept {isKept: -}',
-      'keeping.unkept: keeping.affirmed -> keeping.kept {isKept}',
+      'saving.saved: codes.closed -> added (done) {codes: -, isSaved: -, end}',
+      'saving.saved: saving.denied -> saving.unsaved {isSaved: -}',
+      'saving.unsaved: saving.confirmed -> saving.saved {isSaved}',
       'start -> editing',
     ]);
   });
@@ -110,9 +110,9 @@ describe('a passkey that is added', () => {
   test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
     expect(selectIsBusy(to)).toBe(to.matches('adding'));
     expect(to.context.draft).toEqual(to.matches('adding') ? draft : null);
-    expect(to.context.recovery).toEqual(to.matches('keeping') ? recovery : []);
+    expect(to.context.recovery).toEqual(to.matches('saving') ? recovery : []);
     if (to.context.failure) expect(to.matches('editing')).toBe(true);
-    if (on === 'codes.closed') expect(selectIsKept(from)).toBe(true);
+    if (on === 'codes.closed') expect(selectIsSaved(from)).toBe(true);
   });
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {

@@ -37,7 +37,7 @@ const entryOf = (lines: Entry['lines']): Entry => ({
   ref: { kind: 'test', id: '1' },
   lines,
 });
-const writesOf = (patch: Partial<ChangeSet>): ChangeSet => ({
+const changesOf = (patch: Partial<ChangeSet>): ChangeSet => ({
   orders: [],
   fills: [],
   ticks: [],
@@ -45,11 +45,11 @@ const writesOf = (patch: Partial<ChangeSet>): ChangeSet => ({
   ...patch,
 });
 const granting = (user: number, sum = '1'): ChangeSet =>
-  writesOf({
+  changesOf({
     entries: [entryOf(move(ofHouse('sys.grant'), ofUser(user, 'change'), usdt, amount(sum)))],
   });
 const spending = (user: number, sum = '1'): ChangeSet =>
-  writesOf({
+  changesOf({
     entries: [entryOf(move(ofUser(user, 'change'), ofHouse('sys.grant'), usdt, amount(sum)))],
   });
 
@@ -137,7 +137,7 @@ describeOnEachDatabase('a commit', (database) => {
     const refusal = new Refusal('wallet.insufficient');
     const outcome = { ok: false, code: 'wallet.insufficient', params: refusal.params };
     expect(await refuse(request, refusal)).toEqual({ outcome, isReplayed: false });
-    const replayed = await commit(request, 'late', writesOf({}));
+    const replayed = await commit(request, 'late', changesOf({}));
     expect(replayed).toEqual({ outcome, isReplayed: true });
   });
 
@@ -184,7 +184,7 @@ describeOnEachDatabase('a commit', (database) => {
     await new Promise((resolve) => setImmediate(resolve));
     const before = counted.commits();
     counted.hold();
-    const blocking = commit(requestOf(newUser()), null, writesOf({}));
+    const blocking = commit(requestOf(newUser()), null, changesOf({}));
     const poors = [1, 2].map(() => requestOf(poor));
     const outcomes = Promise.allSettled([
       commit(requestOf(rich[0] ?? 0), null, granting(rich[0] ?? 0)),
@@ -226,12 +226,12 @@ describeOnEachDatabase('a commit', (database) => {
 
   test('what the database refuses for another reason fails alone', async () => {
     const [user, other] = [newUser(), newUser()];
-    const unbalanced = writesOf({
+    const unbalanced = changesOf({
       entries: [entryOf([{ ...ofUser(other, 'change'), currency: usdt, delta: amount('1') }])],
     });
     const { commit } = commits();
     const outcomes = await Promise.allSettled([
-      commit(requestOf(newUser()), null, writesOf({})),
+      commit(requestOf(newUser()), null, changesOf({})),
       commit(requestOf(user), 'fine', granting(user)),
       commit(requestOf(other), 'wrong', unbalanced),
     ]);

@@ -25,10 +25,10 @@ export const memoryStore = () => {
   const ticks = new Map<string, Tick>();
   const bars = new Map<string, PersistedBar>();
   const store: MarketStore = {
-    keepTick: (tick) => {
+    storeTick: (tick) => {
       if (!ticks.has(tick.uid)) ticks.set(tick.uid, tick);
     },
-    keepBar: (kept) => {
+    storeBar: (kept) => {
       bars.set(`${kept.feedId} ${kept.pair.id} ${kept.period} ${kept.bar.startMs}`, kept);
     },
     write: async () => undefined,

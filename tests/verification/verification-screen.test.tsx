@@ -39,9 +39,9 @@ afterEach(endPages);
 const handIn = async (isComplete: boolean, scripted: ScriptedClient) => {
   for (const label of tiles) {
     const isThere = within(tileOf(label)).queryByText('Uploaded') !== null;
-    const isWanted = isComplete || label !== 'Back photo';
-    if (isThere && !isWanted) fireEvent.click(within(tileOf(label)).getByText('Remove'));
-    if (!isThere && isWanted) await uploadPhoto(scripted, label);
+    const isRequested = isComplete || label !== 'Back photo';
+    if (isThere && !isRequested) fireEvent.click(within(tileOf(label)).getByText('Remove'));
+    if (!isThere && isRequested) await uploadPhoto(scripted, label);
   }
   submit();
   await settled();
@@ -189,11 +189,11 @@ test('while the socket is down the decision is asked for again and again', async
 
 test('what was typed is forgotten as soon as it was taken in', async () => {
   const { told, answer } = show(<BasicVerificationScreen />);
-  const isKept = () => JSON.stringify({ ...sessionStorage }).includes('L01X');
+  const isSaved = () => JSON.stringify({ ...sessionStorage }).includes('L01X');
   await told(statuses.nothing);
   await fillBasic();
-  expect(isKept()).toBe(true);
+  expect(isSaved()).toBe(true);
   answer('user/real_name', 'reviewing');
   await settled();
-  expect(isKept()).toBe(false);
+  expect(isSaved()).toBe(false);
 });

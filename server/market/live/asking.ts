@@ -8,11 +8,11 @@ const throttledMs = 10_000;
 
 export type Asking = {
   /**
-   * Asks the exchange, again and again while it fails, until the patience is over; then rejects with
+   * Asks the exchange, again and again while it fails, until the gracePeriod is over; then rejects with
    * its last fault. All who ask wait together, so that one exchange in trouble is asked little. What
    * asking again cannot mend is rejected at once.
    */
-  readonly ask: <Answer>(call: () => Promise<Answer>, patienceMs: number) => Promise<Answer>;
+  readonly ask: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
 };
 
 export type AskingParts = {
@@ -38,8 +38,8 @@ export const createAsking = ({ clock, waiting, library, chance, noted }: AskingP
     freeMs = clock.now() + backoff.next(leastMs);
   };
   return {
-    ask: async (call, patienceMs) => {
-      const endMs = clock.now() + patienceMs;
+    ask: async (call, timeoutMs) => {
+      const endMs = clock.now() + timeoutMs;
       while (true) {
         if (freeMs > endMs) throw lastFault;
         if (freeMs > clock.now()) await waiting.until(freeMs);

@@ -35,7 +35,7 @@ type Run = {
   readonly listener: FeedListener;
   readonly chance: () => number;
   readonly tracks: ReadonlyMap<string, Track>;
-  readonly ask: <Answer>(call: () => Promise<Answer>, patienceMs: number) => Promise<Answer>;
+  readonly ask: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
 };
 
 /** Names exchange and mapping, so that bars of one market are never continued with another's. */

@@ -7,7 +7,7 @@ import { createOrderBook, type LevelChange } from '../order-book';
 const scale = 24;
 
 /** Levels kept a side; deeper ones are forgotten, because nobody says when they go. */
-const keptLevels = 1_000;
+const maxLevels = 1_000;
 
 const Row = v.looseTuple([Amount, Amount]);
 const Snapshot = v.object({
@@ -53,7 +53,7 @@ export class TextBook {
   }
 
   limit(): this {
-    this.levels.keep(keptLevels);
+    this.levels.keep(maxLevels);
     return this;
   }
 

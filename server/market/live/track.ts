@@ -17,7 +17,7 @@ import { inOrder, readTrade } from './wire';
 const pageSize = 1_000;
 
 /** While a gap is filled the pair's newer trades wait, so an exchange in trouble is given up soon. */
-const fillPatienceMs = 5_000;
+const fillTimeoutMs = 5_000;
 
 /** One pair of the feed. */
 export type Track = {
@@ -82,7 +82,7 @@ export const createTrack = (pair: Pair, theirs: string, parts: TrackParts): Trac
         dialect.tradesById && id !== null
           ? exchange.fetchTrades(theirs, undefined, pageSize, { fromId: follower(id) })
           : exchange.fetchTrades(theirs, timeMs, pageSize),
-      fillPatienceMs,
+      fillTimeoutMs,
     );
     return { trades: readable(found), isFull: found.length >= pageSize };
   };

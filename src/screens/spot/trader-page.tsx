@@ -21,14 +21,14 @@ const css = classesOf(styles);
 
 const useSpotCancel = (intents: Intents) => {
   const toast = useToast();
-  const sayFailure = useFailureToast();
+  const showFailure = useFailureToast();
   const over = useCallback((client: Client) => spotCancelOver(client, intents), [intents]);
   const [input] = useState(() => ({ pending: pendingCancels(intents) }));
   const cancel = useActorRef(useOver(over), { input });
   useEmitted(cancel, 'order.cancelled', () =>
     toast({ tone: 'success', text: <ReasonText code="client.ok" /> }),
   );
-  useEmitted(cancel, 'cancel.refused', ({ failure }) => sayFailure(failure));
+  useEmitted(cancel, 'cancel.refused', ({ failure }) => showFailure(failure));
   useEmitted(cancel, 'cancel.unconfirmed', () =>
     toast({ tone: 'note', text: <ReasonText code="client.unknown_outcome" /> }),
   );

@@ -125,12 +125,12 @@ export const AdvancedForm = ({ actor, photos, own, title }: Shown & { title: Rea
   const isBusy = useSelector(actor, selectIsBusy);
   const { isChanged, isComplete } = usePhotos(actor);
   useBeforeUnload(isChanged);
-  const toldOnLeaving = isBusy ? (
+  const reportOnUnmount = isBusy ? (
     <FormattedMessage id="leaving.sent" />
   ) : isChanged ? (
     <FormattedMessage id="verification.leave.photos" />
   ) : null;
-  const { back, question } = useLeaveConfirmation(toldOnLeaving);
+  const { back, question } = useLeaveConfirmation(reportOnUnmount);
   const tiles = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
     const uploaded = selectUploaded(actor.getSnapshot());

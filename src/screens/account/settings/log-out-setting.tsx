@@ -8,7 +8,7 @@ import { List, ListRow } from '../../../components/list-row';
 /** Ends the session on this device, after asking. */
 export const LogOutSetting = () => {
   const app = App.useActorRef();
-  const [asks, setAsks] = useState(false);
+  const [asks, setIsOpen] = useState(false);
   return (
     <>
       <List>
@@ -16,7 +16,7 @@ export const LogOutSetting = () => {
           start={<Icon name="log-out" />}
           title={<FormattedMessage id="settings.logOut" />}
           tone="danger"
-          onPress={() => setAsks(true)}
+          onPress={() => setIsOpen(true)}
         />
       </List>
       <Dialog
@@ -26,10 +26,10 @@ export const LogOutSetting = () => {
         cancelLabel={<FormattedMessage id="settings.cancel" />}
         tone="danger"
         onConfirm={() => {
-          setAsks(false);
+          setIsOpen(false);
           app.send({ type: 'session.closed' });
         }}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsOpen(false)}
       >
         <p>
           <FormattedMessage id="settings.logOut.note" />

@@ -4,8 +4,8 @@ import {
   type PasskeyRegistrationActor,
   selectFailure,
   selectIsBusy,
-  selectIsKeeping,
-  selectIsKept,
+  selectIsSaved,
+  selectIsSaving,
   selectRecovery,
 } from '../../../../machines/security/passkey-registration';
 import { NewPasskey } from '../../../../schemas/security/passkey';
@@ -64,15 +64,15 @@ const Form = ({ flow }: { flow: PasskeyRegistrationActor }) => {
 /** Another passkey, and the recovery codes that the first second factor brings. */
 export const NewPasskeyPart = ({ onAdded }: { onAdded: () => void }) => {
   const flow = useActorRef(useOver(passkeyRegistrationOver));
-  const isKeeping = useSelector(flow, selectIsKeeping);
-  const isKept = useSelector(flow, selectIsKept);
+  const isKeeping = useSelector(flow, selectIsSaving);
+  const isSaved = useSelector(flow, selectIsSaved);
   const codes = useSelector(flow, selectRecovery);
   useOutcome(flow, onAdded);
   return isKeeping ? (
     <RecoveryPart
       codes={codes}
-      isKept={isKept}
-      onKept={(kept) => flow.send({ type: kept ? 'keeping.affirmed' : 'keeping.denied' })}
+      isSaved={isSaved}
+      onSaved={(kept) => flow.send({ type: kept ? 'saving.confirmed' : 'saving.denied' })}
       onDone={() => flow.send({ type: 'codes.closed' })}
     />
   ) : (

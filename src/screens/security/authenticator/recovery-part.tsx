@@ -10,13 +10,13 @@ const asFile = (text: string) => `data:text/plain;charset=utf-8,${encodeURICompo
 /** The recovery codes, shown this once: they are to be copied or saved before it goes on. */
 export const RecoveryPart = ({
   codes,
-  isKept,
-  onKept,
+  isSaved,
+  onSaved,
   onDone,
 }: {
   codes: readonly string[];
-  isKept: boolean;
-  onKept: (isKept: boolean) => void;
+  isSaved: boolean;
+  onSaved: (isSaved: boolean) => void;
   onDone: () => void;
 }) => {
   const copy = useCopy();
@@ -44,10 +44,10 @@ export const RecoveryPart = ({
             <FormattedMessage id="authenticator.codes.download" />
           </ButtonLink>
         </div>
-        <Checkbox checked={isKept} onChange={onKept}>
+        <Checkbox checked={isSaved} onChange={onSaved}>
           <FormattedMessage id="authenticator.codes.kept" />
         </Checkbox>
-        <Button disabled={!isKept} onPress={onDone}>
+        <Button disabled={!isSaved} onPress={onDone}>
           <FormattedMessage id="step.next" />
         </Button>
       </Stack>

@@ -6,7 +6,7 @@ import {
   type AuthenticatorSetupStep,
   selectFailure,
   selectIsBusy,
-  selectIsKept,
+  selectIsSaved,
   selectRecovery,
   selectSecret,
   selectStep,
@@ -38,7 +38,7 @@ const place: Record<AuthenticatorSetupStep, number> = {
   pairing: 1,
   expired: 1,
   unseen: 2,
-  keeping: 2,
+  saving: 2,
   done: 3,
 };
 
@@ -131,7 +131,7 @@ const Step = ({
   const isBusy = useSelector(flow, selectIsBusy);
   const secret = useSelector(flow, selectSecret);
   const codes = useSelector(flow, selectRecovery);
-  const isKept = useSelector(flow, selectIsKept);
+  const isSaved = useSelector(flow, selectIsSaved);
   const step = useSelector(flow, selectStep);
   const leave = useReturn('/pages/settings/security/index');
   switch (step) {
@@ -183,12 +183,12 @@ const Step = ({
           <FormattedMessage id="authenticator.unseen" />
         </Receipt>
       );
-    case 'keeping':
+    case 'saving':
       return (
         <RecoveryPart
           codes={codes}
-          isKept={isKept}
-          onKept={(kept) => flow.send({ type: kept ? 'keeping.affirmed' : 'keeping.denied' })}
+          isSaved={isSaved}
+          onSaved={(kept) => flow.send({ type: kept ? 'saving.confirmed' : 'saving.denied' })}
           onDone={() => flow.send({ type: 'codes.closed' })}
         />
       );

@@ -69,13 +69,13 @@ type FieldName = 'name' | 'code' | 'ownCode' | 'password';
 
 /** A refusal that is about one field stands there for as long as nothing else is wrong with it. */
 const useRefusal = (flow: ContactChangeActor, form: Form) => {
-  const sayFailure = useFailureToast();
+  const showFailure = useFailureToast();
   const element = useRef<HTMLFormElement>(null);
   const failure = useSelector(flow, selectFailure);
   const refused = fieldOfRefusal(failure);
   useEmitted(flow, 'contact.refused', ({ failure: why }) => {
     const field = fieldOfRefusal(why);
-    if (field === null) sayFailure(why);
+    if (field === null) showFailure(why);
     else if (field !== 'name') form.clear(field);
   });
   useEffect(() => {

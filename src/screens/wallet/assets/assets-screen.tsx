@@ -66,11 +66,13 @@ const tiles: readonly { path: RoutePath; icon: IconName; label: ReactNode }[] = 
 ];
 
 const Tiles = () => {
-  const sayClosed = useClosedNote();
+  const showClosed = useClosedNote();
   return (
     <ActionTiles>
       {tiles.map(({ path, icon, label }) => {
-        const way = isOpen(path) ? { href: `#${path}` } : { soon: <SoonTag />, onPress: sayClosed };
+        const way = isOpen(path)
+          ? { href: `#${path}` }
+          : { soon: <SoonTag />, onPress: showClosed };
         return (
           <ActionTile key={path} icon={icon} {...way}>
             {label}
@@ -86,13 +88,13 @@ const recordPath = '/pages/assets/record' satisfies RoutePath;
 const HeaderActions = ({ onRefresh }: { onRefresh: () => void }) => {
   const intl = useIntl();
   const navigate = useNavigate();
-  const sayClosed = useClosedNote();
+  const showClosed = useClosedNote();
   return (
     <>
       <IconButton
         icon="records"
         label={intl.formatMessage({ id: 'assets.records' })}
-        onPress={() => (isOpen(recordPath) ? void navigate(recordPath) : sayClosed())}
+        onPress={() => (isOpen(recordPath) ? void navigate(recordPath) : showClosed())}
       />
       <IconButton
         icon="refresh"
@@ -147,13 +149,13 @@ const Pending = () => {
 /** What a person has: in all, by account, by coin. */
 export const AssetsScreen = () => {
   const intl = useIntl();
-  const sayFailure = useFailureToast();
+  const showFailure = useFailureToast();
   const actor = useActorRef(useOver(walletsOver));
   const wallets = useSelector(actor, selectWallets);
   const failure = useSelector(actor, selectFailure);
   const isBehind = useSelector(actor, selectIsBehind);
   const refresh = () => actor.send({ type: 'refresh.requested' });
-  useEmitted(actor, 'refresh.failed', ({ failure }) => sayFailure(failure));
+  useEmitted(actor, 'refresh.failed', ({ failure }) => showFailure(failure));
   usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'balances.moved' }));
   const outOfDate = (
     <Banner

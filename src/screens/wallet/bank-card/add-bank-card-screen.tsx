@@ -168,12 +168,12 @@ const FormPage = ({
   header: ReactNode;
   isReplacing: boolean;
 }) => {
-  const sayFailure = useFailureToast();
+  const showFailure = useFailureToast();
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useSelector(flow, selectIsBusy);
   const refused = fieldOfRefusal(useSelector(flow, selectFailure));
   useEmitted(flow, 'card.refused', ({ failure }) => {
-    if (fieldOfRefusal(failure) === null) sayFailure(failure);
+    if (fieldOfRefusal(failure) === null) showFailure(failure);
   });
   useEffect(() => {
     const field = refused && element.current?.elements.namedItem(refused);

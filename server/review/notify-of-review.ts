@@ -10,7 +10,7 @@ const link = '/pages/verification/index';
  * Tells the owner of a record what was decided: at once where a socket is open, and at the address
  * that the account has. What was rejected is said there without the reason, which names the person.
  */
-export const tellOfReview = async (
+export const notifyOfReview = async (
   { db, config, couriers, notifier }: ReviewServices,
   userId: number,
   purpose: ReviewNotice,

@@ -4,7 +4,7 @@ import { type Proof, refusing } from '../requests/call';
  * Tries one secret after the other. A wrong one ends it, so that whoever lacks the first cannot use up
  * the tries of the second.
  */
-export const inTurn = async (
+export const runSerially = async (
   ...secrets: readonly (() => Promise<Proof<unknown>>)[]
 ): Promise<Proof> => {
   const proofs: Proof<unknown>[] = [];

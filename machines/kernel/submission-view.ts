@@ -23,6 +23,9 @@ export const selectStep = <Payload, Result>(
     snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
   return isUnknown ? 'unknown' : 'checking';
 };
+/** Whether there is more to show than that it is being sent for the first time. */
+export const selectIsShown = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
+  snapshot.context.isLost || selectStep(snapshot) !== 'sending';
 export const selectIsBusy = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>
   snapshot.hasTag('busy');
 export const selectIsKnown = <Payload, Result>(snapshot: Snapshot<Payload, Result>): boolean =>

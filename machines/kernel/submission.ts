@@ -20,8 +20,11 @@ export type Keyed<Payload> = { key: string; payload: Payload };
 /** The same as it is sent; what shows the second factor is empty until it is asked for. */
 export type Sent<Payload> = Keyed<Payload> & FactorProof;
 
-/** A new submission, or one from before a reload: of that only the key is left, and it is asked about. */
-export type SubmissionInput<Payload> = { key: string; payload: Payload | null };
+/**
+ * A new submission, or one from before a reload, whose status is requested first. Of that one often only the
+ * key is left, because a payload that may hold a secret is not stored.
+ */
+export type SubmissionInput<Payload> = { key: string; payload: Payload | null; isSent?: boolean };
 
 type SubmissionEvent =
   | { type: 'resend.requested' }
@@ -73,10 +76,10 @@ export const createSubmission = <Payload, Result>() => {
   }).createMachine({
     id: 'submission',
     meta: { requirements: ['contract 1.4 Idempotency and reconciliation'] },
-    context: ({ input: { key, payload } }) => ({
+    context: ({ input: { key, payload, isSent = payload === null } }) => ({
       key,
       payload,
-      isLost: false,
+      isLost: isSent,
       proof: noProof,
       factors: ['app'],
       factorChallenge: null,
@@ -87,8 +90,8 @@ export const createSubmission = <Payload, Result>() => {
     output: ({ context }) => context.resolution,
     states: {
       starting: {
-        description: 'Decides whether the request is known or only its key.',
-        always: [{ guard: 'isKnown', target: 'storing' }, { target: 'unconfirmed' }],
+        description: 'Decides whether the request is new or was sent before a reload.',
+        always: [{ guard: 'isLost', target: 'unconfirmed' }, { target: 'storing' }],
       },
       storing: {
         description: 'The key is stored on the device before anything is sent under it.',

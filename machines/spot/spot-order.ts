@@ -1,20 +1,75 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom } from 'xstate';
-import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { spotRequestFrom } from '../../schemas/spot/spot-order';
-import { intentOf, spotOrderSetup } from './spot-order-setup';
-import { unconfirmed } from './spot-order-unconfirmed';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../schemas/kernel/failure';
+import type { Resolution } from '../../schemas/kernel/outcome';
+import {
+  isSpotOrder,
+  type SpotDraft,
+  type SpotOrder,
+  type SpotRequest,
+  spotRequestFrom,
+  type TradingContext,
+} from '../../schemas/spot/spot-order';
+import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
 
-const notStored: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+type Placed = SpotOrder | null;
 
-/** One spot order at a time: filled in, reviewed, then sent under one key until its answer is known. */
-export const spotOrderMachine = spotOrderSetup.createMachine({
+type Context = {
+  request: SpotRequest | null;
+  /** The confirmed order with its key. */
+  submission: SubmissionInput<SpotRequest> | null;
+  failure: Failure | null;
+  order: Placed;
+};
+
+/** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
+type ObservedMarket = { tradingContext: TradingContext; quoteIsFresh: boolean };
+
+export type SpotOrderEvent =
+  | ({ type: 'draft.submitted'; draft: SpotDraft } & ObservedMarket)
+  | ({ type: 'review.confirmed'; key: string } & ObservedMarket)
+  | { type: 'review.declined' }
+  | { type: 'receipt.closed' };
+
+const submissionOf = ({ submission }: Context): SubmissionInput<SpotRequest> => {
+  if (submission === null) throw new Error('An order is sent before it is confirmed.');
+  return submission;
+};
+
+/** One spot order at a time: filled in, reviewed, then submitted once. */
+export const spotOrderMachine = setup({
+  types: {} as {
+    /** An order from before a reload that has no known answer. */
+    input: { pending: Keyed<SpotRequest> | null };
+    context: Context;
+    events: SpotOrderEvent;
+    emitted: { type: 'order.placed' };
+    children: { placeSpotOrder: 'placeSpotOrder' };
+    tags: 'busy';
+  },
+  actors: { placeSpotOrder: createSubmission<SpotRequest, Placed>() },
+  guards: {
+    /** The key of a confirmed order without a known answer was stored. */
+    isPending: ({ context }) => context.submission !== null,
+    /** The quote is fresh, and the order may be sent. */
+    isSubmittable: (
+      _,
+      { draft, tradingContext, quoteIsFresh }: ObservedMarket & { draft: SpotDraft },
+    ) => quoteIsFresh && isSpotOrder(draft, tradingContext),
+    /** The quote is fresh, the pair is still the same, and the order may still be sent. */
+    isConfirmable: ({ context: { request } }, { tradingContext, quoteIsFresh }: ObservedMarket) =>
+      quoteIsFresh &&
+      request?.symbol === tradingContext.symbol &&
+      isSpotOrder(request, tradingContext),
+    /** The server has accepted the order. */
+    wasAccepted: (_, { resolution }: { resolution: Resolution<Placed> }) =>
+      resolution.state === 'accepted',
+  },
+}).createMachine({
   id: 'spotOrder',
   meta: { requirements: ['spec 5 Validation: spot', 'contract 1.4 Idempotency', 'contract 4.12'] },
   context: ({ input: { pending } }) => ({
-    request: pending?.request ?? null,
-    key: pending?.key ?? null,
-    sends: pending ? 1 : 0,
-    attempts: 0,
+    request: pending?.payload ?? null,
+    submission: pending && { ...pending, isSent: true },
     failure: null,
     order: null,
   }),
@@ -22,11 +77,11 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
   states: {
     starting: {
       description: 'Decides whether an earlier order without an answer is resumed.',
-      always: [{ guard: 'isPending', target: 'unconfirmed' }, { target: 'editing' }],
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
     },
     editing: {
-      description: 'The form is open.',
-      exit: 'forgetOutcome',
+      description: 'The form is open; a refusal of the last order is shown.',
+      exit: assign({ failure: null }),
       on: {
         'draft.submitted': {
           guard: {
@@ -43,20 +98,6 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
           }),
         },
       },
-      initial: 'typing',
-      states: {
-        typing: { description: 'The order is typed.' },
-        settling: {
-          description: 'The answer is known and in sight, so its key is done with.',
-          invoke: {
-            id: 'removeIntent',
-            src: 'removeIntent',
-            input: ({ context }) => ({ key: intentOf(context).key }),
-            onDone: 'typing',
-            onError: 'typing',
-          },
-        },
-      },
     },
     reviewing: {
       description: 'The person confirms the order or goes back.',
@@ -70,90 +111,60 @@ export const spotOrderMachine = spotOrderSetup.createMachine({
               quoteIsFresh,
             }),
           },
-          target: 'storing',
-          actions: assign({ key: ({ event }) => event.key }),
+          target: 'submitting',
+          actions: assign({
+            submission: ({ context: { request }, event: { key } }) => ({ key, payload: request }),
+          }),
         },
       },
     },
-    storing: {
-      description: 'The key is stored on the device before anything is sent under it.',
+    submitting: {
+      description: 'The order is submitted under its key, until its answer is known.',
       tags: 'busy',
-      invoke: {
-        id: 'storeIntent',
-        src: 'storeIntent',
-        input: ({ context }) => intentOf(context),
-        onDone: 'sending',
-        onError: { target: 'editing.settling', actions: assign({ failure: notStored }) },
-      },
-    },
-    sending: {
-      description: 'The order is sent under its key.',
-      tags: 'busy',
-      entry: assign({ sends: ({ context }) => context.sends + 1, attempts: 0 }),
+      exit: assign({ submission: null }),
       invoke: {
         id: 'placeSpotOrder',
         src: 'placeSpotOrder',
-        input: ({ context }) => intentOf(context),
-        onDone: { target: 'accepted', actions: assign({ order: ({ event }) => event.output }) },
-        onError: [
+        input: ({ context }) => submissionOf(context),
+        onDone: [
           {
-            guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
-            target: 'editing.settling',
-            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'accepted',
+            actions: assign({
+              order: ({ event: { output } }) =>
+                output.state === 'accepted' ? output.result : null,
+            }),
           },
-          { target: 'unconfirmed' },
+          {
+            target: 'editing',
+            actions: assign({
+              failure: ({ event: { output } }) =>
+                output.state === 'refused' ? output.failure : null,
+            }),
+          },
         ],
       },
-      after: { answerTimeout: 'unconfirmed' },
     },
     accepted: {
       description: 'The server has accepted the order.',
       entry: emit({ type: 'order.placed' }),
-      exit: 'forgetOutcome',
+      exit: assign({ order: null }),
       on: { 'receipt.closed': 'editing' },
-      initial: 'settling',
-      states: {
-        settling: {
-          description: 'The answer is known and in sight, so its key is done with.',
-          invoke: {
-            id: 'removeIntent',
-            src: 'removeIntent',
-            input: ({ context }) => ({ key: intentOf(context).key }),
-            onDone: 'shown',
-            onError: 'shown',
-          },
-        },
-        shown: { description: 'The accepted order is shown.' },
-      },
     },
-    unconfirmed,
   },
 });
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 type Snapshot = SnapshotFrom<typeof spotOrderMachine>;
+
+export type SpotOrderStep = 'editing' | 'reviewing' | 'submitting' | 'accepted';
+export const selectStep = (snapshot: Snapshot): SpotOrderStep => {
+  if (snapshot.matches('accepted')) return 'accepted';
+  if (snapshot.matches('submitting')) return 'submitting';
+  return snapshot.matches('reviewing') ? 'reviewing' : 'editing';
+};
 export const selectRequest = (snapshot: Snapshot) => snapshot.context.request;
 export const selectOrder = (snapshot: Snapshot) => snapshot.context.order;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
-
-export type SpotOrderStep =
-  | 'editing'
-  | 'reviewing'
-  | 'accepted'
-  | 'checking'
-  | 'unknown'
-  | 'stillPending'
-  | 'unsupported';
-
-/** What the person sees of the order: one word for each face of the screen. */
-export const selectStep = (snapshot: Snapshot): SpotOrderStep => {
-  if (snapshot.matches('accepted')) return 'accepted';
-  if (snapshot.matches('editing')) return 'editing';
-  if (!snapshot.matches('unconfirmed')) return 'reviewing';
-  if (snapshot.matches({ unconfirmed: 'stillPending' })) return 'stillPending';
-  if (snapshot.matches({ unconfirmed: 'unsupported' })) return 'unsupported';
-  const isUnknown =
-    snapshot.matches({ unconfirmed: 'unknown' }) || snapshot.matches({ unconfirmed: 'abandoning' });
-  return isUnknown ? 'unknown' : 'checking';
-};
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.placeSpotOrder ?? null;

@@ -24,17 +24,11 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
       'machines/account/registration.ts never so: key === null || registration === null -> false',
       'machines/account/registration.ts operator changed: || -> &&',
       'machines/market/candles.ts fallback dropped: context.bars[0]?.startMs ?? null -> (context.bars[0]?.startMs)',
-      'machines/spot/spot-cancel.ts never so: orderId === null ? undefined : keys[orderId] -> (keys[orderId])',
-      'machines/spot/spot-cancel.ts never so: orderId === null || key === undefined -> false',
-      'machines/spot/spot-cancel.ts operator changed: || -> &&',
       'machines/kernel/submission.ts never so: payload === null -> false',
       "machines/kernel/submission.ts always so: output.state === 'accepted' ? output : context.settled -> (output)",
       'machines/account/login.ts always so: token && user ? { token, user } : null -> ({ token, user })',
       'machines/account/login.ts operator changed: && -> ||',
       'machines/account/app.ts fallback dropped: context.session?.token ?? null -> (context.session?.token)',
-      'machines/spot/spot-order-setup.ts never so: key === null || request === null -> false',
-      'machines/spot/spot-order-setup.ts operator changed: || -> &&',
-      "machines/spot/spot-order-unconfirmed.ts always so: output.state === 'accepted' ? output.result : null -> (output.result)",
     ],
   },
   {
@@ -42,7 +36,6 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
     mutants: [
       'machines/account/registration.ts number changed: 0 -> 1',
       'machines/market/candles.ts truth changed: false -> true',
-      'machines/spot/spot-cancel.ts number changed: 0 -> 1',
       'machines/wallet/wallets.ts truth changed: false -> true',
     ],
   },
@@ -50,7 +43,7 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
     reason: 'The starting state leads there at once.',
     mutants: [
       "machines/account/code.ts state changed: 'cooling' -> 'starting'",
-      "machines/spot/spot-order.ts state changed: 'unconfirmed' -> 'starting'",
+      "machines/spot/spot-order.ts state changed: 'submitting' -> 'starting'",
     ],
   },
   {

@@ -12,7 +12,7 @@ export type ReceiptProps = {
   title: ReactNode;
   amount?: ReactNode;
   /** What happens next, and by when. */
-  children: ReactNode;
+  children?: ReactNode;
   /** A key-value list. */
   details?: ReactNode;
   /** Done, and the way to the record. */
@@ -28,7 +28,7 @@ export const Receipt = ({ outcome, title, amount, children, details, actions }: 
       </span>
       <h2 className={css('title')}>{title}</h2>
       {amount ? <p className={css('amount')}>{amount}</p> : null}
-      <p className={css('next')}>{children}</p>
+      {children ? <p className={css('next')}>{children}</p> : null}
     </div>
     {details ? <div className={css('details')}>{details}</div> : null}
     <div className={css('actions')}>{actions}</div>

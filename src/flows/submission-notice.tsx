@@ -7,6 +7,7 @@ import {
   selectChallenge,
   selectIsBusy,
   selectIsKnown,
+  selectIsShown,
   selectStep,
 } from '../../machines/kernel/submission-view';
 import { Notice } from '../components/banner';
@@ -15,12 +16,12 @@ import { Stack } from '../components/card';
 import { Spinner } from '../components/spinner';
 import { FactorChallenge, type RecoveryUse } from './factor-challenge';
 
-/** The submission, once there is more to say of it than that it is being sent. */
+/** The submission, once there is more to show than that it is being sent for the first time. */
 export const useToBeShown = <Payload, Result>(
   submission: SubmissionActor<Payload, Result> | null,
 ): SubmissionActor<Payload, Result> | null => {
-  const step = useSelector(submission ?? undefined, (it) => (it ? selectStep(it) : null));
-  return step === 'sending' ? null : submission;
+  const isShown = useSelector(submission ?? undefined, (it) => it && selectIsShown(it));
+  return isShown ? submission : null;
 };
 
 const words: Record<Exclude<SubmissionStep, 'verifying'>, ReactNode> = {

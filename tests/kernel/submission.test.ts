@@ -64,6 +64,7 @@ const walked = walk(submission, {
   inputs: [
     { key, payload },
     { key, payload: null },
+    { key, payload, isSent: true },
   ],
   events: {
     'resend.requested': [{}],
@@ -149,7 +150,8 @@ describe('a submission', () => {
       'sending: send error 7 -> verifying {step: verifying, factorChallenge: refused auth.passkey_wrong}',
       'sending: send error 7 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.passkey_wrong}',
       'start 1 -> storing [busy] {step: sending, isKnown, resolution: unanswered, factors: app}',
-      'start 2 -> unconfirmed.checking {step: checking, attempts: 1, resolution: unanswered, factors: app}',
+      'start 2 -> unconfirmed.checking {step: checking, isLost, attempts: 1, resolution: unanswered, factors: app}',
+      'start 3 -> unconfirmed.checking {step: checking, isKnown, isLost, attempts: 1, resolution: unanswered, factors: app}',
       'storing: storeIntent done -> sending [busy]',
       'storing: storeIntent error -> finishing {isKnown: -, resolution: refused refused submit.failed}',
       'unconfirmed.abandoning: abandonRequest done 1 -> finishing {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
@@ -241,7 +243,9 @@ describe('a submission', () => {
     const sent = calls.filter(({ actor }) => actor === 'send');
     const kept = calls.findIndex(({ actor }) => actor === 'storeIntent');
     const first = calls.findIndex(({ actor }) => actor === 'send');
-    if (first >= 0) expect(kept).toBe(0);
+    // What was sent before a reload is stored already.
+    if (tour.start.context.isLost) expect(kept).toBe(-1);
+    else if (first >= 0) expect(kept).toBe(0);
     for (const { input } of sent) expect(input).toMatchObject({ key, payload });
     for (const { actor, input } of calls) {
       if (actor === 'answerChallenge') expect(input).toMatchObject({ subject: payload });

@@ -24,7 +24,7 @@ import { GetConfig } from '../../src/api/kernel/config';
 import type { Document } from '../../src/api/kernel/document';
 import { AbandonRequest } from '../../src/api/kernel/request';
 import { SetLanguage } from '../../src/api/kernel/settings';
-import { withFactor } from '../../src/api/kernel/submission';
+import { statusOf, withFactor } from '../../src/api/kernel/submission';
 import { GetTime } from '../../src/api/kernel/time';
 import { SendPhoto } from '../../src/api/kernel/upload';
 import { GetCandles } from '../../src/api/market/candle';
@@ -55,12 +55,7 @@ import {
   ResetPassword,
 } from '../../src/api/security/password';
 import { ListSessions, RevokeSessions } from '../../src/api/security/session';
-import {
-  CancelSpotOrder,
-  FetchRequestStatus,
-  ListSpotOrders,
-  PlaceSpotOrder,
-} from '../../src/api/spot/spot-order';
+import { CancelSpotOrder, ListSpotOrders, PlaceSpotOrder } from '../../src/api/spot/spot-order';
 import {
   GetAdvancedStatus,
   GetVerificationPreview,
@@ -237,14 +232,13 @@ const answered: Record<string, () => Promise<unknown>> = {
     }),
   GetWallets: () => ask(GetWallets, {}),
   GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
-  PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, request: order }),
-  FetchRequestStatus: () => ask(FetchRequestStatus, { key: orderKey }),
+  PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, payload: order }),
   ListSpotOrders: () =>
     ask(ListSpotOrders, { filter: { pair: bitcoin, status: 'waiting' }, page: 1, limit: 20 }),
   CancelSpotOrder: async () => {
     const filter = { pair: null, status: 'waiting' as const };
     const { rows } = await ask(ListSpotOrders, { filter, page: 1, limit: 1 });
-    return ask(CancelSpotOrder, { key: randomUUID(), orderId: rows[0]?.id ?? 0 });
+    return ask(CancelSpotOrder, { key: randomUUID(), payload: { orderId: rows[0]?.id ?? 0 } });
   },
   CheckMailCode: async () => {
     await vi.waitFor(() => ask(SendMailCode, { ...newcomer, purpose: 'forget' }), 15_000);
@@ -362,6 +356,13 @@ describe('every document', () => {
   );
 });
 
+test('the status of a key holds what its call answered', async () => {
+  const placed = await ask(statusOf(PlaceSpotOrder), { key: orderKey });
+  expect(placed).toMatchObject({ state: 'accepted', result: { symbol: order.symbol } });
+  const unknown = await ask(statusOf(PlaceSpotOrder), { key: randomUUID() });
+  expect(unknown).toEqual({ state: 'unknown' });
+});
+
 const refusalOf = async (run: () => Promise<unknown>, spoken: Language) => {
   language = spoken;
   try {
@@ -412,7 +413,7 @@ const refused: readonly [
     () =>
       ask(PlaceSpotOrder, {
         key: randomUUID(),
-        request: { ...order, quantity: amount('1000') },
+        payload: { ...order, quantity: amount('1000') },
       }),
     'wallet.insufficient',
     'Insufficient balance',
@@ -420,7 +421,7 @@ const refused: readonly [
   ],
   [
     'an order of nobody',
-    () => ask(CancelSpotOrder, { key: randomUUID(), orderId: 999_999 }),
+    () => ask(CancelSpotOrder, { key: randomUUID(), payload: { orderId: 999_999 } }),
     'record.not_found',
     'No data obtained',
     /データ/,

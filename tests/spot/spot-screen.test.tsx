@@ -3,16 +3,24 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import { spotOrderMachine } from '../../machines/spot/spot-order';
+import { RequestError } from '../../schemas/kernel/failure';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
 import { person, session } from '../support/people';
-import { onDevice, runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { silence, spotOrderWalk, tooLittle, waitingOrder } from '../support/spot-orders';
+import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
+import {
+  silence,
+  spotOrderWalk,
+  spotRequest,
+  tooLittle,
+  waitingOrder,
+} from '../support/spot-orders';
 
 const pair = v.parse(Pair, {
   id: 1,
@@ -87,21 +95,26 @@ describe('the order form', () => {
     );
   };
 
+  /** Settles a submission as the server would: by its answer, or by the status of its key. */
+  const answered = (scripted: ScriptedClient, { output }: AnyEventObject) => {
+    if (output.state === 'unanswered') return 'elsewhere' as const;
+    const isAsking = scripted.asked.at(-1)?.path === 'request/status';
+    if (isAsking) scripted.answer('request/status', output);
+    else if (output.state === 'accepted') scripted.answer('coin/trade', output.result);
+    else scripted.refuse('coin/trade', new RequestError(output.failure));
+    return 'taken' as const;
+  };
+
   test.each(tours)('shows where the order stands: $title', (tour) => {
-    const { key, request } = tour.start.context;
-    if (key !== null && request !== null) {
+    const { request, submission } = tour.start.context;
+    if (submission !== null && request !== null) {
+      const { key } = submission;
       void intentsOf(person.id).keep({ key, call: 'POST coin/trade', parameters: request });
     }
     return runOnScreen(spotOrderMachine, tour, {
       screen: page,
       session,
-      paths: {
-        storeIntent: onDevice,
-        removeIntent: onDevice,
-        placeSpotOrder: 'coin/trade',
-        fetchRequestStatus: 'request/status',
-        abandonRequest: 'request/abandon',
-      },
+      paths: { placeSpotOrder: answered },
       gestures: {
         'draft.submitted': async ({ draft }) => {
           await settled();
@@ -118,28 +131,16 @@ describe('the order form', () => {
           fireEvent.click(inDialog().getByRole('button', { name: 'Close' }));
         },
         'receipt.closed': () => press('Done'),
-        'resend.requested': () => press('Resend'),
-        'abandon.requested': () => press('Cancel order'),
-        'status.requested': () => press('Check again'),
-        'records.checked': () => press('I have checked my orders'),
       },
       faces: {
-        'editing.typing': ({ context }) => isEditing(context),
-        'editing.settling': ({ context }) => isEditing(context),
+        editing: ({ context }) => isEditing(context),
         reviewing: () => {
           expect(confirmButton().hasAttribute('disabled')).toBe(false);
           expect(confirmButton().hasAttribute('aria-busy')).toBe(false);
         },
-        storing: isWaiting,
-        sending: isWaiting,
-        'accepted.settling': says('Order placed'),
-        'accepted.shown': says('Order placed'),
-        'unconfirmed.checking': says(/^No response yet/),
-        'unconfirmed.waiting': says(/^No response yet/),
-        'unconfirmed.unknown': says(/^Your order has not reached the server/),
-        'unconfirmed.abandoning': says(/^Your order has not reached the server/),
-        'unconfirmed.stillPending': says(/^Your order is still unconfirmed/),
-        'unconfirmed.unsupported': says(/^We cannot check the status/),
+        submitting: ({ context }) =>
+          context.submission.isSent ? says(/^No response yet/)() : isWaiting(),
+        accepted: says('Order placed'),
       },
     });
   });
@@ -179,7 +180,7 @@ describe('a person at the order form', () => {
     const [kept] = intentsOf(person.id).list('POST coin/trade');
     expect(sent()[0]?.variables).toMatchObject({
       key: kept?.key,
-      request: {
+      payload: {
         symbol: 'BTC/USDT',
         side: 'buy',
         match: 'limit',
@@ -231,7 +232,7 @@ describe('a person at the order form', () => {
     await submit();
     fireEvent.click(confirmButton());
     await settled();
-    expect(sent()[0]?.variables).toMatchObject({ request: { quantity: '0.0019' } });
+    expect(sent()[0]?.variables).toMatchObject({ payload: { quantity: '0.0019' } });
   });
 
   test('comes back after a reload to an order without an answer, and asks for its status', async () => {
@@ -252,6 +253,52 @@ describe('a person at the order form', () => {
     says('Order placed')();
     expect(sent()).toEqual([]);
     expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
+  });
+
+  test('sends an order again after a reload, under its first key, when the server has not heard of it', async () => {
+    const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+    await intentsOf(person.id).keep({ key, call: 'POST coin/trade', parameters: spotRequest });
+    const { scripted, sent } = await open();
+    scripted.answer('request/status', { state: 'unknown' });
+    await settled();
+    says('Order not confirmed yet')();
+    press('Resend');
+    await settled();
+    expect(sent().map(({ variables }) => variables)).toEqual([
+      expect.objectContaining({ key, payload: spotRequest }),
+    ]);
+    scripted.answer('coin/trade', waitingOrder);
+    await settled();
+    says('Order placed')();
+    expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
+  });
+
+  test('puts a cancellation without an answer aside, and tries it again under its key', async () => {
+    const { scripted, sent } = await open();
+    scripted.answer('coin/list', { rows: [waitingOrder], hasMore: false, total: 1, leftOut: 0 });
+    await settled();
+    const cancel = () => screen.getByRole('button', { name: /^Cancel the BTC/ });
+    fireEvent.click(cancel());
+    await settled();
+    scripted.refuse('coin/trade', silence);
+    await settled();
+    says(/^No response yet/)();
+    fireEvent.click(inDialog().getByRole('button', { name: 'Close' }));
+    await settled();
+    expect(screen.queryByText(/^No response yet/)).toBeNull();
+    fireEvent.click(cancel());
+    await settled();
+    scripted.answer('request/status', { state: 'unknown' });
+    await settled();
+    fireEvent.click(inDialog().getByRole('button', { name: 'Resend' }));
+    await settled();
+    const [first, second] = sent();
+    expect(second?.variables).toMatchObject({ payload: { orderId: waitingOrder.id } });
+    expect(Object(second?.variables).key).toBe(Object(first?.variables).key);
+    scripted.answer('coin/trade', null);
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(intentsOf(person.id).list('PUT coin/trade')).toEqual([]);
   });
 
   test('who is not logged in is led to the login, and finds the form as it was', async () => {

@@ -50,9 +50,8 @@ type Gesture<Event> =
 export type ScreenScript<Machine extends AnyStateMachine> = {
   screen: ReactNode;
   /**
-   * The document path that each actor asks; `onDevice` for one that does its work at once and
-   * without a server, whose failure no screen can be made to see; a function for one that asks more
-   * than one document, or that is a machine of its own.
+   * The document path that each actor asks; a function for one that asks more than one document, or
+   * that is a machine of its own.
    */
   paths: { [Name in ActorName<Machine>]: string | Settling };
   gestures: {
@@ -65,9 +64,6 @@ export type ScreenScript<Machine extends AnyStateMachine> = {
   address?: string;
   session?: Session | null;
 };
-
-/** Stands in the place of a path for an actor that asks no server. */
-export const onDevice = 'on this device';
 
 export const testApp = (session: Session | null = null): AppActor =>
   createActor(appMachine, {
@@ -129,7 +125,6 @@ const take = async (
     await settled();
     return taken;
   }
-  if (path === onDevice && kind !== undefined) return kind === 'done.actor' ? 'taken' : 'elsewhere';
   if (kind === 'done.actor') scripted.answer(path, event['output']);
   else if (kind === 'error.actor') scripted.refuse(path, event['error']);
   else if (kind === 'after') act(() => vi.advanceTimersByTime(delayOf(machine, name, from)));

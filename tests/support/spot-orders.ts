@@ -1,5 +1,9 @@
-import { selectStep, spotOrderMachine } from '../../machines/spot/spot-order';
-import type { SpotOrderEvent } from '../../machines/spot/spot-order-setup';
+import {
+  type SpotOrderEvent,
+  selectIsBusy,
+  selectStep,
+  spotOrderMachine,
+} from '../../machines/spot/spot-order';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotOrder, SpotRequest, TradingContext } from '../../schemas/spot/spot-order';
@@ -49,43 +53,31 @@ export const waitingOrder: SpotOrder = {
   updatedAt: null,
 };
 
-const refused = (code: 'wallet.insufficient' | 'idempotency.pending' | 'request.not_found') =>
-  new RequestError({ kind: 'refused', code, params: {}, text: '' });
 export const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
-export const tooLittle = refused('wallet.insufficient');
-export const throttled = new RequestError({ kind: 'throttled', seconds: 1, text: '' });
+export const tooLittle = new RequestError({
+  kind: 'refused',
+  code: 'wallet.insufficient',
+  params: {},
+  text: '',
+});
 
 const seen = { tradingContext: tradingContext, quoteIsFresh: true };
 const poorer = { ...tradingContext, availableQuote: amount('1') };
 export const spotOrderAnswers = {
-  storeIntent: { done: [undefined], error: [new Error('full')] },
-  removeIntent: { done: [undefined], error: [new Error('full')] },
   placeSpotOrder: {
-    done: [waitingOrder, null],
-    error: [tooLittle, refused('idempotency.pending'), silence, throttled],
-  },
-  fetchRequestStatus: {
     done: [
       { state: 'accepted', result: waitingOrder },
+      { state: 'accepted', result: null },
       { state: 'refused', failure: tooLittle.failure },
-      { state: 'abandoned' },
-      { state: 'unknown' },
-      { state: 'pending' },
+      { state: 'unanswered' },
     ],
-    error: [silence, refused('request.not_found')],
-  },
-  abandonRequest: {
-    done: [
-      { key: spotKey, state: 'abandoned' },
-      { key: spotKey, state: 'pending' },
-    ],
-    error: [silence],
+    error: [],
   },
 } satisfies AnswerTable<typeof spotOrderMachine>;
 
 /** Every way an order can go on the screen. */
 export const spotOrderWalk = walk(spotOrderMachine, {
-  inputs: [{ pending: null }, { pending: { key: spotKey, request: spotRequest } }],
+  inputs: [{ pending: null }, { pending: { key: spotKey, payload: spotRequest } }],
   events: {
     'draft.submitted': [
       { draft, ...seen },
@@ -101,21 +93,17 @@ export const spotOrderWalk = walk(spotOrderMachine, {
     ],
     'review.declined': [{}],
     'receipt.closed': [{}],
-    'resend.requested': [{}],
-    'abandon.requested': [{}],
-    'status.requested': [{}],
-    'records.checked': [{}],
   },
   answers: spotOrderAnswers,
-  seen: ({ context }) => [Math.min(context.sends, 2), context.attempts],
+  seen: ({ context }) => [context.submission?.isSent, context.failure?.kind],
   told: (snapshot) => {
-    const { request, key, sends, attempts, failure, order } = snapshot.context;
+    const { request, submission, failure, order } = snapshot.context;
     return {
       step: selectStep(snapshot),
+      isBusy: selectIsBusy(snapshot),
       asked: request?.quantity,
-      isKeyed: key !== null,
-      isSent: sends > 0,
-      attempts,
+      isKeyed: submission !== null,
+      isSent: submission?.isSent,
       failure,
       order: order?.id,
     };

@@ -116,8 +116,6 @@ export const requestExamples: ExampleTable = {
     { accepted: 'accepted', running: 'pending', 'never received': 'unknown' },
   ),
   'registration.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
-  'spotCancel.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
-  'spotOrder.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
   'submission.isKnown': ofContext('payload', { 'a request': {} }, { 'the key alone': null }),
   'submission.isLost': ofContext('isLost', { 'no answer yet': true }, { 'nothing lost': false }),
   'submission.isSettled': isSettled((isLost) => ({ isLost })),

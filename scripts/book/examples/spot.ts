@@ -1,6 +1,6 @@
 import { amount } from '../../../schemas/kernel/money';
 import { spotOrderWithin } from '../../../schemas/spot/spot-order';
-import { type ExampleTable, type GuardExamples, ofContext, ofParam } from './example';
+import { type ExampleTable, type GuardExamples, ofContext, ofParam, refused } from './example';
 
 const tradingContext = {
   symbol: 'BTC/USDT',
@@ -16,6 +16,7 @@ const tradingContext = {
 const draft = { side: 'buy', match: 'limit', price: '50000', quantity: '0.01' };
 const request = { ...draft, symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 };
 const poor = { ...tradingContext, availableQuote: amount('1') };
+const pending = [{ key: 'k', payload: { orderId: 7 } }];
 const seen = { tradingContext, quoteIsFresh: true };
 
 const remaining = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
@@ -49,18 +50,13 @@ export const spotExamples: ExampleTable = {
     },
   },
   'spotCancel.isPending': {
-    holds: { 'a key of this order': { context: { keys: { 7: 'k' } }, params: { orderId: 7 } } },
-    fails: { 'a key of another order': { context: { keys: { 7: 'k' } }, params: { orderId: 8 } } },
+    holds: { 'a key of this order': { context: { pending }, params: { orderId: 7 } } },
+    fails: { 'a key of another order': { context: { pending }, params: { orderId: 8 } } },
   },
-  'spotCancel.wasCancelled': ofParam(
-    'order',
-    { cancelled: { status: 'cancelled' } },
-    { completed: { status: 'completed' }, 'not found': null },
-  ),
-  'spotCancel.wasCompleted': ofParam(
-    'order',
-    { completed: { status: 'completed' } },
-    { cancelled: { status: 'cancelled' }, 'not found': null },
+  'spotCancel.wasRefused': ofParam(
+    'resolution',
+    { refused: refused('spot.not_waiting') },
+    { accepted: { state: 'accepted' }, 'without an answer': { state: 'unanswered' } },
   ),
   'spotOrder.isConfirmable': {
     holds: { 'as it was submitted': { context: { request }, params: seen } },
@@ -75,6 +71,7 @@ export const spotExamples: ExampleTable = {
     },
     asks: { schema: spotOrderWithin(tradingContext), of: 'request' },
   },
+  'spotOrder.isPending': ofContext('submission', { 'a stored key': { key: 'k' } }, { none: null }),
   'spotOrder.isSubmittable': {
     holds: { 'a fresh quote and enough balance': { params: { ...seen, draft } } },
     fails: {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createSubmission, type Keyed, type Sent } from '../../../machines/kernel/submission';
 import type { Intent, IntentCall } from '../../../schemas/kernel/intent';
 import { requestOutcomeOf } from '../../../schemas/kernel/outcome';
@@ -80,3 +81,14 @@ export const submissionOver = <Payload, Result>(
 /** The key of a call that was confirmed on this device and has no known answer yet. */
 export const pendingKey = (intents: Intents, call: IntentCall): string | null =>
   intents.list(call)[0]?.key ?? null;
+
+/** The same with what was sent, of a call whose parameters are all stored with its key. Oldest first. */
+export const pendingRequests = <Payload>(
+  intents: Intents,
+  call: IntentCall,
+  schema: v.GenericSchema<unknown, Payload>,
+): Keyed<Payload>[] =>
+  intents.list(call).flatMap(({ key, parameters }) => {
+    const parsed = v.safeParse(schema, parameters);
+    return parsed.success ? [{ key, payload: parsed.output }] : [];
+  });

@@ -5,9 +5,13 @@ import {
   type PageQuery,
   pageLimit,
 } from '../../../machines/kernel/listing';
-import { type CancelIntent, spotCancelMachine } from '../../../machines/spot/spot-cancel';
+import type { Keyed } from '../../../machines/kernel/submission';
+import {
+  type Cancellation,
+  type PendingCancel,
+  spotCancelMachine,
+} from '../../../machines/spot/spot-cancel';
 import { spotOrderMachine } from '../../../machines/spot/spot-order';
-import type { SpotIntent } from '../../../machines/spot/spot-order-setup';
 import { pageOf } from '../../../schemas/kernel/wire';
 import {
   PlacedSpotOrder,
@@ -17,33 +21,29 @@ import {
   spotRequestFields,
   statusNumbers,
 } from '../../../schemas/spot/spot-order';
-import { fromAsync, fromDocument } from '../kernel/actor';
+import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
-import { AbandonRequest } from '../kernel/request';
-import { statusOf } from '../kernel/submission';
+import { pendingRequests, submissionOver } from '../kernel/submission';
 
 /** Places an order. Not safe to repeat but under the same key. */
-export const PlaceSpotOrder = document<SpotIntent>()({
+export const PlaceSpotOrder = document<Keyed<SpotRequest>>()({
   method: 'POST',
   path: 'coin/trade',
-  fields: ({ request }) => spotRequestFields(request),
+  fields: ({ payload }) => spotRequestFields(payload),
   keyOf: ({ key }) => key,
   result: PlacedSpotOrder,
 });
 
 /** Cancels what still waits of an order. */
-export const CancelSpotOrder = document<CancelIntent>()({
+export const CancelSpotOrder = document<Keyed<Cancellation>>()({
   method: 'PUT',
   path: 'coin/trade',
-  fields: ({ orderId }) => ({ id: orderId }),
+  fields: ({ payload }) => ({ id: payload.orderId }),
   keyOf: ({ key }) => key,
   result: PlacedSpotOrder,
 });
-
-/** What became of an order whose answer was lost. */
-export const FetchRequestStatus = statusOf(PlaceSpotOrder);
 
 /** Which orders a list shows; null stands for all of them. */
 export type SpotOrderFilter = {
@@ -66,57 +66,38 @@ export const ListSpotOrders = document<PageQuery<SpotOrderFilter>>()({
   result: pageOf(SpotOrder, pageLimit),
 });
 
-const mostRows = 100;
-
-const readSpotOrder = (client: Client) =>
-  fromAsync<SpotOrder | null, { orderId: number }>(async ({ orderId }) => {
-    const query = { filter: { pair: null, status: null }, page: 1, limit: mostRows };
-    const { rows } = await client.request(ListSpotOrders, query);
-    return rows.find(({ id }) => id === orderId) ?? null;
-  });
-
-const removeIntent = ({ forget }: Intents) => fromAsync(({ key }: { key: string }) => forget(key));
+const placeCall = 'POST coin/trade';
+const cancelCall = 'PUT coin/trade';
 
 export const spotOrderOver = (client: Client, intents: Intents) =>
   spotOrderMachine.provide({
     actors: {
-      storeIntent: fromAsync(({ key, request }: SpotIntent) =>
-        intents.keep({ key, call: 'POST coin/trade', parameters: request }),
-      ),
-      removeIntent: removeIntent(intents),
-      placeSpotOrder: fromDocument(client)(PlaceSpotOrder),
-      fetchRequestStatus: fromDocument(client)(FetchRequestStatus),
-      abandonRequest: fromDocument(client)(AbandonRequest),
+      placeSpotOrder: submissionOver(client, PlaceSpotOrder, {
+        intents,
+        call: placeCall,
+        parametersOf: (request) => request,
+      }),
     },
   });
 
 /** The order that was confirmed on this device and has no known answer yet. */
-export const pendingSpotOrder = (intents: Intents): SpotIntent | null => {
-  const [first] = intents.list('POST coin/trade').flatMap(({ key, parameters }) => {
-    const request = v.safeParse(SpotRequest, parameters);
-    return request.success ? [{ key, request: request.output }] : [];
-  });
-  return first ?? null;
-};
+export const pendingSpotOrder = (intents: Intents): Keyed<SpotRequest> | null =>
+  pendingRequests(intents, placeCall, SpotRequest)[0] ?? null;
 
 export const spotCancelOver = (client: Client, intents: Intents) =>
   spotCancelMachine.provide({
     actors: {
-      storeIntent: fromAsync(({ key, orderId }: CancelIntent) =>
-        intents.keep({ key, call: 'PUT coin/trade', parameters: { orderId } }),
-      ),
-      removeIntent: removeIntent(intents),
-      cancelSpotOrder: fromDocument(client)(CancelSpotOrder),
-      readSpotOrder: readSpotOrder(client),
+      cancelSpotOrder: submissionOver(client, CancelSpotOrder, {
+        intents,
+        call: cancelCall,
+        parametersOf: (cancellation) => cancellation,
+      }),
     },
   });
 
 /** Cancellations without a known answer. */
-export const pendingCancels = (intents: Intents): CancelIntent[] =>
-  intents.list('PUT coin/trade').flatMap(({ key, parameters }) => {
-    const parsed = v.safeParse(v.object({ orderId: v.number() }), parameters);
-    return parsed.success ? [{ key, orderId: parsed.output.orderId }] : [];
-  });
+export const pendingCancels = (intents: Intents): PendingCancel[] =>
+  pendingRequests(intents, cancelCall, v.object({ orderId: v.number() }));
 
 const spotOrderListing = createListing<SpotOrder, SpotOrderFilter>('spotOrders');
 

@@ -7,11 +7,14 @@ import { useEmitted } from '../../app/services';
 import { usePersistedForm, usePersistedOrder } from './persisted-form';
 import { draftFrom } from './spot-draft';
 import type { SpotPrices } from './spot-prices';
+import { useLostSubmission } from './spot-result';
 
 /** Notes beside the draft whether it is being reviewed, and empties it when its order is out. */
 export const usePersistedWhileOrdering = (order: SpotOrderActor) => {
   const { persistReviewed, empty } = usePersistedOrder();
-  const isReviewing = useSelector(order, selectStep) === 'reviewing';
+  const step = useSelector(order, selectStep);
+  const isLost = useLostSubmission(order) !== null;
+  const isReviewing = !isLost && (step === 'reviewing' || step === 'submitting');
   const isSentAway = useSelector(order, selectFailure)?.kind === 'signedOut';
   useEffect(() => persistReviewed(isReviewing || isSentAway));
   useEmitted(order, 'order.placed', empty);

@@ -95,6 +95,7 @@ const useOrders = (
   useEmitted(order, 'order.placed', refresh);
   useEmitted(cancel, 'order.cancelled', refresh);
   useEmitted(cancel, 'cancel.refused', refresh);
+  useEmitted(cancel, 'cancel.unconfirmed', refresh);
   return list;
 };
 

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { SubmissionActor } from '../../../machines/kernel/submission';
 import {
   type SpotOrderActor,
-  type SpotOrderStep,
-  selectIsBusy,
   selectOrder,
   selectRequest,
   selectStep,
+  selectSubmission,
 } from '../../../machines/spot/spot-order';
 import { isPositive, ledgerScale } from '../../../schemas/kernel/money';
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
@@ -16,6 +15,7 @@ import { Button, ButtonPair } from '../../components/button';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
 import { Sheet } from '../../components/sheet';
+import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
 import { CoinVerb } from './spot-words';
 
 const coinsOf = ({ symbol }: SpotRequest) => {
@@ -78,6 +78,10 @@ const Figures = ({ request, order }: { request: SpotRequest; order: SpotOrder | 
   );
 };
 
+/** The submission of an order once its answer was lost. */
+export const useLostSubmission = (order: SpotOrderActor) =>
+  useToBeShown(useSelector(order, selectSubmission));
+
 type ResultProps = {
   flow: SpotOrderActor;
   request: SpotRequest;
@@ -125,76 +129,36 @@ const Accepted = ({ flow, request, onRecords }: ResultProps) => {
   );
 };
 
-const known: Record<Exclude<SpotOrderStep, 'editing' | 'reviewing' | 'accepted'>, ReactNode> = {
-  checking: <FormattedMessage id="spot.unconfirmed.checking" />,
-  unknown: <FormattedMessage id="spot.unconfirmed.unknown" />,
-  stillPending: <FormattedMessage id="spot.unconfirmed.stillPending" />,
-  unsupported: <FormattedMessage id="spot.unconfirmed.unsupported" />,
-};
-
 const Unconfirmed = ({
-  flow,
+  submission,
   request,
-  step,
   onRecords,
-}: ResultProps & { step: keyof typeof known }) => {
-  const isBusy = useSelector(flow, selectIsBusy);
-  const records = (
-    <Button variant="secondary" onPress={onRecords}>
-      <FormattedMessage id="spot.accepted.records" />
-    </Button>
-  );
-  return (
-    <Receipt
-      outcome="unknown"
-      title={<FormattedMessage id="spot.unconfirmed.title" />}
-      details={<Figures request={request} order={null} />}
-      actions={
-        <>
-          {step === 'unknown' ? (
-            <>
-              <Button pending={isBusy} onPress={() => flow.send({ type: 'resend.requested' })}>
-                <FormattedMessage id="spot.unconfirmed.resend" />
-              </Button>
-              <Button
-                variant="secondary"
-                pending={isBusy}
-                onPress={() => flow.send({ type: 'abandon.requested' })}
-              >
-                <FormattedMessage id="spot.unconfirmed.abandon" />
-              </Button>
-            </>
-          ) : null}
-          {step === 'stillPending' || step === 'checking' ? (
-            <Button
-              pending={step === 'checking'}
-              onPress={() => flow.send({ type: 'status.requested' })}
-            >
-              <FormattedMessage id="spot.unconfirmed.ask" />
-            </Button>
-          ) : null}
-          {step === 'unsupported' ? (
-            <Button onPress={() => flow.send({ type: 'records.checked' })}>
-              <FormattedMessage id="spot.unconfirmed.checked" />
-            </Button>
-          ) : null}
-          {records}
-        </>
-      }
-    >
-      {known[step]}
-    </Receipt>
-  );
-};
+}: Omit<ResultProps, 'flow'> & { submission: SubmissionActor<SpotRequest, SpotOrder | null> }) => (
+  <Receipt
+    outcome="unknown"
+    title={<FormattedMessage id="spot.unconfirmed.title" />}
+    details={<Figures request={request} order={null} />}
+    actions={
+      <>
+        <SubmissionNotice submission={submission} />
+        <Button variant="secondary" onPress={onRecords}>
+          <FormattedMessage id="spot.accepted.records" />
+        </Button>
+      </>
+    }
+  />
+);
 
 /** What became of an order that was sent; nothing while one is being filled in. */
 export const SpotResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>) => {
   const step = useSelector(flow, selectStep);
   const request = useSelector(flow, selectRequest);
-  if (!request || step === 'editing' || step === 'reviewing') return null;
+  const submission = useLostSubmission(flow);
+  if (!request) return null;
+  if (submission) {
+    return <Unconfirmed submission={submission} request={request} onRecords={onRecords} />;
+  }
   return step === 'accepted' ? (
     <Accepted flow={flow} request={request} onRecords={onRecords} />
-  ) : (
-    <Unconfirmed flow={flow} request={request} step={step} onRecords={onRecords} />
-  );
+  ) : null;
 };

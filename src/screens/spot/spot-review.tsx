@@ -158,5 +158,6 @@ const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest
 export const SpotReview = (review: ReviewProps) => {
   const step = useSelector(review.order, selectStep);
   const request = useSelector(review.order, selectRequest);
-  return step === 'reviewing' && request ? <OpenReview {...review} request={request} /> : null;
+  const isOpen = step === 'reviewing' || step === 'submitting';
+  return isOpen && request ? <OpenReview {...review} request={request} /> : null;
 };

@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { selectOrder, selectStep } from '../../../machines/spot/spot-order';
+import { selectOrder } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, intentsOf } from '../../api/kernel/intents';
@@ -10,10 +10,11 @@ import { useToast } from '../../app/toasts';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
 import { useFailureToast } from '../../flows/failure-toast';
+import { CancelSheet } from './cancel-sheet';
 import { usePersistedWhileOrdering } from './persisted-review';
 import { SpotBook } from './spot-book';
 import { type OrdersTab, SpotOrders } from './spot-orders';
-import { SpotResult } from './spot-result';
+import { SpotResult, useLostSubmission } from './spot-result';
 import styles from './spot-screen.module.css';
 import { TraderTicket, useSpotOrder } from './trader-ticket';
 
@@ -40,7 +41,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const order = useSpotOrder(intents);
   const cancel = useSpotCancel(intents);
-  const step = useSelector(order, selectStep);
+  const isLost = useLostSubmission(order) !== null;
   usePersistedWhileOrdering(order);
   const [tab, setTab] = useState<OrdersTab>('open');
   const [pairOnly, setPairOnly] = useState(false);
@@ -50,10 +51,9 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
     setTab(status === 'waiting' ? 'open' : 'history');
     records.current?.scrollIntoView({ block: 'start' });
   };
-  const hasForm = step === 'editing' || step === 'reviewing' || step === 'accepted';
   return (
     <>
-      {hasForm ? (
+      {isLost ? null : (
         <TraderTicket
           key={pair.symbol}
           pair={pair}
@@ -62,8 +62,9 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           cancel={cancel}
           book={(pick) => <SpotBook pair={pair} onPick={pick} />}
         />
-      ) : null}
+      )}
       <SpotResult flow={order} onRecords={showRecords} />
+      <CancelSheet cancel={cancel} />
       <div ref={records} className={css('records')}>
         <SpotOrders
           key={pairOnly ? pair.symbol : 'all'}

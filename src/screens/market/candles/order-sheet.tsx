@@ -15,7 +15,7 @@ import { Sheet } from '../../../components/sheet';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
 import { usePersistedOrder } from '../../spot/persisted-form';
 import { usePersistedWhileOrdering } from '../../spot/persisted-review';
-import { SpotResult } from '../../spot/spot-result';
+import { SpotResult, useLostSubmission } from '../../spot/spot-result';
 import { TraderTicket, useSpotOrder } from '../../spot/trader-ticket';
 import { VisitorTicket } from '../../spot/visitor-ticket';
 import styles from './candle-screen.module.css';
@@ -111,8 +111,7 @@ export const TraderSheet = ({
   const [isPutAside, setIsPutAside] = useState(false);
   usePersistedWhileOrdering(order);
   useEmitted(order, 'order.placed', onClose);
-  const isForm = step === 'editing' || step === 'reviewing';
-  const isLost = !isForm && step !== 'accepted';
+  const isLost = useLostSubmission(order) !== null;
   const close = () => {
     setIsPutAside(true);
     onClose();

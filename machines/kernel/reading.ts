@@ -2,7 +2,12 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import { unprovided } from './unprovided';
 
-type ReadingEvent = { type: 'refresh.requested' } | { type: 'retry.requested' };
+type ReadingEvent =
+  /** By hand: a failure is reported. */
+  | { type: 'refresh.requested' }
+  /** By an event of the server: it is read again, and a failure only marks it as stale. */
+  | { type: 'change.notified' }
+  | { type: 'retry.requested' };
 
 type ReadingEmitted<Value> =
   | { type: 'value.read'; value: Value }
@@ -12,13 +17,13 @@ const lateAnswer: Failure = { kind: 'unreachable', code: 'client.timeout' };
 
 /**
  * One thing that is read as a whole: loading, shown, read again in place, or failed. What was read
- * last stays in sight while it is read again, and a failed refresh does not take it away.
+ * last stays visible while it is read again, and a failed refresh only marks it as stale.
  */
-export const createReading = <Value>(id: string) => {
+export const createReading = <Value>(id: string, requirements: readonly string[] = []) => {
   type Context = {
     value: Value | null;
     failure: Failure | null;
-    /** Asked to refresh while an answer was on its way, so that answer may already be out of date. */
+    /** It changed while an answer was on its way, so that answer may already be out of date. */
     isOutdated: boolean;
   };
   return setup({
@@ -32,7 +37,7 @@ export const createReading = <Value>(id: string) => {
     },
     actors: { readValue: unprovided<Value, object>('readValue') },
     guards: {
-      /** A refresh was requested while an answer was on its way. */
+      /** A refresh was requested, or a change notified, while an answer was on its way. */
       isOutdated: ({ context }) => context.isOutdated,
       /** The value was read before. */
       isKnown: ({ context }) => context.value !== null,
@@ -40,7 +45,7 @@ export const createReading = <Value>(id: string) => {
     delays: { answerTimeout: 60_000 },
   }).createMachine({
     id,
-    meta: { requirements: ['ux ST-1 First load', 'ux ST-3 Load error'] },
+    meta: { requirements: [...requirements, 'ux ST-1 First load', 'ux ST-3 Load error'] },
     context: ({ input }) => ({ value: input?.value ?? null, failure: null, isOutdated: false }),
     initial: 'waking',
     states: {
@@ -68,20 +73,30 @@ export const createReading = <Value>(id: string) => {
           },
         },
         after: { answerTimeout: { target: 'failed', actions: assign({ failure: lateAnswer }) } },
-        on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
+        on: {
+          'refresh.requested': { actions: assign({ isOutdated: true }) },
+          'change.notified': { actions: assign({ isOutdated: true }) },
+        },
       },
       failed: {
         description: 'Nothing has been read yet; there is nothing to show but the reason.',
         exit: assign({ failure: null, isOutdated: false }),
-        on: { 'retry.requested': 'loading', 'refresh.requested': 'loading' },
+        on: {
+          'retry.requested': 'loading',
+          'refresh.requested': 'loading',
+          'change.notified': 'loading',
+        },
       },
       settling: {
         description: 'Decides whether it is read again.',
-        always: [{ guard: 'isOutdated', target: 'refreshing' }, { target: 'shown' }],
+        always: [{ guard: 'isOutdated', target: 'following' }, { target: 'shown' }],
       },
-      shown: { description: 'It is shown.', on: { 'refresh.requested': 'refreshing' } },
+      shown: {
+        description: 'It is shown.',
+        on: { 'refresh.requested': 'refreshing', 'change.notified': 'following' },
+      },
       refreshing: {
-        description: 'It is shown and read again.',
+        description: 'It is shown and read again on demand, and a failure is reported.',
         tags: 'busy',
         entry: assign({ isOutdated: false }),
         invoke: {
@@ -96,7 +111,7 @@ export const createReading = <Value>(id: string) => {
             ],
           },
           onError: {
-            target: 'settling',
+            target: 'stale',
             actions: emit(({ event }) => ({
               type: 'refresh.failed',
               failure: failureFrom(event.error),
@@ -105,11 +120,41 @@ export const createReading = <Value>(id: string) => {
         },
         after: {
           answerTimeout: {
-            target: 'settling',
+            target: 'stale',
             actions: emit({ type: 'refresh.failed', failure: lateAnswer }),
           },
         },
-        on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
+        on: {
+          'refresh.requested': { actions: assign({ isOutdated: true }) },
+          'change.notified': { actions: assign({ isOutdated: true }) },
+        },
+      },
+      following: {
+        description: 'It changed. It is shown and read again, and a failure is not reported.',
+        tags: 'busy',
+        entry: assign({ isOutdated: false }),
+        invoke: {
+          id: 'readValue',
+          src: 'readValue',
+          input: {},
+          onDone: {
+            target: 'settling',
+            actions: [
+              assign({ value: ({ event }) => event.output }),
+              emit(({ event }) => ({ type: 'value.read', value: event.output })),
+            ],
+          },
+          onError: 'stale',
+        },
+        after: { answerTimeout: 'stale' },
+        on: {
+          'refresh.requested': 'refreshing',
+          'change.notified': { actions: assign({ isOutdated: true }) },
+        },
+      },
+      stale: {
+        description: 'It is shown, but could not be read again: it may be out of date.',
+        on: { 'refresh.requested': 'refreshing', 'change.notified': 'following' },
       },
     },
   });
@@ -125,3 +170,5 @@ export const selectFailure = <Value>(snapshot: ReadingSnapshot<Value>): Failure 
   snapshot.context.failure;
 export const selectIsRefreshing = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
   snapshot.matches('refreshing');
+export const selectIsStale = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
+  snapshot.matches('stale');

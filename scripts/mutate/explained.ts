@@ -36,7 +36,6 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
     mutants: [
       'machines/account/registration.ts number changed: 0 -> 1',
       'machines/market/candles.ts truth changed: false -> true',
-      'machines/wallet/wallets.ts truth changed: false -> true',
     ],
   },
   {

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import {
-  selectFailure,
-  selectIsBehind,
-  selectIsRefreshing,
-  selectWallets,
-  walletsMachine,
-} from '../../machines/wallet/wallets';
-import { holdingsOf, Wallets } from '../../schemas/wallet/wallet';
+import { walletsMachine } from '../../machines/wallet/wallets';
+import { Wallets } from '../../schemas/wallet/wallet';
 import { refusal, silence } from './people';
 import { type AnswerTable, walk } from './transitions';
 
@@ -50,24 +44,14 @@ export const richWallets = walletsWith({
 });
 export const poorerWallets = walletsWith({ change: [[3, 'USDT', '1', '7', '0']] });
 
-export const walletAnswers = {
-  readWallets: { done: [richWallets], error: [refusal, silence] },
+const answers = {
+  readValue: { done: [richWallets], error: [refusal, silence] },
 } satisfies AnswerTable<typeof walletsMachine>;
 
 /** Every way reading the wallets can go. */
 export const walletsWalk = walk(walletsMachine, {
   inputs: [undefined],
-  events: { 'refresh.requested': [{}], 'retry.requested': [{}], 'balances.moved': [{}] },
-  answers: walletAnswers,
+  events: { 'refresh.requested': [{}], 'retry.requested': [{}], 'change.notified': [{}] },
+  answers,
   seen: ({ context }) => context.isOutdated,
-  told: (snapshot) => {
-    const wallets = selectWallets(snapshot);
-    return {
-      coins: wallets && holdingsOf(wallets).length,
-      failure: selectFailure(snapshot),
-      isOutdated: snapshot.context.isOutdated,
-      isRefreshing: selectIsRefreshing(snapshot),
-      isBehind: selectIsBehind(snapshot),
-    };
-  },
 });

@@ -63,11 +63,11 @@ describe('the assets screen', () => {
     runOnScreen(walletsMachine, tour, {
       screen: assets,
       session,
-      paths: { readWallets: 'wallet/list' },
+      paths: { readValue: 'wallet/list' },
       gestures: {
         'refresh.requested': () => press('Refresh'),
         'retry.requested': () => press('Retry'),
-        'balances.moved': moveBalances,
+        'change.notified': moveBalances,
       },
       faces: {
         loading: () => expect(screen.getByLabelText('Loading assets')).toBeTruthy(),
@@ -76,7 +76,7 @@ describe('the assets screen', () => {
             'Your assets could not be loaded',
           );
         },
-        loaded: () => {
+        shown: () => {
           showsFigures();
           expect(isShown('Refreshing assets')).toBe(false);
           expect(isShown('These figures may be out of date')).toBe(false);
@@ -89,7 +89,7 @@ describe('the assets screen', () => {
           showsFigures();
           expect(isShown('Refreshing assets')).toBe(false);
         },
-        behind: () => {
+        stale: () => {
           showsFigures();
           expect(isShown('These figures may be out of date')).toBe(true);
         },

@@ -23,4 +23,4 @@ export const GetSpotWallet = document<{ currencyId: number }>()({
 });
 
 export const walletsOver = (client: Client) =>
-  walletsMachine.provide({ actors: { readWallets: fromDocument(client)(GetWallets) } });
+  walletsMachine.provide({ actors: { readValue: fromDocument(client)(GetWallets) } });

@@ -37,7 +37,7 @@ export const useSpotOrder = (intents: Intents) => {
 const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor | null) => {
   const over = useCallback((client: Client) => spotFundsOver(client, pair), [pair]);
   const actor = useActorRef(useOver(over));
-  const refresh = () => actor.send({ type: 'refresh.requested' });
+  const refresh = () => actor.send({ type: 'change.notified' });
   useSpotHints((about) => about === 'balances' && refresh());
   useEmitted(order, 'order.placed', refresh);
   useEmitted(cancel, 'order.cancelled', refresh);

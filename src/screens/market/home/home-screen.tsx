@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../../../machines/account/app';
 import { selectIsRefreshing } from '../../../../machines/kernel/reading';
-import type { WalletTotalActor } from '../../../../machines/wallet/wallet-total';
+import type { WalletsActor } from '../../../../machines/wallet/wallets';
 import type { Pair } from '../../../../schemas/market/pair';
-import { walletTotalOver } from '../../../api/wallet/wallet-total';
+import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { later } from '../../../app/deferred-assets';
 import { useEmitted, useOver } from '../../../app/services';
@@ -52,7 +52,7 @@ const HeaderActions = ({
   );
 };
 
-type PageProps = { total: WalletTotalActor | null };
+type PageProps = { total: WalletsActor | null };
 
 const HomePage = ({ total }: PageProps) => {
   const intl = useIntl();
@@ -106,8 +106,8 @@ const HomePage = ({ total }: PageProps) => {
 };
 
 const OwnHomePage = () => {
-  const total = useActorRef(useOver(walletTotalOver));
-  usePrivateEvents(['balance_update', 'missed'], () => total.send({ type: 'refresh.requested' }));
+  const total = useActorRef(useOver(walletsOver));
+  usePrivateEvents(['balance_update', 'missed'], () => total.send({ type: 'change.notified' }));
   return <HomePage total={total} />;
 };
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
-import type { WalletTotalActor } from '../../../../machines/wallet/wallet-total';
+import type { WalletsActor } from '../../../../machines/wallet/wallets';
 import { type Amount, amount, multiply, sum } from '../../../../schemas/kernel/money';
 import type { ValuationCode } from '../../../../schemas/kernel/preferences';
 import { loginAddress } from '../../../../schemas/kernel/route';
@@ -27,7 +27,7 @@ const rateOf = (wallets: Wallets | null, unit: ValuationCode): Amount | null =>
   wallets?.rates[unit] ?? (unit === 'USD' ? one : null);
 
 /** The rate of the unit that the person has chosen. */
-export const useRate = (total: WalletTotalActor | null): Amount | null => {
+export const useRate = (total: WalletsActor | null): Amount | null => {
   const { valuation } = App.useSelector(selectPreferences);
   const wallets = useSelector(total ?? undefined, (snapshot) => snapshot?.context.value ?? null);
   return rateOf(wallets, valuation);
@@ -65,7 +65,7 @@ const Total = ({ wallets }: { wallets: Wallets | null }) => {
 };
 
 /** Everything the person has, in one figure that can be hidden. */
-export const WalletTotalCard = ({ total }: { total: WalletTotalActor }) => {
+export const WalletTotalCard = ({ total }: { total: WalletsActor }) => {
   const intl = useIntl();
   const app = App.useActorRef();
   const { balancesHidden } = App.useSelector(selectPreferences);

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { selectPreferences } from '../../../../machines/account/app';
 import {
   selectFailure,
-  selectIsBehind,
   selectIsRefreshing,
-  selectWallets,
-} from '../../../../machines/wallet/wallets';
+  selectIsStale,
+  selectValue,
+} from '../../../../machines/kernel/reading';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import {
   allocationOf,
@@ -151,12 +151,12 @@ export const AssetsScreen = () => {
   const intl = useIntl();
   const showFailure = useFailureToast();
   const actor = useActorRef(useOver(walletsOver));
-  const wallets = useSelector(actor, selectWallets);
+  const wallets = useSelector(actor, selectValue);
   const failure = useSelector(actor, selectFailure);
-  const isBehind = useSelector(actor, selectIsBehind);
+  const isStale = useSelector(actor, selectIsStale);
   const refresh = () => actor.send({ type: 'refresh.requested' });
   useEmitted(actor, 'refresh.failed', ({ failure }) => showFailure(failure));
-  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'balances.moved' }));
+  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'change.notified' }));
   const outOfDate = (
     <Banner
       tone="warn"
@@ -180,7 +180,7 @@ export const AssetsScreen = () => {
       banner={
         <>
           <OfflineBanner />
-          {isBehind ? outOfDate : null}
+          {isStale ? outOfDate : null}
         </>
       }
       tabBar={<AppTabs />}

@@ -8,21 +8,17 @@ import {
 } from '../../schemas/account/registration';
 import type { Session, User } from '../../schemas/account/user';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { isFinalRefusal, type RequestOutcome } from '../../schemas/kernel/outcome';
-import { pollInterval, reconciliationGuards } from '../kernel/reconciliation';
+import type { Resolution } from '../../schemas/kernel/outcome';
+import { createSubmission, type SubmissionInput } from '../kernel/submission';
+import { failureUnlessAbandoned } from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 
-/** A registration on its way, and the key under which alone it may be sent. */
-export type RegistrationIntent = { key: string; registration: Registration };
 type Id = number | null;
 
 type Context = {
   /** Here only from being sent until the login with the same data; it holds the password. */
   registration: Registration | null;
   key: string | null;
-  sends: number;
-  /** How often in a row the server was asked what became of the key. */
-  attempts: number;
   failure: Failure | null;
   token: string | null;
   user: User | null;
@@ -31,72 +27,77 @@ type Context = {
 export type RegistrationEvent =
   | { type: 'draft.submitted'; draft: RegistrationDraft; key: string }
   | { type: 'draft.reopened' }
-  | { type: 'resend.requested' }
-  | { type: 'status.requested' }
   | { type: 'login.requested' };
 
-const intentOf = ({ key, registration }: Context): RegistrationIntent => {
-  if (key === null || registration === null) throw new Error('Nothing was submitted.');
-  return { key, registration };
+const submissionOf = ({ key, registration }: Context): SubmissionInput<Registration> => {
+  if (key === null) throw new Error('Nothing was submitted.');
+  return { key, payload: registration };
 };
 
-const loginOf = (context: Context): Login => {
-  const { kind, areaCode, name, password } = intentOf(context).registration;
+const loginOf = ({ registration }: Context): Login => {
+  if (registration === null) throw new Error('Nothing was submitted.');
+  const { kind, areaCode, name, password } = registration;
   return { kind, areaCode, name, password };
 };
 
-const abandoned: Failure = { kind: 'refused', code: 'idempotency.abandoned', params: {}, text: '' };
-
-/** One registration: filled in, sent under one key until its answer is known, then logged in. */
+/** One registration: filled in, submitted once, then logged in. */
 export const registrationMachine = setup({
   types: {} as {
+    /** The key of a registration that has no known answer from before. */
+    input: { pending: string | null };
     context: Context;
     events: RegistrationEvent;
+    children: { register: 'register' };
     tags: 'busy';
     output: Session | null;
   },
   actors: {
-    register: unprovided<Id, RegistrationIntent>('register'),
-    fetchRequestStatus: unprovided<RequestOutcome<Id>, { key: string }>('fetchRequestStatus'),
+    register: createSubmission<Registration, Id>(),
     logIn: unprovided<string, Login>('logIn'),
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
   guards: {
-    ...reconciliationGuards,
+    /** The key of a registration without a known answer was stored. */
+    isPending: ({ context }) => context.key !== null,
     /** The registration may be sent. */
     isValid: (_, { draft }: { draft: RegistrationDraft }) => isRegistration(draft),
-    /** The refusal is final: no request under this key can still be executed. */
-    isSettled: ({ context }, { error }: { error: unknown }) =>
-      isFinalRefusal(error, context.sends > 1),
+    /** The account exists, and its password is still known; after a reload it is not. */
+    canLogIn: ({ context }, { resolution }: { resolution: Resolution<Id> }) =>
+      resolution.state === 'accepted' && context.registration !== null,
+    /** The account exists. */
+    wasAccepted: (_, { resolution }: { resolution: Resolution<Id> }) =>
+      resolution.state === 'accepted',
+    /** The server keeps no keys, and the password is still known. */
+    canTryLogin: ({ context }, { resolution }: { resolution: Resolution<Id> }) =>
+      resolution.state === 'unanswered' && context.registration !== null,
   },
-  actions: {
-    forgetSecrets: assign({ registration: null }),
-    forgetAttempt: assign({ registration: null, key: null, sends: 0, attempts: 0, token: null }),
-  },
-  delays: { answerTimeout: 60_000, pollInterval },
+  actions: { forgetSecrets: assign({ registration: null }) },
+  delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'registration',
   meta: { requirements: ['spec 2 Register', 'spec 5 Validation: register', 'contract 4.7'] },
-  context: {
+  context: ({ input: { pending } }) => ({
     registration: null,
-    key: null,
-    sends: 0,
-    attempts: 0,
+    key: pending,
     failure: null,
     token: null,
     user: null,
-  },
-  initial: 'editing',
+  }),
+  initial: 'starting',
   output: ({ context: { token, user } }) => (token && user ? { token, user } : null),
   states: {
+    starting: {
+      description: 'Decides whether an earlier registration without an answer is resumed.',
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
+    },
     editing: {
-      description: 'The form is typed; a refusal of the last try stays in sight.',
-      entry: 'forgetAttempt',
+      description: 'The form is typed; a refusal of the last attempt is shown.',
+      entry: ['forgetSecrets', assign({ key: null })],
       exit: assign({ failure: null }),
       on: {
         'draft.submitted': {
           guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
-          target: 'sending',
+          target: 'submitting',
           actions: assign({
             registration: ({ event }) => v.parse(Registration, event.draft),
             key: ({ event }) => event.key,
@@ -104,115 +105,54 @@ export const registrationMachine = setup({
         },
       },
     },
-    sending: {
-      description: 'The registration is sent under its key.',
+    submitting: {
+      description: 'The registration is submitted under its key, until its answer is known.',
       tags: 'busy',
-      entry: assign({ sends: ({ context }) => context.sends + 1, attempts: 0 }),
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context }) => intentOf(context),
-        onDone: 'loggingIn',
-        onError: [
+        input: ({ context }) => submissionOf(context),
+        onDone: [
           {
-            guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
-            target: 'editing',
-            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+            guard: { type: 'canLogIn', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'loggingIn',
           },
-          { target: 'unconfirmed' },
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'created',
+          },
+          {
+            guard: { type: 'canTryLogin', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'unanswered',
+          },
+          {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureUnlessAbandoned(event.output) }),
+          },
         ],
       },
-      after: { answerTimeout: 'unconfirmed' },
     },
-    unconfirmed: {
-      description: 'No answer, so the account may exist. It is asked about, never sent anew.',
-      initial: 'checking',
-      states: {
-        checking: {
-          description: 'The server is asked for the status of the key.',
-          entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
-          invoke: {
-            id: 'fetchRequestStatus',
-            src: 'fetchRequestStatus',
-            input: ({ context }) => ({ key: intentOf(context).key }),
-            onDone: [
-              {
-                guard: { type: 'wasAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#registration.loggingIn',
-              },
-              {
-                guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#registration.editing',
-                actions: assign({
-                  failure: ({ event: { output } }) =>
-                    output.state === 'refused' ? output.failure : abandoned,
-                }),
-              },
-              {
-                guard: { type: 'isUnknown', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'unknown',
-              },
-              { guard: 'hasAttemptsLeft', target: 'waiting' },
-              { target: 'stillPending' },
-            ],
-            onError: [
-              {
-                guard: { type: 'isUnsupported', params: ({ event }) => ({ error: event.error }) },
-                target: 'unsupported',
-              },
-              { guard: 'hasAttemptsLeft', target: 'waiting' },
-              { target: 'stillPending' },
-            ],
-          },
-          after: {
-            answerTimeout: [
-              { guard: 'hasAttemptsLeft', target: 'waiting' },
-              { target: 'stillPending' },
-            ],
-          },
+    unanswered: {
+      description: 'The server keeps no keys; a login shows whether the account exists.',
+      on: { 'login.requested': 'tryingLogin', 'draft.reopened': 'editing' },
+    },
+    tryingLogin: {
+      description: 'A login shows whether the account exists.',
+      tags: 'busy',
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context }) => loginOf(context),
+        onDone: {
+          target: 'readingUser',
+          actions: ['forgetSecrets', assign({ token: ({ event }) => event.output })],
         },
-        waiting: {
-          description: 'Waits before the next status request.',
-          after: { pollInterval: 'checking' },
-        },
-        unknown: {
-          description:
-            'The server has not heard of the key. A late arrival does no harm: a name is taken once.',
-          on: {
-            'resend.requested': '#registration.sending',
-            'draft.reopened': '#registration.editing',
-          },
-        },
-        stillPending: {
-          description: 'Asked for a minute without an end; asked again when the person wants.',
-          on: { 'status.requested': { target: 'checking', actions: assign({ attempts: 0 }) } },
-        },
-        unsupported: {
-          description: 'The server keeps no keys; a login tells whether the account exists.',
-          on: {
-            'login.requested': 'tryingLogin',
-            'draft.reopened': '#registration.editing',
-          },
-        },
-        tryingLogin: {
-          description: 'A login shows whether the account exists.',
-          tags: 'busy',
-          invoke: {
-            id: 'logIn',
-            src: 'logIn',
-            input: ({ context }) => loginOf(context),
-            onDone: {
-              target: '#registration.readingUser',
-              actions: ['forgetSecrets', assign({ token: ({ event }) => event.output })],
-            },
-            onError: {
-              target: '#registration.editing',
-              actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
-            },
-          },
-          after: { answerTimeout: 'unsupported' },
+        onError: {
+          target: 'editing',
+          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
         },
       },
+      after: { answerTimeout: 'unanswered' },
     },
     loggingIn: {
       description: 'The account exists. It is entered with what it was made with.',
@@ -250,21 +190,13 @@ export const registrationMachine = setup({
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
-/** What the screen shows in place of the form, and how much it knows. */
-export type RegistrationStep =
-  | 'form'
-  | 'checking'
-  | 'unknown'
-  | 'stillPending'
-  | 'unsupported'
-  | 'created';
+/** What the screen shows in place of the form. */
+export type RegistrationStep = 'form' | 'unanswered' | 'created';
 export const selectStep = (snapshot: Snapshot): RegistrationStep => {
   if (snapshot.matches('created')) return 'created';
-  if (snapshot.matches({ unconfirmed: 'unknown' })) return 'unknown';
-  if (snapshot.matches({ unconfirmed: 'stillPending' })) return 'stillPending';
-  if (snapshot.matches({ unconfirmed: 'unsupported' })) return 'unsupported';
-  if (snapshot.matches({ unconfirmed: 'tryingLogin' })) return 'unsupported';
-  return snapshot.matches('unconfirmed') ? 'checking' : 'form';
+  const isUnanswered = snapshot.matches('unanswered') || snapshot.matches('tryingLogin');
+  return isUnanswered ? 'unanswered' : 'form';
 };
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.register ?? null;

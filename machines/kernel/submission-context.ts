@@ -1,5 +1,5 @@
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import type { Resolution } from '../../schemas/kernel/outcome';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import type { FactorProof } from './factor-challenge';
 
 /** What a submission remembers of its request. */
@@ -37,4 +37,13 @@ export const abandoned: Failure = {
   code: 'idempotency.abandoned',
   params: {},
   text: '',
+};
+
+/**
+ * Why a visitor's request was not accepted. Nothing is reported of one that was abandoned on this device
+ * alone, because it may still be executed.
+ */
+export const failureUnlessAbandoned = (resolution: Resolution<unknown>): Failure | null => {
+  const failure = failureOf(resolution);
+  return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
 };

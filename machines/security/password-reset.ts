@@ -10,6 +10,7 @@ import {
   type ResetIdentity,
 } from '../../schemas/security/password-reset';
 import { createSubmission, type SubmissionInput } from '../kernel/submission';
+import { failureUnlessAbandoned } from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 
 type Context = {
@@ -35,12 +36,6 @@ const aboutCode: ReadonlySet<string> = new Set([
 const keyedFrom = ({ identity, pair, key }: Context): SubmissionInput<PasswordReset> => {
   if (key === null) throw new Error('A reset is sent before it is complete.');
   return { key, payload: pair && { ...identity, ...pair } };
-};
-
-/** Given up on this device alone, so nobody can say that it will not be executed. */
-const failureFor = (resolution: Resolution<true>): Failure | null => {
-  const failure = failureOf(resolution);
-  return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
 };
 
 /** A forgotten login password: a code shows who asks, then a new one is chosen, and all sessions end. */
@@ -155,7 +150,7 @@ export const passwordResetMachine = setup({
             target: 'identifying',
             actions: [
               'forgetPassword',
-              assign({ failure: ({ event }) => failureFor(event.output) }),
+              assign({ failure: ({ event }) => failureUnlessAbandoned(event.output) }),
             ],
           },
           {
@@ -163,12 +158,12 @@ export const passwordResetMachine = setup({
             target: 'identifying',
             actions: [
               'forgetPassword',
-              assign({ failure: ({ event }) => failureFor(event.output) }),
+              assign({ failure: ({ event }) => failureUnlessAbandoned(event.output) }),
             ],
           },
           {
             target: 'choosing',
-            actions: assign({ failure: ({ event }) => failureFor(event.output) }),
+            actions: assign({ failure: ({ event }) => failureUnlessAbandoned(event.output) }),
           },
         ],
       },

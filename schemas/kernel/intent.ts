@@ -13,6 +13,7 @@ const intentCalls = [
   'POST user/cash_save',
   'POST user/contact',
   'POST user/forget',
+  'POST user/register',
   'POST user/real_name',
   'POST user/real_name2',
   'POST user/totp/disable',

@@ -21,8 +21,8 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
       "machines/account/code.ts fallback dropped: failure.params['seconds'] ?? 0 -> (failure.params['seconds'])",
       'machines/security/fund-password.ts never so: key === null -> false',
       "machines/security/fund-password.ts always so: output.state === 'accepted' ? output.result : null -> (output.result)",
-      'machines/account/registration.ts never so: key === null || registration === null -> false',
-      'machines/account/registration.ts operator changed: || -> &&',
+      'machines/account/registration.ts never so: key === null -> false',
+      'machines/account/registration.ts never so: registration === null -> false',
       'machines/market/candles.ts fallback dropped: context.bars[0]?.startMs ?? null -> (context.bars[0]?.startMs)',
       'machines/kernel/submission.ts never so: payload === null -> false',
       "machines/kernel/submission.ts always so: output.state === 'accepted' ? output : context.settled -> (output)",
@@ -33,10 +33,7 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
   },
   {
     reason: 'The first state sets the same when it is entered.',
-    mutants: [
-      'machines/account/registration.ts number changed: 0 -> 1',
-      'machines/market/candles.ts truth changed: false -> true',
-    ],
+    mutants: ['machines/market/candles.ts truth changed: false -> true'],
   },
   {
     reason: 'The starting state leads there at once.',

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
 import { registrationMachine, selectIsBusy, selectStep } from '../../machines/account/registration';
-import { pollInterval } from '../../machines/kernel/reconciliation';
 import { CodeSent } from '../../schemas/account/code';
 import {
   isRegistration,
@@ -19,63 +18,47 @@ import { answers, draft, key, walked } from '../support/walked-registration';
 describe('a registration', () => {
   test('moves like this, and no other way', () => {
     expect(walked.table).toEqual([
-      'editing: draft.submitted 1 -> sending [busy] {isHeld, isSent, failure: -}',
-      'editing: draft.submitted 1 -> sending [busy] {isHeld, isSent}',
+      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed, failure: -}',
+      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed}',
       'loggingIn: after answerTimeout -> created (done) {step: created, isHeld: -}',
       'loggingIn: logIn done -> readingUser [busy] {isHeld: -, token: token-of-ada}',
       'loggingIn: logIn error -> created (done) {step: created, isHeld: -}',
       'readingUser: after answerTimeout -> created (done) {step: created}',
       'readingUser: readUser done -> accepted (done) {user: Ada Marlowe, isLetIn: token-of-ada}',
       'readingUser: readUser error -> created (done) {step: created}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
-      'sending: register done -> loggingIn [busy]',
-      'sending: register error 1 -> editing {isHeld: -, isSent: -, failure: refused auth.code_wrong}',
-      'sending: register error 1 -> unconfirmed.checking {step: checking, attempts: 1}',
-      'sending: register error 2 -> unconfirmed.checking {step: checking, attempts: 1}',
-      'start -> editing {step: form}',
-      'unconfirmed.checking: after answerTimeout -> unconfirmed.stillPending {step: stillPending}',
-      'unconfirmed.checking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.checking: fetchRequestStatus done 1 -> loggingIn [busy] {step: form}',
-      'unconfirmed.checking: fetchRequestStatus done 2 -> editing {step: form, isHeld: -, isSent: -, attempts: -, failure: refused auth.code_wrong}',
-      'unconfirmed.checking: fetchRequestStatus done 3 -> editing {step: form, isHeld: -, isSent: -, attempts: -, failure: refused idempotency.abandoned}',
-      'unconfirmed.checking: fetchRequestStatus done 4 -> unconfirmed.unknown {step: unknown}',
-      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.stillPending {step: stillPending}',
-      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.waiting',
-      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.unsupported {step: unsupported}',
-      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.stillPending {step: stillPending}',
-      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.waiting',
-      'unconfirmed.stillPending: status.requested -> unconfirmed.checking {step: checking, attempts: 1}',
-      'unconfirmed.tryingLogin: after answerTimeout -> unconfirmed.unsupported',
-      'unconfirmed.tryingLogin: logIn done -> readingUser [busy] {step: form, isHeld: -, token: token-of-ada}',
-      'unconfirmed.tryingLogin: logIn error -> editing {step: form, isHeld: -, isSent: -, attempts: -, failure: unreachable client.offline}',
-      'unconfirmed.unknown: draft.reopened -> editing {step: form, isHeld: -, isSent: -, attempts: -}',
-      'unconfirmed.unknown: resend.requested -> sending [busy] {step: form, attempts: -}',
-      'unconfirmed.unsupported: draft.reopened -> editing {step: form, isHeld: -, isSent: -, attempts: -}',
-      'unconfirmed.unsupported: login.requested -> unconfirmed.tryingLogin [busy]',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 10}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 2}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 3}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 4}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 5}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 6}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 7}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 8}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 9}',
+      'start 1 -> editing {step: form}',
+      'start 2 -> submitting [busy] {step: form, isKeyed}',
+      'submitting: register done 1 -> created (done) {step: created}',
+      'submitting: register done 1 -> loggingIn [busy]',
+      'submitting: register done 2 -> editing {isHeld: -, isKeyed: -, failure: refused auth.code_wrong}',
+      'submitting: register done 2 -> editing {isKeyed: -, failure: refused auth.code_wrong}',
+      'submitting: register done 3 -> editing {isHeld: -, isKeyed: -}',
+      'submitting: register done 3 -> editing {isKeyed: -}',
+      'submitting: register done 4 -> editing {isKeyed: -, failure: refused submit.failed}',
+      'submitting: register done 4 -> unanswered {step: unanswered}',
+      'tryingLogin: after answerTimeout -> unanswered',
+      'tryingLogin: logIn done -> readingUser [busy] {step: form, isHeld: -, token: token-of-ada}',
+      'tryingLogin: logIn error -> editing {step: form, isHeld: -, isKeyed: -, failure: unreachable client.offline}',
+      'unanswered: draft.reopened -> editing {step: form, isHeld: -, isKeyed: -}',
+      'unanswered: login.requested -> tryingLogin [busy]',
     ]);
   });
 
   test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000, pollInterval });
+    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
   });
 
   test('leaves no state, transition or guard outcome unseen', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
-    const { registration, failure, attempts } = to.context;
+  test.each(walked.transitions)('keeps its promises: $title', ({ on, to }) => {
+    const { registration, failure } = to.context;
     const isUnderWay =
-      to.matches('sending') || to.matches('unconfirmed') || to.matches('loggingIn');
+      to.matches('submitting') ||
+      to.matches('unanswered') ||
+      to.matches('tryingLogin') ||
+      to.matches('loggingIn');
     if (isUnderWay) {
       expect(registration).toEqual(v.parse(Registration, draft));
       expect(to.context.key).toBe(key);
@@ -85,9 +68,7 @@ describe('a registration', () => {
     }
     if (to.matches('editing')) expect(to.context.key).toBeNull();
     if (failure) expect(stateText(to)).toBe('editing');
-    if (to.matches('sending') && on !== 'draft.submitted') expect(on).toBe('resend.requested');
-    if (from.matches('sending') && to.matches('editing')) expect(failure).not.toBeNull();
-    expect(attempts).toBeLessThanOrEqual(10);
+    if (to.matches('submitting')) expect(on).toBe('draft.submitted');
     expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.status === 'done') {
       expect(to.output).toEqual(
@@ -97,35 +78,25 @@ describe('a registration', () => {
   });
 
   test('starts with nothing of anybody', () => {
-    const [start] = initialTransition(registrationMachine);
-    expect(Object.values(start.context).filter((value) => value !== null && value !== 0)).toEqual(
-      [],
-    );
-  });
-
-  test('takes the refusal of a repeat only for what the server keeps', () => {
-    const repeats = walked.transitions.filter(
-      ({ from, on, to }) =>
-        from.matches('sending') &&
-        from.context.sends > 1 &&
-        on === 'register error' &&
-        to.matches('editing'),
-    );
-    expect(repeats).toEqual([]);
+    const [start] = initialTransition(registrationMachine, { pending: null });
+    expect(Object.values(start.context).filter((value) => value !== null)).toEqual([]);
   });
 
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
     const { calls } = await runOnActor(registrationMachine, tour, answers);
-    for (const { actor, input } of calls) {
-      if (actor === 'register') expect(input).toMatchObject({ key });
-      if (actor === 'fetchRequestStatus') expect(input).toEqual({ key });
+    const isResumed = tour.start.matches('submitting');
+    for (const [at, { actor, input }] of calls.entries()) {
+      const payload = isResumed && at === 0 ? null : v.parse(Registration, draft);
+      if (actor === 'register') expect(input).toEqual({ key, payload });
       if (actor === 'logIn') {
         const { kind, areaCode, name, password } = draft;
         expect(input).toEqual({ kind, areaCode, name, password });
       }
     }
-    const sent = tour.steps.filter(({ to, from }) => to.matches('sending') && from !== to);
-    expect(calls.filter(({ actor }) => actor === 'register')).toHaveLength(sent.length);
+    const submitted = tour.steps.filter(({ on }) => on === 'draft.submitted');
+    expect(calls.filter(({ actor }) => actor === 'register')).toHaveLength(
+      submitted.length + (isResumed ? 1 : 0),
+    );
   });
 
   test.each<[string, Partial<RegistrationDraft>]>([
@@ -184,10 +155,8 @@ describe('a registration', () => {
     expect(v.parse(CodeSent, payload)).toEqual({ resendInSeconds, demoCode });
   });
 
-  test('is in one of six steps', () => {
+  test('is in one of three steps', () => {
     const steps = new Set(walked.transitions.map(({ to }) => selectStep(to)));
-    expect(steps).toEqual(
-      new Set(['form', 'checking', 'unknown', 'stillPending', 'unsupported', 'created']),
-    );
+    expect(steps).toEqual(new Set(['form', 'unanswered', 'created']));
   });
 });

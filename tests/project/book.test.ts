@@ -152,7 +152,7 @@ test('the book has a page for every machine and a picture for every group of a l
     expect.arrayContaining(['app', 'spotOrder', 'spotOrderLifecycle', 'spotOrders']),
   );
   const large = workflows.filter(({ root }) => statesOf(root).length - 1 > 12);
-  expect(large.map(({ id }) => id)).toEqual(expect.arrayContaining(['registration', 'submission']));
+  expect(large.map(({ id }) => id)).toEqual(expect.arrayContaining(['submission']));
   for (const workflow of large) expect(graphsOf(workflow).length).toBeGreaterThan(1);
 });
 
@@ -212,9 +212,7 @@ const callsOf = (machine: string, actor: string) =>
     ?.map(({ document, method, path }) => [document, `${method} ${path}`]);
 
 test('a call is named by the document of the flow that makes it, and by no other one', () => {
-  expect(callsOf('registration', 'fetchRequestStatus')).toEqual([
-    ['GetRegistrationStatus', 'GET request/status'],
-  ]);
+  expect(callsOf('spotOrders', 'readPage')).toEqual([['ListSpotOrders', 'GET coin/list']]);
   expect(callsOf('bankCard', 'saveBankCard')).toEqual(
     expect.arrayContaining([
       ['SaveBankCard', 'POST user/cash_save'],
@@ -225,10 +223,10 @@ test('a call is named by the document of the flow that makes it, and by no other
   const names = found.flatMap(({ machine, provided }) =>
     [...(provided?.values() ?? [])]
       .flat()
-      .filter(({ document }) => document === 'GetRegistrationStatus')
+      .filter(({ document }) => document === 'ListSpotOrders')
       .map(() => machine.id),
   );
-  expect(names).toEqual(['registration']);
+  expect(names).toEqual(['spotOrders']);
 });
 
 // In which section of the specification a subject stands.

@@ -18,7 +18,7 @@ import { LogOut } from '../../src/api/account/app';
 import { SendMailCode, SendOwnCode, SendSmsCode } from '../../src/api/account/code';
 import { GetCountries } from '../../src/api/account/country';
 import { GetUser, LogIn } from '../../src/api/account/login';
-import { GetRegistrationStatus, Register } from '../../src/api/account/registration';
+import { Register } from '../../src/api/account/registration';
 import { type Client, createClient } from '../../src/api/kernel/client';
 import { GetConfig } from '../../src/api/kernel/config';
 import type { Document } from '../../src/api/kernel/document';
@@ -180,9 +180,8 @@ const answered: Record<string, () => Promise<unknown>> = {
     ask(SendSmsCode, { kind: 'mobile', areaCode: '86', name: '13800138000', purpose: 'register' }),
   Register: async () => {
     const registration = { ...newcomer, code: await codeSentTo(newcomer.name) };
-    return ask(Register, { key: registrationKey, registration });
+    return ask(Register, { key: registrationKey, payload: registration });
   },
-  GetRegistrationStatus: () => ask(GetRegistrationStatus, { key: registrationKey }),
   LogIn: () => ask(LogIn, { ...demo, name: newcomer.name, password: newcomer.password }),
   GetUser: () => ask(GetUser, { token }),
   SendOwnCode: () => ask(SendOwnCode, { ...newcomer, purpose: 'fund_password' }),
@@ -359,6 +358,8 @@ describe('every document', () => {
 test('the status of a key holds what its call answered', async () => {
   const placed = await ask(statusOf(PlaceSpotOrder), { key: orderKey });
   expect(placed).toMatchObject({ state: 'accepted', result: { symbol: order.symbol } });
+  const registered = await ask(statusOf(Register), { key: registrationKey });
+  expect(registered).toMatchObject({ state: 'accepted' });
   const unknown = await ask(statusOf(PlaceSpotOrder), { key: randomUUID() });
   expect(unknown).toEqual({ state: 'unknown' });
 });

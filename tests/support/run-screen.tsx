@@ -41,7 +41,8 @@ import type { ActorName, Tour } from './transitions';
 // way to cause the event; the tour ends before it. Every state of a tour needs a face.
 
 /** Brings an actor to what it comes back with, where that takes more than one answer. */
-type Settling = (scripted: ScriptedClient, came: AnyEventObject) => 'taken' | 'elsewhere';
+type Taken = 'taken' | 'elsewhere';
+type Settling = (scripted: ScriptedClient, came: AnyEventObject) => Taken | Promise<Taken>;
 
 type Gesture<Event> =
   | ((event: Event, scripted: ScriptedClient) => void | Promise<void>)
@@ -115,13 +116,13 @@ const take = async (
   { event, from }: Tour<AnyMachineSnapshot>['steps'][number],
   script: LooseScript,
   scripted: ScriptedClient,
-): Promise<'taken' | 'elsewhere'> => {
+): Promise<Taken> => {
   const [, kind, name = ''] =
     /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
   const path = script.paths[name] ?? '';
   if (typeof path === 'function') {
     if (kind === 'after') throw new Error(`The delay ${name} is named like an actor.`);
-    const taken = path(scripted, event);
+    const taken = await path(scripted, event);
     await settled();
     return taken;
   }

@@ -23,24 +23,18 @@ const wrongCode = new RequestError({
   params: {},
   text: '',
 });
-const noKeys = new RequestError({
-  kind: 'refused',
-  code: 'request.not_found',
-  params: {},
-  text: '',
-});
-
 export const answers = {
-  register: { done: [11], error: [wrongCode, silence] },
-  fetchRequestStatus: {
+  register: {
     done: [
       { state: 'accepted', result: 11 },
       { state: 'refused', failure: wrongCode.failure },
-      { state: 'abandoned' },
-      { state: 'unknown' },
-      { state: 'pending' },
+      {
+        state: 'refused',
+        failure: { kind: 'refused', code: 'idempotency.abandoned', params: {}, text: '' },
+      },
+      { state: 'unanswered' },
     ],
-    error: [noKeys, silence],
+    error: [],
   },
   logIn: { done: ['token-of-ada'], error: [silence] },
   readUser: { done: [person], error: [silence] },
@@ -48,29 +42,23 @@ export const answers = {
 
 /** Every way through a registration. */
 export const walked = walk(registrationMachine, {
-  inputs: [undefined],
+  inputs: [{ pending: null }, { pending: key }],
   events: {
     'draft.submitted': [
       { draft, key },
       { draft: { ...draft, isAgreed: false }, key },
     ],
     'draft.reopened': [{}],
-    'resend.requested': [{}],
-    'status.requested': [{}],
     'login.requested': [{}],
   },
   answers,
-  seen: (snapshot) =>
-    snapshot.matches('sending')
-      ? Math.min(snapshot.context.sends, 2)
-      : [snapshot.context.attempts, snapshot.context.failure?.kind],
+  seen: ({ context }) => [context.registration !== null, context.failure?.kind],
   told: (snapshot) => {
-    const { registration, sends, attempts, token, user } = snapshot.context;
+    const { registration, key: own, token, user } = snapshot.context;
     return {
       step: selectStep(snapshot),
       isHeld: registration !== null,
-      isSent: sends > 0,
-      attempts,
+      isKeyed: own !== null,
       failure: selectFailure(snapshot),
       token,
       user: user?.nickname,

@@ -144,6 +144,36 @@ export const accountExamples: ExampleTable = {
     { 'address and code': { ...mail, code: '123456' } },
     { 'five digits': { ...mail, code: '12345' }, 'no address': { ...noMail, code: '123456' } },
   ),
+  'registration.canLogIn': {
+    holds: {
+      'accepted, with the password at hand': {
+        context: { registration },
+        params: { resolution: { state: 'accepted', result: 7 } },
+      },
+    },
+    fails: {
+      'accepted, after a reload': {
+        context: { registration: null },
+        params: { resolution: { state: 'accepted', result: 7 } },
+      },
+      refused: { context: { registration }, params: { resolution: refused('auth.code_wrong') } },
+    },
+  },
+  'registration.canTryLogin': {
+    holds: {
+      'no keys, with the password at hand': {
+        context: { registration },
+        params: { resolution: { state: 'unanswered' } },
+      },
+    },
+    fails: {
+      'no keys, after a reload': {
+        context: { registration: null },
+        params: { resolution: { state: 'unanswered' } },
+      },
+      refused: { context: { registration }, params: { resolution: refused('auth.code_wrong') } },
+    },
+  },
   'registration.isValid': ofSchema(
     Registration,
     'draft',

@@ -12,30 +12,30 @@ import {
   refused,
 } from './example';
 
-const isSettled = (context: (isRepeat: boolean) => object): GuardExamples => ({
+const isSettled: GuardExamples = {
   holds: {
     'refused after one attempt': {
-      context: context(false),
+      context: { isLost: false },
       params: { error: refusal('auth.code_wrong') },
     },
     'a stored refusal after a resend': {
-      context: context(true),
+      context: { isLost: true },
       params: { error: refusal('wallet.insufficient') },
     },
   },
   fails: {
-    'no answer': { context: context(false), params: { error: offline } },
-    'an answer that cannot be read': { context: context(false), params: { error: malformed } },
+    'no answer': { context: { isLost: false }, params: { error: offline } },
+    'an answer that cannot be read': { context: { isLost: false }, params: { error: malformed } },
     'still running under the key': {
-      context: context(false),
+      context: { isLost: false },
       params: { error: refusal('idempotency.pending') },
     },
     'a refusal that is not stored, after a resend': {
-      context: context(true),
+      context: { isLost: true },
       params: { error: refusal('auth.code_wrong') },
     },
   },
-});
+};
 
 const outcome = (holds: Record<string, string>, fails: Record<string, string>): GuardExamples => {
   const states = (named: Record<string, string>) =>
@@ -115,8 +115,7 @@ export const requestExamples: ExampleTable = {
     { refused: 'refused', abandoned: 'abandoned' },
     { accepted: 'accepted', running: 'pending', 'never received': 'unknown' },
   ),
-  'registration.isSettled': isSettled((isRepeat) => ({ sends: isRepeat ? 2 : 1 })),
   'submission.isKnown': ofContext('payload', { 'a request': {} }, { 'the key alone': null }),
   'submission.isLost': ofContext('isLost', { 'no answer yet': true }, { 'nothing lost': false }),
-  'submission.isSettled': isSettled((isLost) => ({ isLost })),
+  isSettled,
 };

@@ -2,7 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { selectFailure, selectIsBusy, selectStep } from '../../../../machines/account/registration';
+import {
+  selectFailure,
+  selectIsBusy,
+  selectStep,
+  selectSubmission,
+} from '../../../../machines/account/registration';
 import { passwordLimits } from '../../../../schemas/account/account';
 import {
   emptyRegistration,
@@ -10,8 +15,9 @@ import {
   Registration,
 } from '../../../../schemas/account/registration';
 import { loginPath, returnAddress } from '../../../../schemas/kernel/route';
-import { registrationOver } from '../../../api/account/registration';
-import { newRequestKey } from '../../../api/kernel/intents';
+import { registerCall, registrationOver } from '../../../api/account/registration';
+import { newRequestKey, visitorIntents } from '../../../api/kernel/intents';
+import { pendingKey } from '../../../api/kernel/submission';
 import { App } from '../../../app/app-context';
 import { LanguageChip } from '../../../app/language-chip';
 import { useOutcome, useOver } from '../../../app/services';
@@ -20,11 +26,12 @@ import { Notice } from '../../../components/banner';
 import { Button, ButtonLink } from '../../../components/button';
 import { Screen } from '../../../components/screen';
 import { useDraftForm } from '../../../flows/draft-form';
+import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
 import { useBack } from '../../../navigation/back';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { RegistrationForm } from './registration-form';
-import { Unconfirmed } from './unconfirmed';
+import { Unanswered } from './unanswered';
 
 const usePersistedDraft = createPersistedDraft(
   'tideline_draft_registration',
@@ -44,10 +51,13 @@ export const RegistrationScreen = () => {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const { read, keep } = usePersistedDraft();
-  const registration = useActorRef(useOver(registrationOver));
+  const registration = useActorRef(useOver(registrationOver), {
+    input: { pending: pendingKey(visitorIntents, registerCall) },
+  });
   const step = useSelector(registration, selectStep);
   const failure = useSelector(registration, selectFailure);
   const isBusy = useSelector(registration, selectIsBusy);
+  const submission = useToBeShown(useSelector(registration, selectSubmission));
   const kept = read();
   const form = useDraftForm({
     schema: Registration,
@@ -87,10 +97,14 @@ export const RegistrationScreen = () => {
       </Screen>
     );
   }
-  if (step !== 'form') {
+  if (submission || step === 'unanswered') {
     return (
       <Screen header={header}>
-        <Unconfirmed registration={registration} step={step} />
+        {submission ? (
+          <SubmissionNotice submission={submission} />
+        ) : (
+          <Unanswered registration={registration} />
+        )}
       </Screen>
     );
   }

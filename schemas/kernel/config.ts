@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Limits } from './limits';
 import { Flag, Id } from './wire';
 
 const text = v.optional(v.string(), '');
@@ -59,10 +58,3 @@ export type Config = v.InferOutput<typeof Config>;
 
 /** How a server works that does not say: the existing ones do not know the call. */
 export const defaultConfig: Config = v.parse(Config, {});
-
-/** The answer of this project's server, which says everything. */
-export type WireConfig = Omit<Required<v.InferInput<typeof Config>>, 'limits'> & {
-  limits: Limits;
-  languages: readonly { value: string; title: string }[];
-  chains: Readonly<Record<string, readonly string[]>>;
-};

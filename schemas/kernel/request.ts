@@ -25,7 +25,6 @@ export const RequestStatus = v.pipe(
   })),
 );
 export type RequestStatus = v.InferOutput<typeof RequestStatus>;
-export type WireRequestStatus = Required<v.InferInput<typeof RequestStatus>>;
 
 /** A key fenced off, or the true state of a call that was accepted before. */
 export const Abandonment = v.object({

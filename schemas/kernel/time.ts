@@ -6,4 +6,3 @@ export const ServerTime = v.pipe(
   v.object({ now: Time, epoch_ms: Int, rate: v.optional(Decimal, '1') }),
   v.transform((wire) => ({ now: wire.now, epochMs: wire.epoch_ms, rate: wire.rate })),
 );
-export type WireServerTime = v.InferInput<typeof ServerTime>;

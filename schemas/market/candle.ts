@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { zero } from '../kernel/money';
 import { Decimal, Flag, Int, listOf } from '../kernel/wire';
 
-const periods = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon'] as const;
+export const periods = [
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '1day',
+  '1week',
+  '1mon',
+] as const;
 /** The eight intervals of candles, in the words of the wire. */
 export type Period = (typeof periods)[number];
 
@@ -106,14 +115,6 @@ export type Bar = Readonly<
 
 /** Bars in the order of their start, without the ones that nobody traded in. */
 export const Candles = listOf(Candle);
-
-/** A bar as this project's server writes it. */
-export type WireCandle = v.InferInput<typeof Candle> & {
-  id: number;
-  period: Period;
-  'base-currency': string;
-  'quote-currency': string;
-};
 
 /** Of two bars of one start the later one, unless only the earlier one tells how the bar ended. */
 const laterOf = (known: Bar, come: Bar): Bar => (known.isClosed && !come.isClosed ? known : come);

@@ -25,4 +25,3 @@ export const LoginAttempt = v.pipe(
   })),
 );
 export type LoginAttempt = v.InferOutput<typeof LoginAttempt>;
-export type WireLoginAttempt = v.InferInput<typeof LoginAttempt>;

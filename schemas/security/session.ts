@@ -25,7 +25,6 @@ const OwnSession = v.pipe(
   })),
 );
 export type OwnSession = v.InferOutput<typeof OwnSession>;
-export type WireSession = v.InferInput<typeof OwnSession>;
 
 /** Every session of the person, newest first. */
 export const OwnSessions = v.array(OwnSession);

@@ -227,7 +227,6 @@ export const SpotOrder = v.pipe(
   })),
 );
 export type SpotOrder = v.InferOutput<typeof SpotOrder>;
-export type WireSpotOrder = v.InferInput<typeof SpotOrder>;
 
 const noOrder = v.pipe(
   v.union([v.null_(), v.string(), v.strictTuple([])]),

@@ -223,7 +223,6 @@ export const AdvancedStatus = v.pipe(
     }),
   ),
 );
-export type WireAdvancedStatus = Required<v.InferInput<typeof AdvancedStatus>>;
 
 /** What was sent, with its number masked (contract 4.50); empty texts where nothing was sent. */
 export const VerificationPreview = v.pipe(
@@ -261,7 +260,6 @@ export const VerificationPreview = v.pipe(
   })),
 );
 export type VerificationPreview = v.InferOutput<typeof VerificationPreview>;
-export type WireVerificationPreview = Required<v.InferInput<typeof VerificationPreview>>;
 
 /** It was taken in and is under review; existing servers only say that it worked. */
 export const VerificationSent = v.union([

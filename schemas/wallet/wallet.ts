@@ -83,20 +83,6 @@ export type Wallets = v.InferOutput<typeof Wallets>;
 /** One coin of one account, for a form (contract 4.11). */
 export const walletDetailOf = rowOf;
 
-/** A row as this project's server writes it, with the two figures of its account beside these. */
-export type WireWalletRow = {
-  id: number;
-  currency: number;
-  currency_name: string;
-  logo: string;
-  decimal_scale: number;
-  is_match: boolean;
-  is_lever: boolean;
-  is_micro: boolean;
-  usdt_price: Amount;
-  [figure: `${string}_balance`]: Amount;
-};
-
 export const totalOf = (row: Pick<WalletRow, 'available' | 'frozen'>): Amount =>
   add(row.available, row.frozen);
 

@@ -120,7 +120,6 @@ export const WithdrawAddress = v.pipe(
   })),
 );
 export type WithdrawAddress = v.InferOutput<typeof WithdrawAddress>;
-export type WireWithdrawAddress = v.InferInput<typeof WithdrawAddress>;
 
 /** All saved ones. */
 export const WithdrawAddresses = v.array(WithdrawAddress);

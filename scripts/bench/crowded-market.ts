@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { InferInput } from 'valibot';
-import type { WireCandle } from '../../schemas/market/candle';
+import type { SentCandle } from '../../schemas/market/answer';
 import type { Kline, WireMove } from '../../schemas/market/live';
 import type { Pair } from '../../schemas/market/pair';
 import { portOf } from './port';
@@ -69,7 +69,7 @@ const moveOf = (id: number, price: string): WireMove => {
 /** A price that goes up and down and does not repeat within a window. */
 const walked = (place: number) => startPriceOf(1) + Math.round(Math.sin(place / 9) * 4_000) + place;
 
-const barOf = (startMs: number, place: number): WireCandle => {
+const barOf = (startMs: number, place: number): SentCandle => {
   const [open, close] = [walked(place), walked(place + 1)];
   return {
     id: startMs / 1_000,
@@ -90,7 +90,7 @@ const barOf = (startMs: number, place: number): WireCandle => {
 const todayMs = () => Math.floor(Date.now() / dayMs) * dayMs;
 
 /** All bars at once for whoever asks for the newest, and none before them. */
-const barsUntil = (toMs: number): WireCandle[] =>
+const barsUntil = (toMs: number): SentCandle[] =>
   toMs < todayMs()
     ? []
     : Array.from({ length: barCount }, (_, place) =>

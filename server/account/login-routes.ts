@@ -1,18 +1,25 @@
 import * as v from 'valibot';
+import { SentLogout, SentProfile, SentToken } from '../../schemas/account/answer';
 import { LoginRequest } from '../../schemas/account/login';
-import { type Call, userCall, visitorCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { holdCredential } from '../security/login-password';
+import { credentialRefusals, factorRefusals } from '../security/refusals';
 import { trySecondFactor } from '../security/second-factor';
 import { notifyOfChange } from '../security/security-notifier';
 import { accountBehind } from './credentials';
 import { forgetFailures } from './login-lock';
 import { profileOf } from './profile';
 
-const logIn = visitorCall({
+const logIn = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/login',
+  who: 'visitor',
+  about: 'Opens a session and answers its token.',
   request: LoginRequest,
-  answer: async (input, context) => {
+  result: SentToken,
+  refusals: [...credentialRefusals, ...factorRefusals],
+  run: async (input, context) => {
     const { db, services, nowMs, address } = context;
     const { id: userId, version, lockName, device, note } = await accountBehind(input, context);
     const { totp: code, passkey } = input;
@@ -35,21 +42,31 @@ const logIn = visitorCall({
   },
 });
 
-const logOut = visitorCall({
+const logOut = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/logout',
+  who: 'visitor',
+  about: 'Ends the session; answers the same without one.',
   request: v.object({}),
-  answer: async (_, { services, session }) => {
+  result: SentLogout,
+  refusals: [],
+  run: async (_, { services, session }) => {
     if (session) await services.sessions.end(session.sessionId, 'logout');
     return { done: true };
   },
 });
 
-const center = userCall({
+const center = call({
+  kind: 'plain',
   method: 'GET',
   path: 'user/center',
+  who: 'user',
+  about: 'The profile of whoever is logged in.',
   request: v.object({}),
-  answer: (_, { db, session, nowMs }) => profileOf(db, session.userId, nowMs),
+  result: SentProfile,
+  refusals: [],
+  run: (_, { db, session, nowMs }) => profileOf(db, session.userId, nowMs),
 });
 
 export const loginCalls: readonly Call[] = [logIn, logOut, center];

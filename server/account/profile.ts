@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { InferInput } from 'valibot';
-import type { User } from '../../schemas/account/user';
+import type { SentProfile } from '../../schemas/account/answer';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 import { hasAuthenticator } from '../security/authenticator';
@@ -17,7 +16,7 @@ export const profileOf = async (
   db: Kysely<Tables>,
   userId: number,
   nowMs: number,
-): Promise<InferInput<typeof User> & { name: string; card_id: string }> => {
+): Promise<SentProfile> => {
   const user = await db
     .selectFrom('app_user')
     .selectAll()

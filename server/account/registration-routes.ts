@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { AccountName } from '../../schemas/account/account';
+import { SentCode, SentCountries, SentRegistration } from '../../schemas/account/answer';
 import { type CodePurpose, MailCodeRequest, SmsCodeRequest } from '../../schemas/account/code';
 import { RegistrationRequest } from '../../schemas/account/registration';
-import { type Call, type Context, keyedVisitorCall, refusing, visitorCall } from '../requests/call';
+import { type Call, type Context, call, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import { hashPassword } from '../security/passwords';
+import { codeRefusals, sendingRefusals } from '../security/refusals';
 import { visitorSender } from './code-sender';
 import { tryCode } from './codes';
 import { countriesIn, isDialCode } from './countries';
@@ -12,11 +14,16 @@ import { createAccount, isInviteCode } from './create-account';
 import { sendCode } from './send-code';
 import { addressOf, findAccount } from './users';
 
-const areaCodes = visitorCall({
+const areaCodes = call({
+  kind: 'plain',
   method: 'POST',
   path: 'area_code',
+  who: 'visitor',
+  about: 'Countries with their dialling codes, named and sorted in the language of the request.',
   request: v.object({}),
-  answer: async (_, { language }) => countriesIn(language),
+  result: SentCountries,
+  refusals: [],
+  run: async (_, { language }) => countriesIn(language),
 });
 
 /**
@@ -31,28 +38,43 @@ const sendTo = async (account: AccountName, purpose: CodePurpose, context: Conte
   return sendCode({ ...where, sender: visitorSender(context.address) }, context);
 };
 
-const mailCode = visitorCall({
+const mailCode = call({
+  kind: 'plain',
   method: 'POST',
   path: 'sms_mail',
+  who: 'visitor',
+  about: 'Sends a verification code by e-mail.',
   request: MailCodeRequest,
-  answer: (input, context) =>
+  result: SentCode,
+  refusals: sendingRefusals,
+  run: (input, context) =>
     sendTo({ kind: 'email', areaCode: '', name: input.user_string }, input.type, context),
 });
 
-const smsCode = visitorCall({
+const smsCode = call({
+  kind: 'plain',
   method: 'POST',
   path: 'sms_send',
+  who: 'visitor',
+  about: 'Sends a verification code to a phone.',
   request: SmsCodeRequest,
-  answer: async ({ user_string, area_code, type }, context) => {
+  result: SentCode,
+  refusals: sendingRefusals,
+  run: async ({ user_string, area_code, type }, context) => {
     if (!isDialCode(area_code)) refuse('auth.phone_invalid');
     return sendTo({ kind: 'mobile', areaCode: area_code, name: user_string }, type, context);
   },
 });
 
-const register = keyedVisitorCall({
+const register = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/register',
+  who: 'visitor',
+  about: 'Creates an account.',
   request: RegistrationRequest,
+  result: SentRegistration,
+  refusals: [...codeRefusals, 'auth.invite_invalid', 'auth.account_exists'],
   prove: async ({ account, code, password, inviteCode }, { db, services, nowMs, address }) => {
     const place = { purpose: 'register', address: addressOf(account) };
     const tried = { ...place, code, sender: visitorSender(address) };
@@ -66,7 +88,7 @@ const register = keyedVisitorCall({
       return { passwordHash };
     };
   },
-  answer: async (input, { trx, key, proof, services, language, nowMs }) => {
+  run: async (input, { trx, key, proof, services, language, nowMs }) => {
     const { account, inviteCode } = input;
     const { passwordHash } = await proof(trx);
     const made = { account, passwordHash, inviteCode, language, key };

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
-import { LanguageRequest, languageFrom } from '../../schemas/kernel/language';
-import { type Call, visitorCall } from '../requests/call';
+import { Language, LanguageRequest, languageFrom } from '../../schemas/kernel/language';
+import { type Call, call } from '../requests/call';
 
-const setLanguage = visitorCall({
+const setLanguage = call({
+  kind: 'plain',
   method: 'POST',
   path: 'set/lang',
+  who: 'visitor',
+  about: 'Sets the language of texts that the server makes.',
   request: LanguageRequest,
-  answer: async ({ lang }, { db, session }) => {
+  result: Language,
+  refusals: [],
+  run: async ({ lang }, { db, session }) => {
     if (session) {
       await db.updateTable('app_user').set({ lang }).where('id', '=', session.userId).execute();
     }
@@ -14,11 +19,16 @@ const setLanguage = visitorCall({
   },
 });
 
-const getLanguage = visitorCall({
+const getLanguage = call({
+  kind: 'plain',
   method: 'POST',
   path: 'get/lang',
+  who: 'visitor',
+  about: 'The stored language of the user, or that of the request.',
   request: v.object({}),
-  answer: async (_, { db, session, language }) => {
+  result: Language,
+  refusals: [],
+  run: async (_, { db, session, language }) => {
     if (!session) return language;
     const user = await db
       .selectFrom('app_user')

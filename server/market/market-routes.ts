@@ -1,17 +1,23 @@
 import * as v from 'valibot';
 import { Id } from '../../schemas/kernel/wire';
-import { CandlesRequest, type Period, type WireCandle } from '../../schemas/market/candle';
-import { type Call, visitorCall } from '../requests/call';
+import { type SentCandle, SentCandles, SentPair, SentPairs } from '../../schemas/market/answer';
+import { CandlesRequest, type Period } from '../../schemas/market/candle';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import type { Bar } from './candles';
 import type { Pair } from './instruments';
 import { wirePairOf } from './market-rows';
 
-const quotes = visitorCall({
+const quotes = call({
+  kind: 'plain',
   method: 'GET',
   path: 'currency/quotation_new',
+  who: 'visitor',
+  about: 'Every pair with its last quote, grouped by quote currency.',
   request: v.object({}),
-  answer: async (_, { services: { market, config } }) => {
+  result: SentPairs,
+  refusals: [],
+  run: async (_, { services: { market, config } }) => {
     const pairs = market.pairs();
     const sides = new Map(pairs.map(({ quoteId, quote }) => [quoteId, quote]));
     return [...sides].map(([id, name]) => ({
@@ -26,11 +32,16 @@ const quotes = visitorCall({
   },
 });
 
-const onePair = visitorCall({
+const onePair = call({
+  kind: 'plain',
   method: 'GET',
   path: 'currency/deal',
+  who: 'visitor',
+  about: 'One pair with its rules and its last quote.',
   request: v.object({ currency_id: Id, legal_id: Id }),
-  answer: async (input, { services: { market, config } }) => {
+  result: SentPair,
+  refusals: ['pair.not_found'],
+  run: async (input, { services: { market, config } }) => {
     const pair = market
       .pairs()
       .find(({ baseId, quoteId }) => baseId === input.currency_id && quoteId === input.legal_id);
@@ -38,7 +49,7 @@ const onePair = visitorCall({
   },
 });
 
-const wireCandleOf = (pair: Pair, period: Period, bar: Bar): WireCandle => ({
+const wireCandleOf = (pair: Pair, period: Period, bar: Bar): SentCandle => ({
   id: bar.startMs / 1000,
   time: bar.startMs,
   period,
@@ -53,12 +64,17 @@ const wireCandleOf = (pair: Pair, period: Period, bar: Bar): WireCandle => ({
   closed: bar.closed,
 });
 
-const candles = visitorCall({
+const candles = call({
+  kind: 'plain',
   method: 'GET',
   path: 'currency/new_timeshar',
+  who: 'visitor',
+  about: 'Candles of a pair, oldest first; bars without trades are left out.',
   request: CandlesRequest,
+  result: SentCandles,
+  refusals: ['pair.not_found'],
   envelope: 'bars',
-  answer: async ({ symbol, period, from, to }, { services: { market } }) => {
+  run: async ({ symbol, period, from, to }, { services: { market } }) => {
     const pair = market.pairs().find((known) => known.symbol === symbol);
     if (!pair) return refuse('pair.not_found');
     const bars = await market.candles(symbol, period, from * 1000, to * 1000);

@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot';
 import { type Amount, zero } from '../../schemas/kernel/money';
+import type { SentPair } from '../../schemas/market/answer';
 import type { Kline, MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
-import type { Pair } from '../../schemas/market/pair';
 import type { Bar } from './candles';
 import type { BookLevel, BookState, Tick } from './feed';
 import type { Pair as Instrument } from './instruments';
@@ -10,10 +10,8 @@ import type { Period } from './periods';
 
 // How the market is written on the wire: the same rows for the calls and for the socket.
 
-export type WirePair = InferInput<typeof Pair>;
-
 /** One pair with its last quote (contract 3.7). Without a quote it is stale and has no time. */
-export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): WirePair => {
+export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): SentPair => {
   const quote = market.quote(pair.symbol);
   return {
     id: pair.id,

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import type { WireConfig } from '../../schemas/kernel/config';
+import { SentConfig, SentServerTime } from '../../schemas/kernel/answer';
 import { languages } from '../../schemas/kernel/language';
-import type { WireServerTime } from '../../schemas/kernel/time';
 import { bankCurrencyId, quoteCurrencyId } from '../market/instruments';
-import { type Call, visitorCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { openFeatures } from './features';
 import { publicSettings } from './settings';
 
-const config = visitorCall({
+const config = call({
+  kind: 'plain',
   method: 'GET',
   path: 'app/config',
+  who: 'visitor',
+  about: 'Public configuration: features, limits and languages.',
   request: v.object({}),
-  answer: async (_, { services }): Promise<WireConfig> => {
+  result: SentConfig,
+  refusals: [],
+  run: async (_, { services }) => {
     const { settings, TIDELINE_MODE } = services.config;
     return {
       version: settings['app.version'],
@@ -30,11 +34,16 @@ const config = visitorCall({
   },
 });
 
-const time = visitorCall({
+const time = call({
+  kind: 'plain',
   method: 'GET',
   path: 'time',
+  who: 'visitor',
+  about: 'The clock of the server.',
   request: v.object({}),
-  answer: async (_, { nowMs, services }): Promise<WireServerTime> => ({
+  result: SentServerTime,
+  refusals: [],
+  run: async (_, { nowMs, services }) => ({
     now: new Date(nowMs).toISOString(),
     epoch_ms: nowMs,
     rate: String(services.clock.rate),

@@ -12,6 +12,7 @@ import { answerClientError, timeLimitOptions } from '../http/server-options';
 import type { Services } from '../services';
 import { receiveFile } from '../uploads/received-file';
 import type { Call, Context, Envelope } from './call';
+import { declaredCheck } from './call-refusals';
 import { answerKeyed } from './keyed-answer';
 import { refuseOtherMethods } from './other-methods';
 import { createRateLimits, type RateLimits, refuseWhenTooMany } from './rate-limits';
@@ -137,6 +138,7 @@ const answerOnce = async (
 };
 
 const mount = (app: FastifyInstance, services: Services, limits: RateLimits, call: Call) => {
+  const checkDeclared = declaredCheck(call, services.report);
   app.route({
     method: call.method,
     url: `/${call.path}`,
@@ -146,13 +148,18 @@ const mount = (app: FastifyInstance, services: Services, limits: RateLimits, cal
       const raw = fieldsOf(call.method === 'GET' ? request.query : request.body);
       if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
       else reply.header('cache-control', 'public, max-age=1');
-      if (!call.keyed) return answerOnce(call, raw, context, { request, reply });
-      refuseWhenTooMany(limits.writer(context));
-      const { outcome, isReplayed } = await answerKeyed(call, raw, context, request.headers);
-      if (isReplayed) reply.header('idempotency-replayed', 'true');
-      return outcome.ok
-        ? { type: 'ok', message: outcome.payload }
-        : sendRefusal(reply, outcome.code, outcome.params, context.language);
+      try {
+        if (!call.keyed) return await answerOnce(call, raw, context, { request, reply });
+        refuseWhenTooMany(limits.writer(context));
+        const { outcome, isReplayed } = await answerKeyed(call, raw, context, request.headers);
+        if (isReplayed) reply.header('idempotency-replayed', 'true');
+        if (outcome.ok) return { type: 'ok', message: outcome.payload };
+        checkDeclared(outcome.code);
+        return sendRefusal(reply, outcome.code, outcome.params, context.language);
+      } catch (error) {
+        if (error instanceof Refusal) checkDeclared(error.code);
+        throw error;
+      }
     },
   });
 };

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Language } from '../../schemas/kernel/language';
-import { RefusalCode } from '../../schemas/kernel/refusal';
+import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import type { SessionOwner } from '../security/sessions';
 import type { Services } from '../services';
 import type { ChangeSet } from './commit-batcher';
+import { readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
 
 /** What every call knows besides its input. */
@@ -48,8 +49,6 @@ export type KeyedContext = Omit<Context, 'db'> & {
   afterCommit: (run: () => void) => void;
 };
 
-type Owned<C> = Omit<C, 'session'> & { session: SessionOwner };
-
 /** How a payload is wrapped: as everywhere, or for candles as existing clients read it (contract 4.52). */
 export type Envelope = 'message' | 'bars';
 
@@ -57,8 +56,8 @@ export type Envelope = 'message' | 'bars';
 type FileAnswer = { readonly type: string; readonly bytes: Buffer };
 
 /** What a call has decided, and what is to be written so that it holds. */
-export type Plan = {
-  readonly payload: unknown;
+export type Plan<Payload = unknown> = {
+  readonly payload: Payload;
   readonly changes: ChangeSet;
   /** Runs when, and only when, it has been committed by this very request. */
   readonly onCommitted: () => void;
@@ -69,231 +68,217 @@ export type Plan = {
 /** What a keyed call does inside its transaction. */
 export type Run = (context: KeyedContext) => Promise<unknown>;
 
-/** One call of the contract, ready to be mounted: its input is parsed inside. */
-export type Call = {
+type Who = 'visitor' | 'user';
+
+/** The context of somebody who is logged in, or of anybody. */
+type For<W extends Who, C> = W extends 'user' ? Omit<C, 'session'> & { session: SessionOwner } : C;
+
+/** A result as it may be handed over: nothing in it is changed any more. */
+type Sent<T> = T extends readonly (infer Row)[]
+  ? readonly Sent<Row>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Sent<T[Name]> }
+    : T;
+
+/** What the contract says of a call; its pages and its OpenAPI description are made from this. */
+export type Terms = {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  readonly who: 'visitor' | 'user';
-} & (
-  | {
-      readonly keyed: false;
-      readonly carries: 'fields';
-      readonly envelope: Envelope;
-      readonly run: (raw: unknown, context: Context) => Promise<unknown>;
-    }
-  | {
-      readonly keyed: false;
-      /** One file, as multipart brings it; it is read when the call asks for it. */
-      readonly carries: 'upload';
-      readonly run: (receive: () => Promise<Buffer>, context: Context) => Promise<unknown>;
-    }
-  | {
-      readonly keyed: false;
-      readonly carries: 'download';
-      readonly run: (raw: unknown, context: Context) => Promise<FileAnswer>;
-    }
-  | {
-      readonly keyed: true;
-      /** Requests with one key of the lock run one after the other; null takes no lock. */
-      readonly lockKey: (raw: unknown, context: Context) => Promise<string | null>;
-      /**
-       * Looks at the secrets before the transaction, so that a wrong one is counted although the
-       * refusal undoes everything else, and so that hashing holds up nobody; gives what is to run.
-       * A call without secrets has that at hand.
-       */
-      readonly work:
-        | { readonly prove: (raw: unknown, context: Context) => Promise<Run> }
-        | { readonly run: Run }
+  /** A visitor's call has the session of whoever sent a valid one. */
+  readonly who: Who;
+  /** What the call does, in a sentence. */
+  readonly about: string;
+  readonly request: v.GenericSchema;
+  /** The payload exactly as this server sends it. */
+  readonly result: v.GenericSchema;
+  /**
+   * Why it may refuse, besides what its request schema names and what every call of its kind may
+   * answer (see `call-refusals.ts`). A refusal that is missing here is reported as a fault.
+   */
+  readonly refusals: readonly RefusalCode[];
+};
+
+type Described<W extends Who, Input, Result> = Terms & {
+  readonly who: W;
+  readonly request: v.GenericSchema<unknown, Input>;
+  readonly result: v.GenericSchema<unknown, Result>;
+};
+
+type Lock<Input> = {
+  /** Requests with one key of the lock run one after the other. */
+  readonly lockKey?: (input: Input, services: Services) => string | Promise<string>;
+};
+
+type Declared<W extends Who, Input, Result, Proven> = Described<W, Input, Result> &
+  (
+    | {
+        /** May be repeated: reads, or what does not matter twice. */
+        readonly kind: 'plain';
+        readonly envelope?: Envelope;
+        readonly run: (input: Input, context: For<W, Context>) => Promise<Sent<NoInfer<Result>>>;
+      }
+    | {
+        /** Brings one file, as multipart; it is read when the call asks for it. */
+        readonly kind: 'upload';
+        readonly run: (
+          receive: () => Promise<Buffer>,
+          context: For<W, Context>,
+        ) => Promise<Sent<NoInfer<Result>>>;
+      }
+    | {
+        /** Answers a file; who may have it is for the call to know. */
+        readonly kind: 'download';
+        readonly run: (input: Input, context: For<W, Context>) => Promise<FileAnswer>;
+      }
+    | (Lock<Input> & {
+        /** Must not happen twice: its effects and its answer commit together, under its key. */
+        readonly kind: 'keyed';
+        readonly run: (
+          input: Input,
+          context: For<W, KeyedContext>,
+        ) => Promise<Sent<NoInfer<Result>>>;
+      })
+    | {
+        /** A keyed call with secrets, which are looked at before the transaction. */
+        readonly kind: 'proven';
+        readonly prove: (input: Input, context: For<W, Context>) => Promise<Proof<Proven>>;
+        readonly run: (
+          input: Input,
+          context: For<W, KeyedContext> & { proof: Proof<NoInfer<Proven>> },
+        ) => Promise<Sent<NoInfer<Result>>>;
+      }
+    | (Required<Lock<Input>> & {
+        /** A keyed call that decides from memory and is then committed, together with others. */
+        readonly kind: 'planned';
+        readonly run: (
+          input: Input,
+          context: For<W, Context>,
+        ) => Promise<Plan<Sent<NoInfer<Result>>>>;
+      })
+  );
+
+/** One call of the contract, ready to be mounted: its input is parsed inside. */
+export type Call = Terms &
+  (
+    | {
+        readonly keyed: false;
+        readonly carries: 'fields';
+        readonly envelope: Envelope;
+        readonly run: (raw: unknown, context: Context) => Promise<unknown>;
+      }
+    | {
+        readonly keyed: false;
+        readonly carries: 'upload';
+        readonly run: (receive: () => Promise<Buffer>, context: Context) => Promise<unknown>;
+      }
+    | {
+        readonly keyed: false;
+        readonly carries: 'download';
+        readonly run: (raw: unknown, context: Context) => Promise<FileAnswer>;
+      }
+    | {
+        readonly keyed: true;
+        readonly carries: 'fields';
+        /** Requests with one key of the lock run one after the other; null takes no lock. */
+        readonly lockKey: (raw: unknown, context: Context) => Promise<string | null>;
         /**
-         * Decides from what is in memory, without the database, so that many requests are committed
-         * together. It holds its lock shared.
+         * `prove` looks at the secrets before the transaction, so that a wrong one is counted although
+         * the refusal undoes everything else, and so that hashing holds up nobody; gives what is to
+         * run. `plan` decides without the database, so that many requests are committed together; it
+         * holds its lock shared.
          */
-        | { readonly plan: (raw: unknown, context: Context) => Promise<Plan> };
-    }
-);
+        readonly work:
+          | { readonly prove: (raw: unknown, context: Context) => Promise<Run> }
+          | { readonly run: Run }
+          | { readonly plan: (raw: unknown, context: Context) => Promise<Plan> };
+      }
+  );
 
-type Shape<Input> = {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  request: v.GenericSchema<unknown, Input>;
-};
+type Sessioned = { session: SessionOwner | null };
 
-/**
- * Reads a request by its schema. The first issue becomes the refusal: the code that the schema names,
- * else "missing" for a field that is absent or empty, else "invalid".
- */
-const read = <Input>(request: v.GenericSchema<unknown, Input>, raw: unknown): Input => {
-  const parsed = v.safeParse(request, raw, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const field = v.getDotPath(issue) ?? 'request';
-  const isMissing = issue.input === undefined || issue.input === '';
-  const named = v.safeParse(RefusalCode, issue.message);
-  const code: RefusalCode = named.success
-    ? named.output
-    : isMissing
-      ? 'param.missing'
-      : 'param.invalid';
-  const requirement = 'requirement' in issue ? issue.requirement : undefined;
-  return refuse(code, {
-    field,
-    ...(typeof requirement === 'number' ? { min: requirement, max: requirement } : {}),
-  });
-};
-
-const owned = <C extends { session: SessionOwner | null }>(context: C): Owned<C> => {
-  const { session } = context;
-  return session ? { ...context, session } : refuse('session.required');
-};
-
-/** A call open to visitors; the session is there when a valid one was sent. */
-export const visitorCall = <Input>(
-  shape: Shape<Input> & {
-    envelope?: Envelope;
-    answer: (input: Input, context: Context) => Promise<unknown>;
-  },
-): Call => ({
-  method: shape.method,
-  path: shape.path,
-  who: 'visitor',
-  keyed: false,
-  carries: 'fields',
-  envelope: shape.envelope ?? 'message',
-  run: async (raw, context) => shape.answer(read(shape.request, raw), context),
-});
-
-/** A call for somebody who is logged in. */
-export const userCall = <Input>(
-  shape: Shape<Input> & { answer: (input: Input, context: Owned<Context>) => Promise<unknown> },
-): Call => ({
-  method: shape.method,
-  path: shape.path,
-  who: 'user',
-  keyed: false,
-  carries: 'fields',
-  envelope: 'message',
-  run: async (raw, context) => shape.answer(read(shape.request, raw), owned(context)),
-});
-
-/**
- * A visitor's call that must not happen twice: its effects and its answer commit together. `prove`
- * looks at its secrets first; what cannot be read is left to the call, which refuses it under its key.
- */
-export const keyedVisitorCall = <Input, Proven>(
-  shape: Shape<Input> & {
-    prove: (input: Input, context: Context) => Promise<Proof<Proven>>;
-    answer: (input: Input, context: KeyedContext & { proof: Proof<Proven> }) => Promise<unknown>;
-  },
-): Call => ({
-  method: shape.method,
-  path: shape.path,
-  who: 'visitor',
-  keyed: true,
-  lockKey: async () => null,
-  work: {
-    prove: async (raw, context) => {
-      const parsed = v.safeParse(shape.request, raw);
-      if (!parsed.success) return async () => read(shape.request, raw);
-      const proof = await shape.prove(parsed.output, context);
-      return (keyed) => shape.answer(parsed.output, { ...keyed, proof });
-    },
-  },
-});
-
-type LockOf<Input> = (input: Input, services: Services) => string | Promise<string>;
+/** The context as the call was promised it: a user's call runs for somebody who is logged in. */
+function contextFor<W extends Who, C extends Sessioned>(who: W, context: C): For<W, C>;
+function contextFor(who: Who, context: Sessioned): Sessioned {
+  if (who === 'user' && !context.session) refuse('session.required');
+  return context;
+}
 
 const lockIn =
-  <Input>(shape: Shape<Input> & { lockKey?: LockOf<Input> }) =>
+  <Input>({ request, lockKey }: Lock<Input> & { request: v.GenericSchema<unknown, Input> }) =>
   async (raw: unknown, { services }: Context): Promise<string | null> => {
-    const parsed = v.safeParse(shape.request, raw);
-    return parsed.success ? ((await shape.lockKey?.(parsed.output, services)) ?? null) : null;
+    const parsed = v.safeParse(request, raw);
+    return parsed.success ? ((await lockKey?.(parsed.output, services)) ?? null) : null;
   };
 
-/** A user's call that must not happen twice. It holds the lock of its `lockKey` exclusively. */
-export const keyedUserCall = <Input>(
-  shape: Shape<Input> & {
-    lockKey?: LockOf<Input>;
-    answer: (input: Input, context: Owned<KeyedContext>) => Promise<unknown>;
-  },
-): Call => ({
-  method: shape.method,
-  path: shape.path,
-  who: 'user',
-  keyed: true,
-  lockKey: lockIn(shape),
-  work: {
-    run: async (context) => shape.answer(read(shape.request, context.raw), owned(context)),
-  },
-});
-
-/**
- * A user's call that must not happen twice and asks for secrets: `prove` looks at them before the
- * transaction; what cannot be read is left to the call, which refuses it under its key.
- */
-export const provenUserCall = <Input, Proven>(
-  shape: Shape<Input> & {
-    prove: (input: Input, context: Owned<Context>) => Promise<Proof<Proven>>;
-    answer: (
-      input: Input,
-      context: Owned<KeyedContext> & { proof: Proof<Proven> },
-    ) => Promise<unknown>;
-  },
-): Call => ({
-  method: shape.method,
-  path: shape.path,
-  who: 'user',
-  keyed: true,
-  lockKey: async () => null,
-  work: {
-    prove: async (raw, context) => {
-      const parsed = v.safeParse(shape.request, raw);
-      if (!parsed.success) return async () => read(shape.request, raw);
-      const proof = await shape.prove(parsed.output, owned(context));
-      return (keyed) => shape.answer(parsed.output, { ...owned(keyed), proof });
-    },
-  },
-});
-
-/** A user's call that decides from memory and is then committed, together with others. */
-export const plannedUserCall = <Input>(
-  shape: Shape<Input> & {
-    lockKey: LockOf<Input>;
-    plan: (input: Input, context: Owned<Context>) => Promise<Plan>;
-  },
-): Call => ({
-  method: shape.method,
-  path: shape.path,
-  who: 'user',
-  keyed: true,
-  lockKey: lockIn(shape),
-  work: {
-    plan: async (raw, context) => shape.plan(read(shape.request, raw), owned(context)),
-  },
-});
-
-/** A user's call that brings one file. */
-export const uploadCall = (shape: {
-  path: string;
-  answer: (receive: () => Promise<Buffer>, context: Owned<Context>) => Promise<unknown>;
-}): Call => ({
-  method: 'POST',
-  path: shape.path,
-  who: 'user',
-  keyed: false,
-  carries: 'upload',
-  run: (receive, context) => shape.answer(receive, owned(context)),
-});
-
-/** A call that gives a file; who may have it is for the call to know. */
-export const downloadCall = <Input>(
-  shape: Omit<Shape<Input>, 'method'> & {
-    answer: (input: Input, context: Context) => Promise<FileAnswer>;
-  },
-): Call => ({
-  method: 'GET',
-  path: shape.path,
-  who: 'visitor',
-  keyed: false,
-  carries: 'download',
-  run: async (raw, context) => shape.answer(read(shape.request, raw), context),
-});
+/** Makes a call from what it declares. */
+export const call = <W extends Who, Input, Result, Proven>(
+  declared: Declared<W, Input, Result, Proven>,
+): Call => {
+  const { method, path, who, about, request, result, refusals } = declared;
+  const terms: Terms = { method, path, who, about, request, result, refusals };
+  switch (declared.kind) {
+    case 'plain':
+      return {
+        ...terms,
+        keyed: false,
+        carries: 'fields',
+        envelope: declared.envelope ?? 'message',
+        run: async (raw, context) =>
+          declared.run(readRequest(request, raw), contextFor(who, context)),
+      };
+    case 'upload':
+      return {
+        ...terms,
+        keyed: false,
+        carries: 'upload',
+        run: async (receive, context) => declared.run(receive, contextFor(who, context)),
+      };
+    case 'download':
+      return {
+        ...terms,
+        keyed: false,
+        carries: 'download',
+        run: async (raw, context) =>
+          declared.run(readRequest(request, raw), contextFor(who, context)),
+      };
+    case 'keyed':
+      return {
+        ...terms,
+        keyed: true,
+        carries: 'fields',
+        lockKey: lockIn(declared),
+        work: {
+          run: async (context) =>
+            declared.run(readRequest(request, context.raw), contextFor(who, context)),
+        },
+      };
+    case 'proven':
+      return {
+        ...terms,
+        keyed: true,
+        carries: 'fields',
+        lockKey: async () => null,
+        work: {
+          prove: async (raw, context) => {
+            const parsed = v.safeParse(request, raw);
+            // What cannot be read is left to the call, which refuses it under its key.
+            if (!parsed.success) return async () => readRequest(request, raw);
+            const proof = await declared.prove(parsed.output, contextFor(who, context));
+            return async (keyed) =>
+              declared.run(parsed.output, { ...contextFor(who, keyed), proof });
+          },
+        },
+      };
+    case 'planned':
+      return {
+        ...terms,
+        keyed: true,
+        carries: 'fields',
+        lockKey: lockIn(declared),
+        work: {
+          plan: async (raw, context) =>
+            declared.run(readRequest(request, raw), contextFor(who, context)),
+        },
+      };
+  }
+};

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { SentAbandonment, SentRequestStatus } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
-import { RequestKey, type WireRequestStatus } from '../../schemas/kernel/request';
+import { RequestKey } from '../../schemas/kernel/request';
 import type { Tables } from '../database/tables';
 import { refusalBody } from './app';
-import { type Call, userCall, visitorCall } from './call';
+import { type Call, call } from './call';
 import {
   abandon,
   type Outcome,
@@ -34,11 +35,16 @@ const statusIn = async (
   return { state: 'unknown' };
 };
 
-const status = visitorCall({
+const status = call({
+  kind: 'plain',
   method: 'GET',
   path: 'request/status',
+  who: 'visitor',
+  about: 'What became of a call with an idempotency key.',
   request: v.object({ key: RequestKey }),
-  answer: async ({ key }, { db, session, language }): Promise<WireRequestStatus> => {
+  result: SentRequestStatus,
+  refusals: [],
+  run: async ({ key }, { db, session, language }): Promise<SentRequestStatus> => {
     const own = session ? [userScope(session.userId)] : [];
     const found = await statusIn(db, [...own, ...visitorScopes], key);
     if (found.state !== 'done') {
@@ -62,11 +68,16 @@ const status = visitorCall({
   },
 });
 
-const abandonment = userCall({
+const abandonment = call({
+  kind: 'plain',
   method: 'POST',
   path: 'request/abandon',
+  who: 'user',
+  about: 'Fences a key off, so that a late request with it is not executed.',
   request: v.object({ key: RequestKey }),
-  answer: async ({ key }, { db, session, nowMs }) => ({
+  result: SentAbandonment,
+  refusals: [],
+  run: async ({ key }, { db, session, nowMs }) => ({
     key,
     state: await abandon(db, userScope(session.userId), key, nowMs),
   }),

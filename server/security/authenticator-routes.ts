@@ -3,7 +3,12 @@ import {
   AuthenticatorRemovalRequest,
   AuthenticatorStart,
 } from '../../schemas/kernel/second-factor';
-import { type Call, provenUserCall, refusing, userCall } from '../requests/call';
+import {
+  SentAuthenticator,
+  SentAuthenticatorRemoval,
+  SentRecoveryCodes,
+} from '../../schemas/security/answer';
+import { type Call, call, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import {
   hasAuthenticator,
@@ -16,15 +21,21 @@ import { ownAddressOf } from './own-address';
 import { tryOwnPassword } from './own-password';
 import { hasPasskey } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
+import { factorRefusals, passwordRefusals } from './refusals';
 import { trySecondFactor } from './second-factor';
 import { notifyOfChange } from './security-notifier';
 import { runSerially } from './serial';
 
-const setUp = userCall({
+const setUp = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/totp/setup',
+  who: 'user',
+  about: 'Starts an authenticator app; the secret waits ten minutes for its first code.',
   request: AuthenticatorStart,
-  answer: async ({ password }, { db, services, session, nowMs, address }) => {
+  result: SentAuthenticator,
+  refusals: [...passwordRefusals, 'totp.already_on'],
+  run: async ({ password }, { db, services, session, nowMs, address }) => {
     const { userId } = session;
     if (await hasAuthenticator(db, userId)) refuse('totp.already_on');
     const tried = { userId, password, address };
@@ -38,11 +49,16 @@ const setUp = userCall({
   },
 });
 
-const enable = userCall({
+const enable = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/totp/enable',
+  who: 'user',
+  about: 'Switches the authenticator on by its first code and answers recovery codes.',
   request: AuthenticatorEnableRequest,
-  answer: async ({ totp: code }, { db, services, session, nowMs }) => {
+  result: SentRecoveryCodes,
+  refusals: ['totp.already_on', 'totp.not_on', 'auth.totp_wrong', 'auth.locked'],
+  run: async ({ totp: code }, { db, services, session, nowMs }) => {
     const { userId } = session;
     const proof = await tryFirstCode(services, { userId, code }, nowMs);
     const recovery = await db.transaction().execute(async (trx) => {
@@ -55,10 +71,15 @@ const enable = userCall({
   },
 });
 
-const disable = provenUserCall({
+const disable = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/totp/disable',
+  who: 'user',
+  about: 'Switches the authenticator off.',
   request: AuthenticatorRemovalRequest,
+  result: SentAuthenticatorRemoval,
+  refusals: [...passwordRefusals, ...factorRefusals, 'totp.not_on'],
   prove: async (
     { password, code, passkey },
     { db, services, session: { userId }, nowMs, address },
@@ -70,7 +91,7 @@ const disable = provenUserCall({
       () => trySecondFactor(services, shown, nowMs),
     );
   },
-  answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+  run: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);
     if (!(await removeAuthenticator(trx, userId))) refuse('totp.not_on');
     // Recovery codes serve for as long as there is a factor of any kind.

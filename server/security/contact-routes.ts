@@ -1,4 +1,6 @@
+import { SentCode } from '../../schemas/account/answer';
 import { contactPurpose } from '../../schemas/account/code';
+import { SentContactChange } from '../../schemas/security/answer';
 import { ContactCodeRequest, ContactRequest } from '../../schemas/security/contact-change';
 import { ownerSender, userSender } from '../account/code-sender';
 import { tryCode } from '../account/codes';
@@ -6,21 +8,27 @@ import { isDialCode } from '../account/countries';
 import { forgetFailures, lockNamesOf } from '../account/login-lock';
 import { sendCode } from '../account/send-code';
 import { addressOf, findAccount } from '../account/users';
-import { type Call, provenUserCall, userCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { bindContact } from './contact';
 import { startHold } from './hold';
 import { addressBefore, ownAddressesOf } from './own-address';
 import { tryOwnPassword } from './own-password';
+import { codeRefusals, factorRefusals, passwordRefusals, sendingRefusals } from './refusals';
 import { trySecondFactor } from './second-factor';
 import { notifyAddresses } from './security-notifier';
 import { runSerially } from './serial';
 
-const newAddressCode = userCall({
+const newAddressCode = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/contact_code',
+  who: 'user',
+  about: 'Sends a code to a new phone number or e-mail address of the account.',
   request: ContactCodeRequest,
-  answer: async (account, context) => {
+  result: SentCode,
+  refusals: [...sendingRefusals, 'auth.phone_invalid', 'auth.account_exists'],
+  run: async (account, context) => {
     const { kind, areaCode, name } = account;
     if (kind === 'mobile' && !isDialCode(areaCode)) refuse('auth.phone_invalid');
     const found = await findAccount(context.db, { areaCode, name });
@@ -33,10 +41,15 @@ const newAddressCode = userCall({
   },
 });
 
-const changeContact = provenUserCall({
+const changeContact = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/contact',
+  who: 'user',
+  about: 'Sets another phone number or e-mail address.',
   request: ContactRequest,
+  result: SentContactChange,
+  refusals: [...passwordRefusals, ...codeRefusals, ...factorRefusals],
   prove: (input, { db, services, session: { userId }, nowMs, address }) => {
     const { settings } = services.config;
     const { account, code, ownCode, password, totp, passkey } = input;
@@ -57,7 +70,7 @@ const changeContact = provenUserCall({
       () => trySecondFactor(services, shown, nowMs),
     );
   },
-  answer: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {
+  run: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {
     const { sessionId, userId } = session;
     await proof(trx);
     const before = await ownAddressesOf(trx, userId);

@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 import type { AccountKind } from '../../schemas/account/account';
+import { SentOwnCode } from '../../schemas/account/answer';
 import { type OwnCodePurpose, OwnCodeRequest } from '../../schemas/account/code';
+import { SentFundPasswordChange, SentFundPasswordState } from '../../schemas/security/answer';
 import { FundPasswordRequest } from '../../schemas/security/fund-password';
 import { ownerSender } from '../account/code-sender';
 import { tryCode } from '../account/codes';
 import { sendCode } from '../account/send-code';
 import { maskedAccount } from '../account/users';
-import {
-  type Call,
-  type Context,
-  type Proof,
-  provenUserCall,
-  refusing,
-  userCall,
-} from '../requests/call';
+import { type Call, type Context, call, type Proof, refusing } from '../requests/call';
 import { Refusal } from '../requests/refusal';
 import { isOwnBirthday } from '../verification/birth-date';
 import {
@@ -24,6 +19,7 @@ import {
 } from './fund-password';
 import { startHold } from './hold';
 import { addressBefore, ownAddressOf } from './own-address';
+import { codeRefusals, factorRefusals, fundRefusals, sendingRefusals } from './refusals';
 import { trySecondFactor } from './second-factor';
 import { notifyOfChange } from './security-notifier';
 import { runSerially } from './serial';
@@ -32,11 +28,16 @@ import type { SessionOwner } from './sessions';
 const yes = 1;
 const no = 2;
 
-const hasPassword = userCall({
+const hasPassword = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/has_password',
+  who: 'user',
+  about: 'Whether a fund password is set.',
   request: v.object({}),
-  answer: async (_, { db, session, nowMs }) =>
+  result: SentFundPasswordState,
+  refusals: [],
+  run: async (_, { db, session, nowMs }) =>
     (await fundPasswordOf(db, session.userId, nowMs)).isSet ? yes : no,
 });
 
@@ -46,11 +47,16 @@ const replacedBy: Partial<Record<OwnCodePurpose, AccountKind>> = {
   change_email: 'email',
 };
 
-const ownCode = userCall({
+const ownCode = call({
+  kind: 'plain',
   method: 'POST',
   path: 'set/sms_other_mail',
+  who: 'user',
+  about: 'Sends a code to an address of the account.',
   request: OwnCodeRequest,
-  answer: async ({ scene }, context) => {
+  result: SentOwnCode,
+  refusals: sendingRefusals,
+  run: async ({ scene }, context) => {
     const { db, session } = context;
     const kind = replacedBy[scene];
     const own = kind ? addressBefore(db, session.userId, kind) : ownAddressOf(db, session.userId);
@@ -90,10 +96,21 @@ const tryPresent = async (input: Input, context: Asked): Promise<Proof> => {
   );
 };
 
-const setFundPassword = provenUserCall({
+const setFundPassword = call({
+  kind: 'proven',
   method: 'POST',
   path: 'safe/update_password',
+  who: 'user',
+  about: 'Sets or changes the fund password.',
   request: FundPasswordRequest,
+  result: SentFundPasswordChange,
+  refusals: [
+    ...codeRefusals,
+    ...factorRefusals,
+    ...fundRefusals,
+    'fund.birthday',
+    'auth.password_same',
+  ],
   prove: async (input, context) => {
     const { db, session, nowMs, address } = context;
     const { userId } = session;
@@ -113,7 +130,7 @@ const setFundPassword = provenUserCall({
       return isSet ? write.another(trx, userId, nowMs) : write.first(trx, userId, nowMs);
     };
   },
-  answer: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+  run: async (_, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     const { isFirst } = await proof(trx);
     const heldMs = isFirst ? null : await startHold(trx, services.config.settings, userId, nowMs);
     afterCommit(() =>

@@ -1,18 +1,24 @@
+import { sentPageOf } from '../../schemas/kernel/answer';
 import { PageRequest } from '../../schemas/kernel/wire';
-import type { WireLoginAttempt } from '../../schemas/security/login-history';
+import { SentLoginAttempt } from '../../schemas/security/answer';
 import { maskedAddress } from '../account/masked-address';
-import { type Call, userCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { wirePage } from '../requests/page';
 import { loginsOf } from './login-history';
 
-const list = userCall({
+const list = call({
+  kind: 'plain',
   method: 'GET',
   path: 'user/logins',
+  who: 'user',
+  about: 'Attempts to log in to the own account, newest first.',
   request: PageRequest,
-  answer: async (input, { db, session }) => {
+  result: sentPageOf(SentLoginAttempt),
+  refusals: [],
+  run: async (input, { db, session }) => {
     const { total, rows } = await loginsOf(db, session.userId, input);
     const wire = rows.map(
-      (row): WireLoginAttempt => ({
+      (row): SentLoginAttempt => ({
         id: row.id,
         created_at: new Date(row.tried_ms).toISOString(),
         device: row.device,

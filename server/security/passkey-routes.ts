@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 import {
+  SentPasskeyOptions,
+  SentPasskeyRemoval,
+  SentPasskeys,
+  SentRecoveryCodes,
+} from '../../schemas/security/answer';
+import {
   PasskeyChallengeRequest,
   PasskeyOptionsRequest,
   PasskeyRegisterRequest,
@@ -11,7 +17,7 @@ import { visitorSender } from '../account/code-sender';
 import { checkCode } from '../account/codes';
 import { accountBehind } from '../account/credentials';
 import { addressOf, findAccount } from '../account/users';
-import { type Call, provenUserCall, userCall, visitorCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { startHold } from './hold';
 import { holdCredential } from './login-password';
@@ -25,15 +31,21 @@ import {
   tryNewPasskey,
 } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
+import { codeRefusals, credentialRefusals, factorRefusals, passwordRefusals } from './refusals';
 import { factorsOf, trySecondFactor } from './second-factor';
 import { notifyOfChange } from './security-notifier';
 import { runSerially } from './serial';
 
-const options = userCall({
+const options = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/passkey/options',
+  who: 'user',
+  about: 'Options for the browser to make a passkey.',
   request: PasskeyOptionsRequest,
-  answer: async ({ password }, { db, services, session, nowMs, address }) => {
+  result: SentPasskeyOptions,
+  refusals: [...passwordRefusals, 'record.state'],
+  run: async ({ password }, { db, services, session, nowMs, address }) => {
     const { userId } = session;
     const proof = await tryOwnPassword(services, { userId, password, address }, nowMs);
     return db.transaction().execute(async (trx) => {
@@ -45,11 +57,16 @@ const options = userCall({
   },
 });
 
-const registerPasskey = userCall({
+const registerPasskey = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/passkey/register',
+  who: 'user',
+  about: 'Registers a passkey; the first factor of an account brings recovery codes.',
   request: PasskeyRegisterRequest,
-  answer: async ({ response, name }, { db, services, session, nowMs }) => {
+  result: SentRecoveryCodes,
+  refusals: ['auth.passkey_wrong'],
+  run: async ({ response, name }, { db, services, session, nowMs }) => {
     const { userId } = session;
     const proof = await tryNewPasskey(services, { userId, response, name }, nowMs);
     const recovery = await db.transaction().execute(async (trx) => {
@@ -63,18 +80,28 @@ const registerPasskey = userCall({
   },
 });
 
-const list = userCall({
+const list = call({
+  kind: 'plain',
   method: 'GET',
   path: 'user/passkey/list',
+  who: 'user',
+  about: 'The passkeys of the account.',
   request: v.object({}),
-  answer: (_, { db, session: { userId } }) => listPasskeys(db, userId),
+  result: SentPasskeys,
+  refusals: [],
+  run: (_, { db, session: { userId } }) => listPasskeys(db, userId),
 });
 
-const challenge = visitorCall({
+const challenge = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/passkey/challenge',
+  who: 'visitor',
+  about: 'Options for a passkey as second factor of a login.',
   request: PasskeyChallengeRequest,
-  answer: async (input, context) => {
+  result: SentPasskeyOptions,
+  refusals: [...credentialRefusals, 'record.not_found'],
+  run: async (input, context) => {
     const { db, services, nowMs } = context;
     const { id: userId, version } = await accountBehind(input, context);
     return db.transaction().execute(async (trx) => {
@@ -86,11 +113,16 @@ const challenge = visitorCall({
   },
 });
 
-const stepUp = userCall({
+const stepUp = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/passkey/step-up',
+  who: 'user',
+  about: 'Options for a passkey as second factor of another call.',
   request: PasskeyStepUpRequest,
-  answer: ({ call }, { db, services, session, nowMs }) =>
+  result: SentPasskeyOptions,
+  refusals: ['record.not_found'],
+  run: ({ call }, { db, services, session, nowMs }) =>
     db.transaction().execute(async (trx) => {
       await services.sessions.hold(trx, session);
       const place = { userId: session.userId, purpose: call };
@@ -99,11 +131,16 @@ const stepUp = userCall({
 });
 
 /** Only for the code that was sent, which it leaves as it is: nobody else learns who has a passkey. */
-const stepUpForReset = visitorCall({
+const stepUpForReset = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/passkey/step-up-reset',
+  who: 'visitor',
+  about: 'Options for a passkey as second factor of a password reset.',
   request: PasskeyResetRequest,
-  answer: async ({ account, code }, { db, services, nowMs, address }) => {
+  result: SentPasskeyOptions,
+  refusals: [...codeRefusals, 'record.not_found'],
+  run: async ({ account, code }, { db, services, nowMs, address }) => {
     const user = await findAccount(db, account);
     const sender = visitorSender(address);
     const tried = { purpose: 'forget', address: addressOf(account), code, sender };
@@ -116,10 +153,15 @@ const stepUpForReset = visitorCall({
   },
 });
 
-const remove = provenUserCall({
+const remove = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/passkey/remove',
+  who: 'user',
+  about: 'Removes a passkey.',
   request: PasskeyRemovalRequest,
+  result: SentPasskeyRemoval,
+  refusals: [...passwordRefusals, ...factorRefusals, 'record.not_found'],
   prove: ({ password, code, passkey }, { services, session: { userId }, nowMs, address }) => {
     const shown = { userId, purpose: 'user/passkey/remove', code, passkey } as const;
     return runSerially(
@@ -127,7 +169,7 @@ const remove = provenUserCall({
       () => trySecondFactor(services, shown, nowMs),
     );
   },
-  answer: async ({ id }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+  run: async ({ id }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);
     await removePasskey(trx, { userId, id });
     if ((await factorsOf(trx, userId)).length === 0) {

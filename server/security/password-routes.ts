@@ -1,3 +1,4 @@
+import { SentCodeCheck, SentReset, SentRevocation } from '../../schemas/security/answer';
 import { PasswordChangeRequest } from '../../schemas/security/password-change';
 import {
   MailCodeCheck,
@@ -8,20 +9,14 @@ import { visitorSender } from '../account/code-sender';
 import { checkCode, tryCode } from '../account/codes';
 import { forgetFailures, lockNamesOf } from '../account/login-lock';
 import { addressOf, findAccount } from '../account/users';
-import {
-  type Call,
-  keyedVisitorCall,
-  type Proof,
-  provenUserCall,
-  refusing,
-  visitorCall,
-} from '../requests/call';
+import { type Call, call, type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import { startHold } from './hold';
 import { holdAccount, replacePassword } from './login-password';
 import { tryOwnPassword } from './own-password';
 import { hashPassword } from './passwords';
+import { codeRefusals, factorRefusals, passwordRefusals } from './refusals';
 import { type FactorShown, trySecondFactor } from './second-factor';
 import { notifyOfChange } from './security-notifier';
 import { runSerially } from './serial';
@@ -33,11 +28,16 @@ type Reset = {
   passkey: string;
 };
 
-const checkPhoneCode = visitorCall({
+const checkPhoneCode = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/check_mobile',
+  who: 'visitor',
+  about: 'Checks a code from a text message without spending it.',
   request: PhoneCodeCheck,
-  answer: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
+  result: SentCodeCheck,
+  refusals: codeRefusals,
+  run: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
     const sender = visitorSender(address);
     const tried = { purpose, address: addressOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
@@ -45,11 +45,16 @@ const checkPhoneCode = visitorCall({
   },
 });
 
-const checkMailCode = visitorCall({
+const checkMailCode = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/check_email',
+  who: 'visitor',
+  about: 'Checks a code from an e-mail without spending it.',
   request: MailCodeCheck,
-  answer: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
+  result: SentCodeCheck,
+  refusals: codeRefusals,
+  run: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
     const sender = visitorSender(address);
     const tried = { purpose, address: addressOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
@@ -69,10 +74,15 @@ const factorOfReset = async (
   return trySecondFactor(services, shown, nowMs);
 };
 
-const resetPassword = keyedVisitorCall({
+const resetPassword = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/forget',
+  who: 'visitor',
+  about: 'Resets the login password.',
   request: PasswordResetRequest,
+  result: SentReset,
+  refusals: [...codeRefusals, ...factorRefusals],
   prove: async ({ account, code, password, ...shown }, { db, services, nowMs, address }) => {
     const place = { purpose: 'forget', address: addressOf(account) };
     const sender = visitorSender(address);
@@ -86,7 +96,7 @@ const resetPassword = keyedVisitorCall({
       return { userId: user.id, hash, ...(await factor(trx)) };
     };
   },
-  answer: async ({ account }, { trx, proof, services, nowMs, afterCommit }) => {
+  run: async ({ account }, { trx, proof, services, nowMs, afterCommit }) => {
     const named = await findAccount(trx, account);
     if (named) await holdAccount(trx, named.id);
     const { userId, hash, isRecovery } = await proof(trx);
@@ -107,10 +117,15 @@ const resetPassword = keyedVisitorCall({
   },
 });
 
-const changePassword = provenUserCall({
+const changePassword = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/e_pwd',
+  who: 'user',
+  about: 'Changes the login password and ends all other sessions.',
   request: PasswordChangeRequest,
+  result: SentRevocation,
+  refusals: [...passwordRefusals, ...factorRefusals, 'auth.password_same'],
   prove: async ({ old, password, totp: code, passkey }, { services, session, nowMs, address }) => {
     const { userId } = session;
     const tried = { userId, password: old, address };
@@ -128,7 +143,7 @@ const changePassword = provenUserCall({
       await replacePassword(trx, { userId, hash, session: session.sessionId });
     };
   },
-  answer: async (_, { trx, proof, services, session, nowMs, afterCommit }) => {
+  run: async (_, { trx, proof, services, session, nowMs, afterCommit }) => {
     const { sessionId, userId } = session;
     await proof(trx);
     await forgetFailures(trx, await lockNamesOf(trx, userId));

@@ -1,16 +1,22 @@
 import * as v from 'valibot';
-import { RevokeRequest, type WireSession } from '../../schemas/security/session';
+import { SentRevocation, SentSessions } from '../../schemas/security/answer';
+import { RevokeRequest } from '../../schemas/security/session';
 import { maskedAddress } from '../account/masked-address';
-import { type Call, userCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 
 const time = (instantMs: number) => new Date(instantMs).toISOString();
 
-const listSessions = userCall({
+const listSessions = call({
+  kind: 'plain',
   method: 'GET',
   path: 'user/sessions',
+  who: 'user',
+  about: 'Open sessions of the account, newest first.',
   request: v.object({}),
-  answer: async (_, { services, session: { userId, sessionId } }): Promise<WireSession[]> =>
+  result: SentSessions,
+  refusals: [],
+  run: async (_, { services, session: { userId, sessionId } }) =>
     (await services.sessions.list(userId)).map((one) => ({
       id: one.id,
       device: one.device,
@@ -22,11 +28,16 @@ const listSessions = userCall({
     })),
 });
 
-const revoke = userCall({
+const revoke = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/session/revoke',
+  who: 'user',
+  about: 'Ends one other session, or all others.',
   request: RevokeRequest,
-  answer: async ({ id, all }, { db, services, session: { userId, sessionId } }) => {
+  result: SentRevocation,
+  refusals: ['record.not_found'],
+  run: async ({ id, all }, { db, services, session: { userId, sessionId } }) => {
     if (all) {
       const about = { reason: 'revoked', except: sessionId } as const;
       const { count, onCommitted } = await db

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { acceptedSpotOrder } from '../../machines/spot/spot-order-lifecycle';
 import { type Amount, zero } from '../../schemas/kernel/money';
+import type { SentSpotOrder } from '../../schemas/spot/answer';
 import { isAcceptable } from '../../schemas/spot/spot-fill';
-import type { SpotMatch, SpotSide, WireSpotOrder } from '../../schemas/spot/spot-order';
+import type { SpotMatch, SpotSide } from '../../schemas/spot/spot-order';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
@@ -41,10 +42,10 @@ export type NewOrder = {
 };
 
 /** What is told after an order has changed and the change is committed. */
-export type OrderChanged = (userId: number, order: WireSpotOrder, cause: string) => void;
+export type OrderChanged = (userId: number, order: SentSpotOrder, cause: string) => void;
 
 /** A change that is written but not yet committed; `commit` makes it known. */
-type Pending = { order: WireSpotOrder; publish: () => void };
+type Pending = { order: SentSpotOrder; publish: () => void };
 
 export type Exchange = {
   /** The key of the lock under which requests about one pair, and its ticks, run. */

@@ -1,4 +1,5 @@
-import type { WireSpotOrder } from '../../schemas/spot/spot-order';
+import type { SentSpotOrder } from '../../schemas/spot/answer';
+
 import type { Database } from '../database/open';
 import { balancesOf } from '../ledger/balances';
 import type { ToUser } from '../realtime/private-events';
@@ -47,7 +48,7 @@ export const createOrderNotifier = (
     connect: (connected: Listeners): void => {
       listeners = connected;
     },
-    orderChanged: (userId: number, order: WireSpotOrder, cause: string): void => {
+    orderChanged: (userId: number, order: SentSpotOrder, cause: string): void => {
       listeners.toUser(userId, 'order_update', { kind: 'spot', order, cause });
       if (!listeners.isListening(userId)) return;
       const currencies = [Number(order.currency_id), Number(order.legal_id)];

@@ -1,11 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { SentSpotOrder } from '../../schemas/spot/answer';
 import { averagePrice } from '../../schemas/spot/spot-fill';
-import {
-  matchNumbers,
-  sideNumbers,
-  statusNumbers,
-  type WireSpotOrder,
-} from '../../schemas/spot/spot-order';
+import { matchNumbers, sideNumbers, statusNumbers } from '../../schemas/spot/spot-order';
 import type { Tables } from '../database/tables';
 import { pairOfId } from '../market/instruments';
 import type { OrderRow, Step } from './order-state';
@@ -113,7 +109,7 @@ export const fillsOf = async (
 };
 
 /** An order as it goes on the wire (contract 3.7). */
-export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): WireSpotOrder => {
+export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentSpotOrder => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Order ${order.id} is of a pair that does not exist.`);
   return {

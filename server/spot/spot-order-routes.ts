@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { sentPageOf } from '../../schemas/kernel/answer';
+import { zero } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { SentSpotOrder } from '../../schemas/spot/answer';
 import {
   PlaceSpotOrderRequest,
   type SpotDraft,
@@ -9,10 +12,23 @@ import {
 } from '../../schemas/spot/spot-order';
 import { InsufficientBalance } from '../ledger/post';
 import { type Pair, pairOfCurrencies, pairs } from '../market/instruments';
-import { type Call, keyedUserCall, plannedUserCall, userCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
+import { codesNamedBy } from '../requests/call-refusals';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { fillsOf, wireSpotOrder } from './order-store';
+
+/** What the rules of the form name, whatever the limits are. */
+const formRefusals = codesNamedBy(
+  spotOrderWithin({
+    priceDecimals: 0,
+    quantityDecimals: 0,
+    minQuantity: zero,
+    minNotional: zero,
+    availableQuote: null,
+    availableBase: null,
+  }),
+);
 
 const SpotStatusNumber = v.pipe(
   Int,
@@ -46,13 +62,26 @@ const refuseUncovered =
     return refuse(side === 'buy' ? 'wallet.insufficient' : 'spot.insufficient_sellable');
   };
 
-const place = plannedUserCall({
+const place = call({
+  kind: 'planned',
   method: 'POST',
   path: 'coin/trade',
+  who: 'user',
+  about: 'Places a spot order.',
   request: PlaceSpotOrderRequest,
+  result: SentSpotOrder,
+  refusals: [
+    'pair.not_found',
+    'pair.suspended',
+    'price.unavailable',
+    'price.moved',
+    'wallet.insufficient',
+    'spot.insufficient_sellable',
+    ...formRefusals,
+  ],
   lockKey: (input, { exchange }) =>
     exchange.lockOf(pairOfCurrencies(input.currency_id, input.legal_id)?.id ?? 0),
-  plan: async (input, { services, session }) => {
+  run: async (input, { services, session }) => {
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
     const { side, match, price, quantity } = checked(
@@ -70,12 +99,17 @@ const place = plannedUserCall({
   },
 });
 
-const cancel = keyedUserCall({
+const cancel = call({
+  kind: 'keyed',
   method: 'PUT',
   path: 'coin/trade',
+  who: 'user',
+  about: 'Cancels a waiting spot order; what is filled stays.',
   request: v.object({ id: Id }),
+  result: SentSpotOrder,
+  refusals: ['record.not_found', 'spot.not_waiting', 'pair.suspended'],
   lockKey: ({ id }, { exchange }) => exchange.lockOfOrder(id),
-  answer: async ({ id }, { trx, services, session, nowMs, afterCommit }) => {
+  run: async ({ id }, { trx, services, session, nowMs, afterCommit }) => {
     const request = { userId: session.userId, orderId: id, nowMs };
     const { order, publish } = await services.exchange.cancel(trx, request);
     afterCommit(publish);
@@ -83,16 +117,21 @@ const cancel = keyedUserCall({
   },
 });
 
-const list = userCall({
+const list = call({
+  kind: 'plain',
   method: 'GET',
   path: 'coin/list',
+  who: 'user',
+  about: 'Own spot orders, newest first.',
   request: v.object({
     ...PageRequest.entries,
     currency_id: v.optional(Id),
     legal_id: v.optional(Id),
     status: v.optional(SpotStatusNumber),
   }),
-  answer: async (input, { db, session }) => {
+  result: sentPageOf(SentSpotOrder),
+  refusals: [],
+  run: async (input, { db, session }) => {
     const pairIds = pairs
       .filter(({ baseId }) => input.currency_id === undefined || baseId === input.currency_id)
       .filter(({ quoteId }) => input.legal_id === undefined || quoteId === input.legal_id)

@@ -1,20 +1,33 @@
 import * as v from 'valibot';
-import type { Call } from '../requests/call';
-import { downloadCall, uploadCall } from '../requests/call';
+import { SentUpload } from '../../schemas/kernel/answer';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 
 const optionalText = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
 
 /** Uploads and their bytes (contract 5.9, 5.10). */
 export const uploadCalls: readonly Call[] = [
-  uploadCall({
+  call({
+    kind: 'upload',
+    method: 'POST',
     path: 'upload',
-    answer: (receive, { session, services }) => services.uploads.accept(session.userId, receive),
+    who: 'user',
+    about: 'Takes in a picture; the same bytes of the same user are the same upload.',
+    request: v.object({}),
+    result: SentUpload,
+    refusals: ['upload.too_large', 'upload.type', 'upload.failed', 'upload.quota'],
+    run: (receive, { session, services }) => services.uploads.accept(session.userId, receive),
   }),
-  downloadCall({
+  call({
+    kind: 'download',
+    method: 'GET',
     path: 'upload/file',
+    who: 'visitor',
+    about: 'A picture, for its owner or for whoever has its signed address.',
     request: v.object({ id: optionalText, exp: optionalText, sig: optionalText }),
-    answer: async (asked, { session, services }) =>
+    result: v.unknown(),
+    refusals: ['request.not_found'],
+    run: async (asked, { session, services }) =>
       (await services.uploads.open(asked, session?.userId ?? null)) ?? refuse('request.not_found'),
   }),
 ];

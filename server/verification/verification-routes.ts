@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { SentPreview, SentStatus, SentSubmission } from '../../schemas/verification/answer';
 import {
   AdvancedVerificationRequest,
   BasicVerificationRequest,
 } from '../../schemas/verification/verification';
 import { countryCodeOf } from '../account/countries';
-import { type Call, keyedUserCall, userCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import {
@@ -23,11 +24,16 @@ const countryFrom = ({ country, countryCode }: { country: string; countryCode: s
   countryCodeOf(countryCode === '' ? { name: country } : { code: countryCode }) ??
   refuse('param.invalid', { field: countryCode === '' ? 'country' : 'country_code' });
 
-const basic = keyedUserCall({
+const basic = call({
+  kind: 'keyed',
   method: 'POST',
   path: 'user/real_name',
+  who: 'user',
+  about: 'Submits the basic verification.',
   request: BasicVerificationRequest,
-  answer: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
+  result: SentSubmission,
+  refusals: ['kyc.under_review', 'kyc.verified', 'kyc.id_taken'],
+  run: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
     const identity = { ...input, country: countryFrom(input) };
     const row = await submitBasic(trx, userId, identity, nowMs);
     afterCommit(() => publishSubmitted(services, row));
@@ -35,30 +41,45 @@ const basic = keyedUserCall({
   },
 });
 
-const advanced = keyedUserCall({
+const advanced = call({
+  kind: 'keyed',
   method: 'POST',
   path: 'user/real_name2',
+  who: 'user',
+  about: 'Submits the advanced verification.',
   request: AdvancedVerificationRequest,
-  answer: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
+  result: SentSubmission,
+  refusals: ['kyc.under_review', 'kyc.verified', 'kyc.basic_first', 'upload.unknown'],
+  run: async (input, { trx, services, session: { userId }, nowMs, afterCommit }) => {
     const row = await submitAdvanced(trx, userId, input, nowMs);
     afterCommit(() => publishSubmitted(services, row));
     return { review_status: wireState(row) };
   },
 });
 
-const advancedStatus = userCall({
+const advancedStatus = call({
+  kind: 'plain',
   method: 'GET',
   path: 'user/center2',
+  who: 'user',
+  about: 'State of the advanced verification.',
   request: v.object({}),
-  answer: async (_, { db, session: { userId } }) =>
+  result: SentStatus,
+  refusals: [],
+  run: async (_, { db, session: { userId } }) =>
     wireStatus((await verificationsOf(db, userId)).advanced),
 });
 
-const preview = userCall({
+const preview = call({
+  kind: 'plain',
   method: 'GET',
   path: 'user/preview',
+  who: 'user',
+  about: 'What was submitted, with its number masked.',
   request: v.object({}),
-  answer: async (_, { db, services, language, session: { userId } }) =>
+  result: SentPreview,
+  refusals: [],
+  run: async (_, { db, services, language, session: { userId } }) =>
     wirePreview(await verificationsOf(db, userId), language, services.uploads.urlOf),
 });
 

@@ -1,15 +1,16 @@
 import type { VerificationState } from '../../schemas/account/user';
 import type { Language } from '../../schemas/kernel/language';
-import type {
-  WireAdvancedStatus,
-  WireVerificationPreview,
-} from '../../schemas/verification/verification';
+import type { SentPreview, SentStatus } from '../../schemas/verification/answer';
 import { countryName } from '../account/countries';
 import { stateOf, type VerificationRow, type Verifications } from './verification-store';
 
-const wireStates: Record<VerificationState, number> = { unverified: 0, reviewing: 1, verified: 2 };
+const wireStates = { unverified: 0, reviewing: 1, verified: 2 } as const satisfies Record<
+  VerificationState,
+  SentStatus['review_status']
+>;
 
-export const wireState = (row: VerificationRow | null): number => wireStates[stateOf(row)];
+export const wireState = (row: VerificationRow | null): SentStatus['review_status'] =>
+  wireStates[stateOf(row)];
 
 const time = (instantMs: number | null | undefined) =>
   instantMs == null ? null : new Date(instantMs).toISOString();
@@ -22,7 +23,7 @@ const maskedId = (idNumber: string): string => {
 };
 
 /** Where a level stands (contract 4.49). */
-export const wireStatus = (row: VerificationRow | null): WireAdvancedStatus => ({
+export const wireStatus = (row: VerificationRow | null): SentStatus => ({
   review_status: wireState(row),
   reject_reason: row?.reject_reason ?? '',
   submitted_at: time(row?.submitted_ms),
@@ -41,7 +42,7 @@ export const wirePreview = (
   { basic, advanced }: Verifications,
   language: Language,
   urlOf: (uploadId: string) => string,
-): WireVerificationPreview => {
+): SentPreview => {
   const photo = (id: string | null | undefined) => (id ? urlOf(id) : '');
   const { review_status, reject_reason, submitted_at, reviewed_at } = wireStatus(basic);
   return {

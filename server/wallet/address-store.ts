@@ -4,7 +4,7 @@ import {
   savedWithdrawAddress,
   type WithdrawAddressState,
 } from '../../machines/wallet/withdraw-address-lifecycle';
-import type { WireWithdrawAddress } from '../../schemas/wallet/withdraw-address';
+import type { SentAddress } from '../../schemas/wallet/answer';
 import type { Tables } from '../database/tables';
 import { currencies } from '../market/instruments';
 import type { Settings } from '../platform/settings';
@@ -32,7 +32,7 @@ const stateOf = (
 const time = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** A saved address as it goes on the wire (contract 4.19). */
-export const wireAddress = (row: Row, nowMs: number): WireWithdrawAddress => ({
+export const wireAddress = (row: Row, nowMs: number): SentAddress => ({
   id: row.id,
   currency: row.currency,
   currency_name: currencies.find(({ id }) => id === row.currency)?.name ?? '',

@@ -1,8 +1,10 @@
+import { SentBankCard, SentSavedCard } from '../../schemas/wallet/answer';
 import { BankCardQuery, BankCardRequest } from '../../schemas/wallet/bank-card';
-import { type Call, provenUserCall, refusing, userCall } from '../requests/call';
+import { type Call, call, refusing } from '../requests/call';
 import { Refusal } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { startHold } from '../security/hold';
+import { fundRefusals } from '../security/refusals';
 import { notifyOfChange } from '../security/security-notifier';
 import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from './bank-card';
 
@@ -32,18 +34,28 @@ const wireCard = (card: BoundCard | null, isFull: boolean) => {
   };
 };
 
-const bankCard = userCall({
+const bankCard = call({
+  kind: 'plain',
   method: 'POST',
   path: 'user/cash_info',
+  who: 'user',
+  about: 'The bound bank card; empty texts where none is bound.',
   request: BankCardQuery,
-  answer: async ({ full }, { db, session: { userId } }) =>
+  result: SentBankCard,
+  refusals: [],
+  run: async ({ full }, { db, session: { userId } }) =>
     wireCard(await bankCardOf(db, userId), full),
 });
 
-const saveBankCard = provenUserCall({
+const saveBankCard = call({
+  kind: 'proven',
   method: 'POST',
   path: 'user/cash_save',
+  who: 'user',
+  about: 'Binds or replaces the bank card.',
   request: BankCardRequest,
+  result: SentSavedCard,
+  refusals: fundRefusals,
   prove: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
     const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
     if (!isSet) return refusing(new Refusal('fund.not_set'));
@@ -54,7 +66,7 @@ const saveBankCard = provenUserCall({
       ? refusing(new Refusal('param.missing', { field: 'pay_password' }))
       : tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs);
   },
-  answer: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+  run: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);
     await claimBankCard(trx, userId);
     const isReplacing = (await bankCardOf(trx, userId)) !== null;

@@ -10,7 +10,8 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
-import { type Account, accounts, type WireWalletRow } from '../../schemas/wallet/wallet';
+import { SentWalletDetail, type SentWalletRow, SentWallets } from '../../schemas/wallet/answer';
+import { type Account, accounts } from '../../schemas/wallet/wallet';
 import { balancesOf, type UserBalances } from '../ledger/balances';
 import {
   bankCurrencyId,
@@ -22,7 +23,7 @@ import {
 import type { Market } from '../market/market';
 import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
-import { type Call, userCall } from '../requests/call';
+import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 
 /** The bank card is a rail, not a wallet. */
@@ -47,7 +48,7 @@ const rowOf = (
   coin: Currency,
   balances: UserBalances,
   usdtPrice: Amount,
-): WireWalletRow => {
+): SentWalletRow => {
   const { available, frozen } = balances.in(account, coin.id);
   const figures: Record<`${string}_balance`, Amount> = {
     [`${account}_balance`]: available,
@@ -69,11 +70,16 @@ const rowOf = (
 
 const fiatRateOf = (settings: Settings): Amount => settings.rates[fiat] ?? zero;
 
-const list = userCall({
+const list = call({
+  kind: 'plain',
   method: 'POST',
   path: 'wallet/list',
+  who: 'user',
+  about: 'Balances of every account and their value.',
   request: v.object({ currency_name: v.optional(v.pipe(v.string(), v.trim()), '') }),
-  answer: async ({ currency_name: name }, { db, session, services }) => {
+  result: SentWallets,
+  refusals: [],
+  run: async ({ currency_name: name }, { db, session, services }) => {
     const { settings } = services.config;
     const balances = await balancesOf(db, session.userId);
     const prices = new Map(coins.map((coin) => [coin.id, usdtPriceOf(services.market, coin)]));
@@ -105,11 +111,16 @@ const list = userCall({
   },
 });
 
-const detail = userCall({
+const detail = call({
+  kind: 'plain',
   method: 'POST',
   path: 'wallet/detail',
+  who: 'user',
+  about: 'Balances of one currency in one account.',
   request: v.object({ currency: Id, type: v.picklist(accounts) }),
-  answer: async ({ currency, type }, { db, session, services }) => {
+  result: SentWalletDetail,
+  refusals: ['currency.not_found', 'wallet.not_found'],
+  run: async ({ currency, type }, { db, session, services }) => {
     const { settings } = services.config;
     const coin = currencyOfId(currency);
     if (!coin) return refuse('currency.not_found');

@@ -1,22 +1,17 @@
 import * as v from 'valibot';
 import { Id, Int } from '../../schemas/kernel/wire';
+import { SentAddress, SentAddressDeletion, SentAddresses } from '../../schemas/wallet/answer';
 import { chainAddressFrom } from '../../schemas/wallet/chain-address';
 import { WithdrawAddressRequest } from '../../schemas/wallet/withdraw-address';
 import { ownerSender } from '../account/code-sender';
 import { tryCode } from '../account/codes';
 import { currencies } from '../market/instruments';
 import type { Settings } from '../platform/settings';
-import {
-  type Call,
-  keyedUserCall,
-  type Proof,
-  provenUserCall,
-  refusing,
-  userCall,
-} from '../requests/call';
+import { type Call, call, type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { ownAddressOf } from '../security/own-address';
+import { codeRefusals, factorRefusals, fundRefusals } from '../security/refusals';
 import { trySecondFactor } from '../security/second-factor';
 import { notifyOfChange } from '../security/security-notifier';
 import { runSerially } from '../security/serial';
@@ -30,11 +25,16 @@ import {
 
 const all = 0;
 
-const listAddresses = userCall({
+const listAddresses = call({
+  kind: 'plain',
   method: 'POST',
   path: 'wallet/get_address',
+  who: 'user',
+  about: 'Saved withdraw addresses.',
   request: v.object({ currency: v.pipe(Int, v.minValue(all)) }),
-  answer: async ({ currency }, { db, session, nowMs }) => {
+  result: SentAddresses,
+  refusals: [],
+  run: async ({ currency }, { db, session, nowMs }) => {
     const rows = await addressesOf(db, session.userId, currency === all ? null : currency);
     return rows.map((row) => wireAddress(row, nowMs));
   },
@@ -68,10 +68,24 @@ const orRefusing = async (prove: () => Promise<Proof>): Promise<Proof> => {
   }
 };
 
-const addAddress = provenUserCall({
+const addAddress = call({
+  kind: 'proven',
   method: 'POST',
   path: 'wallet/addaddress',
+  who: 'user',
+  about: 'Saves a withdraw address.',
   request: WithdrawAddressRequest,
+  result: SentAddress,
+  refusals: [
+    ...codeRefusals,
+    ...factorRefusals,
+    ...fundRefusals,
+    'currency.not_found',
+    'address.chain_invalid',
+    'address.invalid',
+    'address.exists',
+    'address.limit',
+  ],
   prove: (input: Input, { db, services, session: { userId }, nowMs, address: from }) =>
     orRefusing(async () => {
       const { settings } = services.config;
@@ -94,7 +108,7 @@ const addAddress = provenUserCall({
         () => trySecondFactor(services, shown, nowMs),
       );
     }),
-  answer: async (input, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
+  run: async (input, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);
     const { settings } = services.config;
     const place = placeOf(settings, input);
@@ -104,11 +118,16 @@ const addAddress = provenUserCall({
   },
 });
 
-const removeAddress = keyedUserCall({
+const removeAddress = call({
+  kind: 'keyed',
   method: 'POST',
   path: 'wallet/deladdress',
+  who: 'user',
+  about: 'Deletes a withdraw address.',
   request: v.object({ address_id: Id }),
-  answer: async ({ address_id: id }, { trx, session: { userId }, nowMs }) => {
+  result: SentAddressDeletion,
+  refusals: ['withdraw.address_unknown', 'record.state'],
+  run: async ({ address_id: id }, { trx, session: { userId }, nowMs }) => {
     await deleteAddress(trx, userId, id, nowMs);
     return { id };
   },

@@ -6,7 +6,7 @@ import { answerFrom } from '../../schemas/kernel/envelope';
 import { RequestStatus } from '../../schemas/kernel/request';
 import { testClock } from '../../server/platform/clock';
 import { createApp } from '../../server/requests/app';
-import { type Call, keyedUserCall, keyedVisitorCall } from '../../server/requests/call';
+import { type Call, call } from '../../server/requests/call';
 import { refuse } from '../../server/requests/refusal';
 import { requestCalls } from '../../server/requests/request-routes';
 import { AbandonRequest } from '../../src/api/kernel/request';
@@ -37,23 +37,33 @@ const openGate = (): Gate => ({ ...closedGate(), open: Promise.resolve() });
 
 /** Two keyed calls as simple as they can be: one of a user, one of a visitor. */
 const keyedCalls = (gate: Gate): readonly Call[] => [
-  keyedUserCall({
+  call({
+    kind: 'keyed',
     method: 'POST',
     path: 'test/order',
+    who: 'user',
+    about: 'Orders something.',
     request: v.object({ amount: v.string() }),
-    answer: async ({ amount }) => {
+    result: v.object({ id: v.number(), amount: v.string() }),
+    refusals: ['amount.below_min'],
+    run: async ({ amount }) => {
       gate.reach();
       await gate.open;
       if (amount === '1') return refuse('amount.below_min', { min: '10', currency: 'USDT' });
       return { id: 7, amount };
     },
   }),
-  keyedVisitorCall({
+  call({
+    kind: 'proven',
     method: 'POST',
     path: 'user/register',
+    who: 'visitor',
+    about: 'Registers somebody.',
     request: v.object({}),
+    result: v.object({ id: v.number() }),
+    refusals: [],
     prove: async () => async () => undefined,
-    answer: async () => ({ id: 8 }),
+    run: async () => ({ id: 8 }),
   }),
 ];
 

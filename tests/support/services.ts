@@ -5,6 +5,7 @@ import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
 import { createNotifier } from '../../server/realtime/notifier';
+import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { createSessions } from '../../server/security/sessions';
@@ -28,7 +29,10 @@ export const servicesOver = (parts: {
   const { db, clock, market } = parts;
   const config = configFrom({ CLOCK: 'test', ...parts.environment });
   const faults: unknown[] = [];
-  const report = (error: unknown) => faults.push(error);
+  const report = (error: unknown) => {
+    if (error instanceof UndeclaredRefusal) throw error;
+    faults.push(error);
+  };
   const lock = createKeyedLock();
   const { settings } = config;
   return {

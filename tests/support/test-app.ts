@@ -12,6 +12,7 @@ import { createSeal } from '../../server/platform/sealing';
 import { createNotifier } from '../../server/realtime/notifier';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
+import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { hashPassword } from '../../server/security/passwords';
@@ -48,6 +49,7 @@ export const openApp = async (
   /** Where each fault arose, as it is reported. */
   const places: string[] = [];
   const report = (error: unknown, where: string) => {
+    if (error instanceof UndeclaredRefusal) throw error;
     faults.push(error);
     places.push(where);
   };

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { SentCount, SentDecimal, SentId, SentTime, SentTimeOrNull } from '../kernel/answer';
+
+const rowEntries = {
+  id: SentId,
+  currency: SentId,
+  currency_name: v.string(),
+  logo: v.string(),
+  decimal_scale: SentCount,
+  is_match: v.boolean(),
+  is_lever: v.boolean(),
+  is_micro: v.boolean(),
+  usdt_price: SentDecimal,
+};
+
+/** The two figures of each account; a row has those of its own account. */
+const figures = {
+  change_balance: v.optional(SentDecimal),
+  lock_change_balance: v.optional(SentDecimal),
+  lever_balance: v.optional(SentDecimal),
+  lock_lever_balance: v.optional(SentDecimal),
+  micro_balance: v.optional(SentDecimal),
+  lock_micro_balance: v.optional(SentDecimal),
+  trust_balance: v.optional(SentDecimal),
+  lock_trust_balance: v.optional(SentDecimal),
+};
+
+const SentWalletRow = v.object({ ...rowEntries, ...figures });
+export type SentWalletRow = v.InferOutput<typeof SentWalletRow>;
+
+const SentWallet = v.object({
+  balance: v.array(SentWalletRow),
+  usdt_totle: SentDecimal,
+  totle: SentDecimal,
+});
+
+export const SentWallets = v.object({
+  change_wallet: SentWallet,
+  lever_wallet: SentWallet,
+  micro_wallet: SentWallet,
+  trust_wallet: SentWallet,
+  legal_wallet: SentWallet,
+  ExRate: SentDecimal,
+  rates: v.record(v.string(), SentDecimal),
+  is_open_CTbi: v.boolean(),
+});
+
+export const SentWalletDetail = v.object({
+  ...SentWalletRow.entries,
+  ExRate: SentDecimal,
+  is_charge: v.boolean(),
+  coin_trade_fee: SentDecimal,
+});
+
+export const SentAddress = v.object({
+  id: SentId,
+  currency: SentId,
+  currency_name: v.string(),
+  nettype: v.string(),
+  address: v.string(),
+  notes: v.string(),
+  state: v.picklist(['cooling', 'active']),
+  usable_at: SentTime,
+  created_at: SentTime,
+});
+export type SentAddress = v.InferOutput<typeof SentAddress>;
+export const SentAddresses = v.array(SentAddress);
+
+export const SentAddressDeletion = v.object({ id: SentId });
+
+export const SentBankCard = v.object({
+  id: v.nullable(SentId),
+  real_name: v.string(),
+  bank_name: v.string(),
+  bank_branch: v.string(),
+  bank_account: v.string(),
+  iban: v.string(),
+  bank_address: v.string(),
+  swift_code: v.string(),
+  residence_address: v.string(),
+  postal_code: v.string(),
+  created_at: SentTimeOrNull,
+  updated_at: SentTimeOrNull,
+  banks: v.array(v.object({ id: SentId, name: v.string() })),
+});
+
+/** A card that was saved, and until when withdrawals are paused where it replaced another one. */
+export const SentSavedCard = v.object({ ...SentBankCard.entries, hold_until: SentTimeOrNull });

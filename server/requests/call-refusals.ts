@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { RefusalCode } from '../../schemas/kernel/refusal';
+import type { Services } from '../services';
+import type { Call } from './call';
+
+const partsOf = (value: object): unknown[] =>
+  Object.entries(value)
+    .filter(([name]) => !name.startsWith('~'))
+    .flatMap(([, part]) => (Array.isArray(part) ? part : [part]));
+
+/** The codes that the rules of a schema name: the message of a rule is the refusal. */
+export const codesNamedBy = (schema: v.GenericSchema): readonly RefusalCode[] => {
+  const codes = new Set<RefusalCode>();
+  const seen = new Set<object>();
+  const visit = (value: unknown): void => {
+    if (v.is(RefusalCode, value)) codes.add(value);
+    if (value === null || typeof value !== 'object' || seen.has(value)) return;
+    seen.add(value);
+    for (const part of partsOf(value)) visit(part);
+  };
+  visit(schema);
+  return [...codes];
+};
+
+/** What any call may answer, whatever it is about. */
+const always: readonly RefusalCode[] = [
+  'request.malformed',
+  'request.too_many',
+  'system.error',
+  'system.maintenance',
+];
+
+/** What a request with a body may answer. */
+const ofBodies: readonly RefusalCode[] = ['request.too_large', 'request.media_type'];
+
+/** What a call with an idempotency key may answer. */
+const ofKeys: readonly RefusalCode[] = [
+  'idempotency.missing',
+  'idempotency.mismatch',
+  'idempotency.pending',
+  'idempotency.abandoned',
+];
+
+/** What a request with fields may answer. */
+const ofFields: readonly RefusalCode[] = ['param.missing', 'param.invalid'];
+
+const hasFields = (call: Call): boolean =>
+  call.carries === 'upload' || ('entries' in call.request && v.is(Filled, call.request.entries));
+const Filled = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((it) => Object.keys(it).length > 0),
+);
+
+/** What all calls of its kind may answer, in the order of the checks. */
+export const commonRefusalsOf = (call: Call): readonly RefusalCode[] => [
+  ...always,
+  ...(call.method === 'GET' ? [] : ofBodies),
+  ...(call.who === 'user' ? (['session.required'] as const) : []),
+  ...(call.keyed ? ofKeys : []),
+  ...(hasFields(call) ? ofFields : []),
+];
+
+/** What the call itself may answer: what its request schema names and what it declares. */
+export const ownRefusalsOf = (call: Call): readonly RefusalCode[] => {
+  const common = new Set(commonRefusalsOf(call));
+  const own = new Set([...codesNamedBy(call.request), ...call.refusals]);
+  return [...own].filter((code) => !common.has(code));
+};
+
+/** A call refused for a reason that it does not declare, so the contract says less than it does. */
+export class UndeclaredRefusal extends Error {
+  override readonly name = 'UndeclaredRefusal';
+  constructor(readonly code: RefusalCode) {
+    super(code);
+  }
+}
+
+/** Reports refusals that the call does not declare. They are answered all the same. */
+export const declaredCheck = (
+  call: Call,
+  report: Services['report'],
+): ((code: RefusalCode) => void) => {
+  const declared = new Set([...commonRefusalsOf(call), ...ownRefusalsOf(call)]);
+  return (code) => {
+    if (!declared.has(code)) report(new UndeclaredRefusal(code), `${call.method} ${call.path}`);
+  };
+};

@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/dev', '/healthz', '/socket.io'].map((path) => [
+      ['/api', '/dev', '/docs', '/healthz', '/socket.io'].map((path) => [
         path,
         { target: `http://localhost:${process.env['SERVER_PORT'] ?? '8080'}`, ws: true },
       ]),

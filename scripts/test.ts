@@ -144,6 +144,7 @@ const results: Sums[] = [
   check('types', bin('tsc'), ['--noEmit']),
   check('catalogues', 'npm', ['run', '--silent', 'messages:verify']),
   check('workflow book', 'npm', ['run', '--silent', 'book', '--', '--check']),
+  check('contract', 'npm', ['run', '--silent', 'contract', '--', '--check']),
   check('unused code', bin('knip'), []),
   unit(),
 ];

@@ -19,25 +19,23 @@ import { bankCardCalls } from './wallet/bank-card-routes';
 import { walletCalls } from './wallet/wallet-routes';
 import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
 
-/** Every call that this server answers. */
-export const calls: readonly Call[] = [
-  ...configCalls,
-  ...settingsCalls,
-  ...registrationCalls,
-  ...loginCalls,
-  ...sessionCalls,
-  ...loginHistoryCalls,
-  ...passwordCalls,
-  ...contactCalls,
-  ...fundPasswordCalls,
-  ...authenticatorCalls,
-  ...passkeyCalls,
-  ...bankCardCalls,
-  ...marketCalls,
-  ...walletCalls,
-  ...withdrawAddressCalls,
-  ...spotOrderCalls,
-  ...uploadCalls,
-  ...verificationCalls,
-  ...requestCalls,
-];
+/** Every call that this server answers, by domain. */
+export const callsByDomain = {
+  kernel: [...configCalls, ...requestCalls, ...uploadCalls],
+  account: [...settingsCalls, ...registrationCalls, ...loginCalls],
+  security: [
+    ...sessionCalls,
+    ...loginHistoryCalls,
+    ...passwordCalls,
+    ...contactCalls,
+    ...fundPasswordCalls,
+    ...authenticatorCalls,
+    ...passkeyCalls,
+  ],
+  verification: verificationCalls,
+  market: marketCalls,
+  spot: spotOrderCalls,
+  wallet: [...walletCalls, ...bankCardCalls, ...withdrawAddressCalls],
+} as const satisfies Record<string, readonly Call[]>;
+
+export const calls: readonly Call[] = Object.values(callsByDomain).flat();

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { ensureDemoAccount } from './account/demo-account';
 import { assembleServer, webFolder } from './assemble';
 import { snapshotCommands } from './backup/snapshot';
-import { calls } from './calls';
+import { calls, callsByDomain } from './calls';
+import { mountContract } from './contract/mount';
 import { openWriter } from './database/writer';
 import { boundConnections } from './http/connections';
 import { drain } from './http/drain';
@@ -104,6 +105,7 @@ export const startServer = async (
   const { app, services, market, exchange, lock, orderNotifier, store } = assembled;
   const { sessions } = services;
   const watch = createWatch({ db, report, onSuspended: exchange.suspend });
+  mountContract(app, callsByDomain);
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
     max: settings['http.connections'],

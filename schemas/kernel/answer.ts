@@ -82,7 +82,7 @@ export const SentRequestStatus = v.object({
   call: v.nullable(v.string()),
   received_at: SentTimeOrNull,
   finished_at: SentTimeOrNull,
-  answer: v.nullable(v.looseObject({ type: v.string() })),
+  answer: v.nullable(v.record(v.string(), v.unknown())),
 });
 
 export type SentRequestStatus = v.InferOutput<typeof SentRequestStatus>;

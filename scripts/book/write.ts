@@ -70,7 +70,10 @@ export const writeBook = async (): Promise<Book> => {
 };
 
 /** What is wrong with the files of a folder, one sentence each. */
-export const differences = (book: Book, committed: Book): string[] =>
+export const differences = (
+  book: ReadonlyMap<string, string>,
+  committed: ReadonlyMap<string, string>,
+): string[] =>
   [...new Set([...book.keys(), ...committed.keys()])].sort().flatMap((name) => {
     if (!committed.has(name)) return [`${name} is missing.`];
     if (!book.has(name)) return [`${name} belongs to no machine.`];

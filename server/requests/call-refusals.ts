@@ -28,6 +28,8 @@ const always: readonly RefusalCode[] = [
   'request.too_many',
   'system.error',
   'system.maintenance',
+  'param.missing',
+  'param.invalid',
 ];
 
 /** What a request with a body may answer. */
@@ -41,23 +43,12 @@ const ofKeys: readonly RefusalCode[] = [
   'idempotency.abandoned',
 ];
 
-/** What a request with fields may answer. */
-const ofFields: readonly RefusalCode[] = ['param.missing', 'param.invalid'];
-
-const hasFields = (call: Call): boolean =>
-  call.carries === 'upload' || ('entries' in call.request && v.is(Filled, call.request.entries));
-const Filled = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.check((it) => Object.keys(it).length > 0),
-);
-
 /** What all calls of its kind may answer, in the order of the checks. */
 export const commonRefusalsOf = (call: Call): readonly RefusalCode[] => [
   ...always,
   ...(call.method === 'GET' ? [] : ofBodies),
   ...(call.who === 'user' ? (['session.required'] as const) : []),
   ...(call.keyed ? ofKeys : []),
-  ...(hasFields(call) ? ofFields : []),
 ];
 
 /** What the call itself may answer: what its request schema names and what it declares. */

@@ -117,7 +117,15 @@ describe('the law of imports', () => {
   });
 
   test('every room has the same domains, and the server the same generic folders', () => {
-    const generic = new Set(['backup', 'database', 'http', 'integrity', 'ledger', 'messages']);
+    const generic = new Set([
+      'backup',
+      'contract',
+      'database',
+      'http',
+      'integrity',
+      'ledger',
+      'messages',
+    ]);
     for (const name of ['platform', 'realtime', 'requests', 'review', 'uploads']) generic.add(name);
     const isKnown = (folder: string, path: string) => {
       const [name = '', ...rest] = path.slice(folder.length + 1).split('/');

@@ -12,6 +12,7 @@ import type { Language } from '../../schemas/kernel/language';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotRequest } from '../../schemas/spot/spot-order';
 import { BasicVerification } from '../../schemas/verification/verification';
+import { calls } from '../../server/calls';
 import { configFrom } from '../../server/platform/config';
 import { type RunningServer, startServer } from '../../server/start';
 import { LogOut } from '../../src/api/account/app';
@@ -70,7 +71,9 @@ import {
   ListWithdrawAddresses,
 } from '../../src/api/wallet/withdraw-address';
 import { bankCard } from '../support/bank-cards';
+import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
+
 import { virtualPasskey } from '../support/virtual-passkey';
 import { basicDraft } from '../support/walked-verification';
 
@@ -80,7 +83,27 @@ let token = '';
 let language: Language = 'en';
 let client: Client;
 
+/** What is wrong with the answers of this server by its contract, one sentence each. */
+const faults: string[] = [];
+const plainFetch = globalThis.fetch;
+
+/** Compares every answer of a call with the OpenAPI document before the app reads it. */
+const comparingFetch: typeof fetch = async (input, init) => {
+  const response = await plainFetch(input, init);
+  const { pathname } = new URL(response.url);
+  if (pathname.startsWith('/api/')) {
+    const path = pathname.slice('/api/'.length);
+    const body: unknown = await response.clone().json();
+    const fault = contractFault(init?.method ?? 'GET', path, response.status, body);
+    compared.add(`${init?.method ?? 'GET'} ${path}`);
+    if (fault) faults.push(fault);
+  }
+  return response;
+};
+const compared = new Set<string>();
+
 beforeAll(async () => {
+  globalThis.fetch = comparingFetch;
   // One newcomer asks for several codes and waits for a review, so both waits are short.
   const settings = join(folder, 'settings.json');
   writeFileSync(settings, JSON.stringify({ 'code.cooldown_s': 3, 'review.auto_seconds': 1 }));
@@ -103,6 +126,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
+  globalThis.fetch = plainFetch;
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -362,6 +386,13 @@ test('the status of a key holds what its call answered', async () => {
   expect(registered).toMatchObject({ state: 'accepted' });
   const unknown = await ask(statusOf(PlaceSpotOrder), { key: randomUUID() });
   expect(unknown).toEqual({ state: 'unknown' });
+});
+
+test('every answer has the form of the OpenAPI document', () => {
+  const known = calls.filter(({ path }) => path !== 'upload/file' && path !== 'get/lang');
+  const missing = known.filter(({ method, path }) => !compared.has(`${method} ${path}`));
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 const refusalOf = async (run: () => Promise<unknown>, spoken: Language) => {

@@ -21,6 +21,7 @@ import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
+import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
 
@@ -104,7 +105,10 @@ export const openApp = async (
       },
       ...(method === 'GET' ? {} : { payload: `${form}` }),
     });
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
+    const body = response.json();
+    const fault = contractFault(method, path, response.statusCode, body);
+    if (fault) throw new Error(fault);
+    return { status: response.statusCode, headers: response.headers, body };
   };
 
   let people = 0;

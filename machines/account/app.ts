@@ -19,7 +19,9 @@ export type AppEvent =
 /** Heard by the shell: things to be seen once. */
 export type AppEmitted = { type: 'session.lost'; text: string } | { type: 'language.keptLocally' };
 
-/** The one machine that lives as long as the app: who is logged in, in which language, looking how. */
+/**
+ * The one machine that lives as long as the app: who is logged in, in which language, looking how.
+ */
 export const appMachine = setup({
   types: {} as {
     input: Kept;
@@ -42,7 +44,13 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  meta: { requirements: ['spec 1 Languages', 'spec 3 Session', 'spec 4 Response handling'] },
+  meta: {
+    requirements: [
+      'contract/conventions.md#languages',
+      'contract/lifecycles.md#session',
+      'contract/transport.md#envelope',
+    ],
+  },
   context: ({ input }) => ({ ...input, closingToken: null }),
   type: 'parallel',
   on: {

@@ -62,10 +62,10 @@ export const codeMachine = setup({
   id: 'code',
   meta: {
     requirements: [
-      'spec 5 Validation: verification code',
-      'contract 4.5',
-      'contract 4.6',
-      'contract 4.44',
+      'contract/rules.md#verification-code',
+      'contract/calls/post-sms-mail.md',
+      'contract/calls/post-sms-send.md',
+      'contract/calls/post-set-sms-other-mail.md',
     ],
   },
   context: ({ input }) => ({ ...input, demoCode: null, failure: null }),

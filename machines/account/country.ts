@@ -17,7 +17,7 @@ export const countryMachine = setup({
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'country',
-  meta: { requirements: ['spec 2 Choose', 'spec 7 area_code'] },
+  meta: { requirements: ['contract/screens.md#country', 'contract/calls/post-area-code.md'] },
   context: { countries: fallbackCountries },
   initial: 'reading',
   states: {

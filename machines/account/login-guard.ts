@@ -33,7 +33,7 @@ export const loginGuardMachine = setup({
   delays: { redirectPause: 1_000 },
 }).createMachine({
   id: 'loginGuard',
-  meta: { requirements: ['spec 2 Login guard', 'spec 4 Response handling'] },
+  meta: { requirements: ['contract/screens.md#login-guard', 'contract/transport.md#envelope'] },
   context: ({ input }) => ({ isSignedIn: input.isSignedIn, page: null }),
   initial: 'watching',
   on: {

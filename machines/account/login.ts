@@ -40,7 +40,8 @@ export type LoginEvent =
   | FactorEvent;
 
 /**
- * One login: filled in, sent, asked for the second factor where there is one, and either let in or told
+ * One login: filled in, sent, asked for the second factor where there is one, and either let in or
+ * told
  * why not. No secret outlives the calls.
  */
 export const loginMachine = setup({
@@ -78,7 +79,7 @@ export const loginMachine = setup({
   delays: { answerTimeout: 60_000, deviceTimeout: 300_000 },
 }).createMachine({
   id: 'login',
-  meta: { requirements: ['spec 2 Login guard', 'spec 7 user/login', 'contract 4.8'] },
+  meta: { requirements: ['contract/screens.md#login-guard', 'contract/calls/post-user-login.md'] },
   context: {
     draft: emptyLogin,
     factor: '',

@@ -75,7 +75,13 @@ export const registrationMachine = setup({
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'registration',
-  meta: { requirements: ['spec 2 Register', 'spec 5 Validation: register', 'contract 4.7'] },
+  meta: {
+    requirements: [
+      'contract/screens.md#registration',
+      'contract/rules.md#registration',
+      'contract/calls/post-user-register.md',
+    ],
+  },
   context: ({ input: { pending } }) => ({
     registration: null,
     key: pending,

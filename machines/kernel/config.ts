@@ -20,7 +20,7 @@ export const configMachine = setup({
   delays: { askAgain: 15_000 },
 }).createMachine({
   id: 'config',
-  meta: { requirements: ['spec 9 Business constants'] },
+  meta: { requirements: ['contract/limits.md#settings'] },
   context: ({ input }) => ({
     config: input?.config ?? defaultConfig,
     isKnown: input !== undefined,

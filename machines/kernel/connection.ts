@@ -11,7 +11,8 @@ export type ConnectionEvent =
 export type ConnectionEmitted = { type: 'network.restored' };
 
 /**
- * How fresh the prices are. It hears of the socket and of a heartbeat at most once a second, never of
+ * How fresh the prices are. It hears of the socket and of a heartbeat at most once a second, never
+ * of
  * a price: prices go their own way, past every machine.
  */
 export const connectionMachine = setup({
@@ -28,7 +29,14 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  meta: { requirements: ['spec 7 Real-time', 'contract 6 Sockets', 'ux ST-4', 'ux ST-5'] },
+  meta: {
+    requirements: [
+      'contract/realtime.md#connection',
+      'contract/realtime.md#requests',
+      'contract/screens.md#offline',
+      'contract/screens.md#stale-prices',
+    ],
+  },
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: '.polling' },
   initial: 'connecting',
   states: {
@@ -91,7 +99,9 @@ type Snapshot = SnapshotFrom<typeof connectionMachine>;
 
 export type Connection = 'connecting' | 'live' | 'ageing' | 'stale' | 'polling' | 'offline';
 
-/** One word for how the prices come. Polled prices that have become old are `stale` like any other. */
+/**
+ * One word for how the prices come. Polled prices that have become old are `stale` like any other.
+ */
 export const selectConnection = (snapshot: Snapshot): Connection => {
   if (snapshot.matches('offline')) return 'offline';
   if (snapshot.matches('connecting')) return 'connecting';

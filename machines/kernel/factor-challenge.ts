@@ -4,14 +4,19 @@ import { isSecondFactorCode } from '../../schemas/kernel/second-factor';
 import type { FactorEvent } from './second-factor';
 import { unprovided } from './unprovided';
 
-/** What a second factor is asked for, which kinds of it are taken, and what was wrong with the last one. */
+/**
+ * What a second factor is asked for, which kinds of it are taken, and what was wrong with the last
+ * one.
+ */
 export type FactorChallengeInput<Subject> = {
   subject: Subject;
   factors: readonly string[];
   failure: Failure | null;
 };
 
-/** What shows the factor: a code, or what a passkey answered in its place. The other one is empty. */
+/**
+ * What shows the factor: a code, or what a passkey answered in its place. The other one is empty.
+ */
 export type FactorProof = { factor: string; passkey: string };
 
 export const noProof: FactorProof = { factor: '', passkey: '' };
@@ -41,7 +46,13 @@ export const createFactorChallenge = <Subject>() =>
     delays: { deviceTimeout: 300_000 },
   }).createMachine({
     id: 'factorChallenge',
-    meta: { requirements: ['contract 4.8', 'contract 5.8', 'ux S-09 Security'] },
+    meta: {
+      requirements: [
+        'contract/calls/post-user-login.md',
+        'contract/calls/post-user-totp-enable.md',
+        'contract/screens.md#security-center',
+      ],
+    },
     context: ({ input }) => ({ ...input, proof: null }),
     initial: 'open',
     output: ({ context }) => context.proof,
@@ -88,7 +99,10 @@ export const createFactorChallenge = <Subject>() =>
     },
   });
 
-/** The second factor in the course of a call: a code, a passkey in its place, or neither. Each provides its own. */
+/**
+ * The second factor in the course of a call: a code, a passkey in its place, or neither. Each
+ * provides its own.
+ */
 export const factorChallengeMachine = createFactorChallenge<unknown>();
 
 type FactorChallenge<Subject> = ReturnType<typeof createFactorChallenge<Subject>>;

@@ -30,7 +30,8 @@ const joined = <Row extends Identified>(rows: readonly Row[], more: readonly Row
 };
 
 /**
- * A list that grows by pages, newest first: loading, shown, refreshed in place, empty or failed. The
+ * A list that grows by pages, newest first: loading, shown, refreshed in place, empty or failed.
+ * The
  * rows of the last good answer stay in sight while they are read again.
  */
 export const createListing = <Row extends Identified, Filter>(id: string) => {
@@ -64,7 +65,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     delays: { answerTimeout: 60_000 },
   }).createMachine({
     id,
-    meta: { requirements: ['contract 2.3 Lists'] },
+    meta: { requirements: ['contract/conventions.md#lists'] },
     context: ({ input }) => ({
       filter: input.filter,
       rows: [],

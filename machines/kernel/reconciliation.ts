@@ -4,7 +4,10 @@ import { hasNoKeys, type RequestOutcome } from '../../schemas/kernel/outcome';
 type Polling = { context: { attempts: number } };
 type Status = { outcome: RequestOutcome<unknown> };
 
-/** The guards of every flow that asks what became of an idempotency key (contract 1.4). */
+/**
+ * The guards of every flow that asks what became of an idempotency key
+ * (contract/idempotency.md#reconciliation).
+ */
 export const reconciliationGuards = {
   /** The server does not know the call that asks about keys. */
   isUnsupported: (_: unknown, { error }: { error: unknown }) => hasNoKeys(error),
@@ -21,6 +24,9 @@ export const reconciliationGuards = {
 
 const backoffMs = [1_000, 2_000, 4_000] as const;
 
-/** Milliseconds before the next status request: 1, 2 and 4 s, then 8 s each (contract 1.4). */
+/**
+ * Milliseconds before the next status request: 1, 2 and 4 s, then 8 s each
+ * (contract/idempotency.md#keys).
+ */
 export const pollInterval = ({ context }: Polling): number =>
   backoffMs[context.attempts - 1] ?? 8_000;

@@ -21,7 +21,8 @@ export type Keyed<Payload> = { key: string; payload: Payload };
 export type Sent<Payload> = Keyed<Payload> & FactorProof;
 
 /**
- * A new submission, or one from before a reload, whose status is requested first. Of that one often only the
+ * A new submission, or one from before a reload, whose status is requested first. Of that one often
+ * only the
  * key is left, because a payload that may hold a secret is not stored.
  */
 export type SubmissionInput<Payload> = { key: string; payload: Payload | null; isSent?: boolean };
@@ -33,8 +34,10 @@ type SubmissionEvent =
   | { type: 'records.checked' };
 
 /**
- * One request that must not happen twice (contract 1.4): its key is kept on the device, it is sent
- * under that key alone, and when the answer is lost the server is asked what became of it, until that
+ * One request that must not happen twice (contract/idempotency.md#keys): its key is kept on the
+ * device, it is sent
+ * under that key alone, and when the answer is lost the server is asked what became of it, until
+ * that
  * is known. It never fails: its output says whether the request was accepted or refused.
  */
 export const createSubmission = <Payload, Result>() => {
@@ -75,7 +78,7 @@ export const createSubmission = <Payload, Result>() => {
     delays: { answerTimeout: 60_000, pollInterval },
   }).createMachine({
     id: 'submission',
-    meta: { requirements: ['contract 1.4 Idempotency and reconciliation'] },
+    meta: { requirements: ['contract/idempotency.md#reconciliation'] },
     context: ({ input: { key, payload, isSent = payload === null } }) => ({
       key,
       payload,

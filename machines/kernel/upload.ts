@@ -52,7 +52,8 @@ const chosenIn = ({ photo }: Context): Photo => {
 
 /**
  * One photo on its way to the server: made small on the device, judged, sent with progress, and
- * there; or refused, or failed and sent again. A parent that invokes several reads what each came to
+ * there; or refused, or failed and sent again. A parent that invokes several reads what each came
+ * to
  * from its snapshots, with `selectUpload`.
  */
 export const uploadMachine = setup({
@@ -84,7 +85,13 @@ export const uploadMachine = setup({
   delays: { prepareTimeout: 60_000, stallTimeout: 60_000 },
 }).createMachine({
   id: 'upload',
-  meta: { requirements: ['spec 5 Validation: upload', 'contract 5.9', 'ux C-20 Upload tile'] },
+  meta: {
+    requirements: [
+      'contract/rules.md#uploads',
+      'contract/calls/post-upload.md',
+      'contract/screens.md#upload-tile',
+    ],
+  },
   context: ({ input }) => ({
     maxMib: input.maxMib,
     photo: null,

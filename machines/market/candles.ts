@@ -56,7 +56,13 @@ export const candlesMachine = setup({
   delays: { answerTimeout: 60_000, repairPause: 5_000 },
 }).createMachine({
   id: 'candles',
-  meta: { requirements: ['ux S-21 K-line', 'contract 4.52', 'contract 6.3'] },
+  meta: {
+    requirements: [
+      'contract/screens.md#k-line',
+      'contract/calls/get-currency-new-timeshar.md',
+      'contract/realtime.md#market-events',
+    ],
+  },
   context: ({ input: { symbol, interval } }) => ({
     symbol,
     interval,

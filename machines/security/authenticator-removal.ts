@@ -44,7 +44,13 @@ export const authenticatorRemovalMachine = setup({
   actions: { forgetSecrets: assign({ password: '', key: null }) },
 }).createMachine({
   id: 'authenticatorRemoval',
-  meta: { requirements: ['contract 5.8', 'contract 8.11', 'ux S-09 Security'] },
+  meta: {
+    requirements: [
+      'contract/calls/post-user-totp-enable.md',
+      'contract/lifecycles.md#codes-locks-and-holds',
+      'contract/screens.md#security-center',
+    ],
+  },
   context: ({ input: { pending } }) => ({ password: '', key: pending, failure: null }),
   initial: 'starting',
   output: { isOn: false },

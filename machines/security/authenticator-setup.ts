@@ -34,7 +34,8 @@ const isRefused = (error: unknown, code: string): boolean => {
 };
 
 /**
- * An authenticator app on its way: allowed by the password, told its secret, shown to have it by a first
+ * An authenticator app on its way: allowed by the password, told its secret, shown to have it by a
+ * first
  * code. Then there are recovery codes, which must be kept before the end.
  */
 export const authenticatorSetupMachine = setup({
@@ -65,7 +66,12 @@ export const authenticatorSetupMachine = setup({
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'authenticatorSetup',
-  meta: { requirements: ['contract 5.8', 'ux S-09 Security'] },
+  meta: {
+    requirements: [
+      'contract/calls/post-user-totp-enable.md',
+      'contract/screens.md#security-center',
+    ],
+  },
   context: { password: '', secret: null, code: '', recovery: [], failure: null },
   initial: 'allowing',
   output: { isOn: true },

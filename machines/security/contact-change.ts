@@ -24,7 +24,9 @@ const keyOf = ({ key }: Context): string => {
   return key;
 };
 
-/** Another phone number or mail address: shown to be one's own, like the one before, and bound once. */
+/**
+ * Another phone number or mail address: shown to be one's own, like the one before, and bound once.
+ */
 export const contactChangeMachine = setup({
   types: {} as {
     /** The key of a change that has no known answer from before. */
@@ -50,7 +52,11 @@ export const contactChangeMachine = setup({
 }).createMachine({
   id: 'contactChange',
   meta: {
-    requirements: ['spec 5 Validation: verification code', 'ux S-09 Security', 'contract 8.11'],
+    requirements: [
+      'contract/rules.md#verification-code',
+      'contract/screens.md#security-center',
+      'contract/lifecycles.md#codes-locks-and-holds',
+    ],
   },
   context: ({ input: { pending } }) => ({
     change: null,

@@ -96,7 +96,11 @@ export const fundPasswordMachine = setup({
 }).createMachine({
   id: 'fundPassword',
   meta: {
-    requirements: ['spec 5 Validation: fund password', 'contract 4.38', 'ux S-11 Fund password'],
+    requirements: [
+      'contract/rules.md#fund-password',
+      'contract/calls/post-safe-update-password.md',
+      'contract/screens.md#fund-password',
+    ],
   },
   context: ({ input: { isSet, pending } }) => ({
     isSet,

@@ -23,7 +23,9 @@ const draftOf = ({ draft }: Context): NewPasskeyDraft => {
   return draft;
 };
 
-/** A passkey on its way: allowed by the password, made by the device, written down by the server. */
+/**
+ * A passkey on its way: allowed by the password, made by the device, written down by the server.
+ */
 export const passkeyRegistrationMachine = setup({
   types: {} as {
     context: Context;
@@ -42,7 +44,7 @@ export const passkeyRegistrationMachine = setup({
   delays: { deviceTimeout: 300_000 },
 }).createMachine({
   id: 'passkeyRegistration',
-  meta: { requirements: ['ux S-09 Security'] },
+  meta: { requirements: ['contract/screens.md#security-center'] },
   context: { draft: null, recovery: [], failure: null },
   initial: 'editing',
   output: { isAdded: true },

@@ -57,7 +57,12 @@ export const passkeyRemovalMachine = setup({
   },
 }).createMachine({
   id: 'passkeyRemoval',
-  meta: { requirements: ['contract 8.11', 'ux S-09 Security'] },
+  meta: {
+    requirements: [
+      'contract/lifecycles.md#codes-locks-and-holds',
+      'contract/screens.md#security-center',
+    ],
+  },
   context: ({ input: { pending } }) => ({
     passkey: null,
     password: '',

@@ -51,7 +51,11 @@ export const passwordChangeMachine = setup({
 }).createMachine({
   id: 'passwordChange',
   meta: {
-    requirements: ['spec 5 Validation: change login password', 'contract 4.24', 'ux S-10'],
+    requirements: [
+      'contract/rules.md#login-password',
+      'contract/calls/post-user-e-pwd.md',
+      'contract/screens.md#change-of-the-login-password',
+    ],
   },
   context: ({ input: { pending } }) => ({
     change: null,

@@ -38,7 +38,10 @@ const keyedFrom = ({ identity, pair, key }: Context): SubmissionInput<PasswordRe
   return { key, payload: pair && { ...identity, ...pair } };
 };
 
-/** A forgotten login password: a code shows who asks, then a new one is chosen, and all sessions end. */
+/**
+ * A forgotten login password: a code shows who asks, then a new one is chosen, and all sessions
+ * end.
+ */
 export const passwordResetMachine = setup({
   types: {} as {
     /** The key of a reset that has no known answer from before. */
@@ -80,7 +83,9 @@ export const passwordResetMachine = setup({
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'passwordReset',
-  meta: { requirements: ['spec 7 user/forget', 'contract 4.41', 'ux S-14 Forgot password'] },
+  meta: {
+    requirements: ['contract/calls/post-user-forget.md', 'contract/screens.md#forgotten-password'],
+  },
   context: ({ input: { pending } }) => ({
     identity: emptyResetIdentity,
     pair: null,

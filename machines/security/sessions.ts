@@ -34,7 +34,13 @@ export const sessionEndMachine = setup({
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'sessionEnd',
-  meta: { requirements: ['ux S-09 Security', 'contract 5.6', 'contract 8.10'] },
+  meta: {
+    requirements: [
+      'contract/screens.md#security-center',
+      'contract/calls/post-user-session-revoke.md',
+      'contract/lifecycles.md#session',
+    ],
+  },
   context: { choice: null },
   initial: 'idle',
   states: {

@@ -61,7 +61,13 @@ export const spotCancelMachine = setup({
   },
 }).createMachine({
   id: 'spotCancel',
-  meta: { requirements: ['spec 4 Statuses: spot order', 'contract 4.47', 'contract 8.4'] },
+  meta: {
+    requirements: [
+      'contract/codes.md#statuses',
+      'contract/calls/put-coin-trade.md',
+      'contract/lifecycles.md#spot-order',
+    ],
+  },
   context: ({ input: { pending } }) => ({ pending, submission: null }),
   initial: 'idle',
   states: {

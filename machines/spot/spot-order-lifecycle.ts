@@ -32,7 +32,7 @@ export const spotOrderLifecycle = setup({
   },
 }).createMachine({
   id: 'spotOrderLifecycle',
-  meta: { requirements: ['contract 8.4 Spot order', 'spec 4 Statuses: spot order'] },
+  meta: { requirements: ['contract/lifecycles.md#spot-order', 'contract/codes.md#statuses'] },
   initial: 'waiting',
   states: {
     waiting: {

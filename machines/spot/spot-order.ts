@@ -21,7 +21,9 @@ type Context = {
   order: Placed;
 };
 
-/** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
+/**
+ * What was true on the screen when the person tapped; the guards decide by this and nothing else.
+ */
 type ObservedMarket = { tradingContext: TradingContext; quoteIsFresh: boolean };
 
 export type SpotOrderEvent =
@@ -66,7 +68,13 @@ export const spotOrderMachine = setup({
   },
 }).createMachine({
   id: 'spotOrder',
-  meta: { requirements: ['spec 5 Validation: spot', 'contract 1.4 Idempotency', 'contract 4.12'] },
+  meta: {
+    requirements: [
+      'contract/rules.md#spot-order',
+      'contract/idempotency.md#reconciliation',
+      'contract/calls/post-coin-trade.md',
+    ],
+  },
   context: ({ input: { pending } }) => ({
     request: pending?.payload ?? null,
     submission: pending && { ...pending, isSent: true },

@@ -27,11 +27,7 @@ export const verificationLifecycle = setup({
 }).createMachine({
   id: 'verificationLifecycle',
   meta: {
-    requirements: [
-      'contract 8.1 Verification',
-      'spec 4 Statuses: verification',
-      'contract decision 22',
-    ],
+    requirements: ['contract/lifecycles.md#verification', 'contract/codes.md#statuses'],
   },
   initial: 'unverified',
   states: {

@@ -19,14 +19,14 @@ export const verificationMachine = verificationSetup.createMachine({
   id: 'verification',
   meta: {
     requirements: [
-      'spec 4 Statuses: verification',
-      'spec 5 Validation: verification',
-      'contract 4.25',
-      'contract 4.26',
-      'contract 8.1 Verification',
-      'ux S-43 Verification',
-      'ux S-44 Basic',
-      'ux S-45 Advanced',
+      'contract/codes.md#statuses',
+      'contract/rules.md#verification',
+      'contract/calls/post-user-real-name.md',
+      'contract/calls/post-user-real-name2.md',
+      'contract/lifecycles.md#verification',
+      'contract/screens.md#verification-levels',
+      'contract/screens.md#basic-verification',
+      'contract/screens.md#advanced-verification',
     ],
   },
   context: ({ input: { maxMib, pending } }) => ({

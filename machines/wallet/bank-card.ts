@@ -102,7 +102,11 @@ export const bankCardMachine = setup({
 }).createMachine({
   id: 'bankCard',
   meta: {
-    requirements: ['spec 5 Validation: bank card', 'contract 4.3', 'ux S-48 Add card'],
+    requirements: [
+      'contract/rules.md#bank-card',
+      'contract/calls/post-user-cash-save.md',
+      'contract/screens.md#bank-card-form',
+    ],
   },
   context: ({ input: { prerequisites, banks, pending } }) => ({
     prerequisites,

@@ -4,12 +4,14 @@ import { initialTransition, setup, transition } from 'xstate';
 export type WithdrawAddressEvent = { type: 'cooldown.passed' } | { type: 'deletion.requested' };
 export type WithdrawAddressState = 'cooling' | 'active' | 'deleted';
 
-/** One withdraw address from being saved to its deletion. The server moves it only along this chart. */
+/**
+ * One withdraw address from being saved to its deletion. The server moves it only along this chart.
+ */
 export const withdrawAddressLifecycle = setup({
   types: {} as { events: WithdrawAddressEvent },
 }).createMachine({
   id: 'withdrawAddressLifecycle',
-  meta: { requirements: ['contract 8.9 Withdraw address'] },
+  meta: { requirements: ['contract/lifecycles.md#withdraw-address'] },
   initial: 'cooling',
   states: {
     cooling: {

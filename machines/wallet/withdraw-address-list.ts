@@ -43,7 +43,13 @@ export const addressDeletionMachine = setup({
   },
 }).createMachine({
   id: 'addressDeletion',
-  meta: { requirements: ['contract 4.23', 'contract 8.9 Withdraw address', 'ux S-34'] },
+  meta: {
+    requirements: [
+      'contract/calls/post-wallet-deladdress.md',
+      'contract/lifecycles.md#withdraw-address',
+      'contract/screens.md#withdraw-addresses',
+    ],
+  },
   context: ({ input: { pending } }) => ({ addressId: null, key: pending }),
   initial: 'starting',
   states: {

@@ -86,7 +86,12 @@ export const withdrawAddressMachine = setup({
 }).createMachine({
   id: 'withdrawAddress',
   meta: {
-    requirements: ['spec 5 Validation: withdraw address', 'contract 4.22', 'ux S-33', 'ux ST-12'],
+    requirements: [
+      'contract/rules.md#withdraw-address',
+      'contract/calls/post-wallet-addaddress.md',
+      'contract/screens.md#adding-a-withdraw-address',
+      'contract/screens.md#prerequisites',
+    ],
   },
   context: ({ input: { prerequisites, pending } }) => ({
     prerequisites,

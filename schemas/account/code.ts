@@ -6,7 +6,10 @@ import { AccountName, AreaCode, EmailAddress, PhoneNumber } from './account';
 export const CodePurpose = v.picklist(['register', 'forget']);
 export type CodePurpose = v.InferOutput<typeof CodePurpose>;
 
-/** What a code for somebody who is logged in is for; it goes to the address of the account (contract 4.44). */
+/**
+ * What a code for somebody who is logged in is for; it goes to the address of the account
+ * (contract/calls/post-set-sms-other-mail.md).
+ */
 export const OwnCodePurpose = v.picklist([
   ...(['withdraw_address', 'withdraw', 'fund_password', 'totp'] as const),
   /** These go to the address that is to be replaced, where there is one (decision 42). */
@@ -27,7 +30,9 @@ export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => 
   return a.output.kind === b.output.kind && a.output.name === b.output.name && isSamePhone;
 };
 
-/** What the code is for that shows that a new address of an account is its owner's (decision 42). */
+/**
+ * What the code is for that shows that a new address of an account is its owner's (decision 42).
+ */
 export const contactPurpose = 'contact';
 type ContactPurpose = typeof contactPurpose;
 
@@ -46,7 +51,10 @@ export const codeRequestFields = ({ kind, areaCode, name, purpose }: CodeRequest
 
 export const ownCodeFields = ({ purpose }: CodeRequest) => ({ scene: purpose });
 
-/** Requests on the wire (contract 4.5, 4.6, 4.44). */
+/**
+ * Requests on the wire (contract/calls/post-sms-mail.md, contract/calls/post-sms-send.md,
+ * contract/calls/post-set-sms-other-mail.md).
+ */
 export const MailCodeRequest = v.object({ user_string: EmailAddress, type: CodePurpose });
 export const SmsCodeRequest = v.object({
   user_string: PhoneNumber,

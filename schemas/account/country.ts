@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Id, listOf } from '../kernel/wire';
 import { AreaCode } from './account';
 
-/** A country with its dialling code, named in the language of the app (contract 4.4). */
+/**
+ * A country with its dialling code, named in the language of the app
+ * (contract/calls/post-area-code.md).
+ */
 export const Country = v.pipe(
   v.object({
     id: Id,
@@ -43,7 +46,10 @@ export const fallbackCountries: readonly Country[] = [
   ['PE', '51'],
 ].map(([iso = '', areaCode = ''], place) => ({ id: place + 1, name: '', areaCode, iso }));
 
-/** Several countries share a code; without a choice of its own the one that was listed first is meant. */
+/**
+ * Several countries share a code; without a choice of its own the one that was listed first is
+ * meant.
+ */
 export const countryOfAreaCode = (
   countries: readonly Country[],
   areaCode: string,

@@ -38,7 +38,7 @@ export type Login = v.InferOutput<typeof Login>;
 
 export const isLogin = (draft: LoginDraft): boolean => v.is(Login, draft);
 
-/** The request on the wire (contract 4.8). */
+/** The request on the wire (contract/calls/post-user-login.md). */
 export const LoginRequest = v.object({
   user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
   area_code: v.optional(v.string(), ''),

@@ -93,7 +93,7 @@ export const registrationFields = (registration: Registration) => ({
   agree: registration.isAgreed,
 });
 
-/** The request on the wire (contract 4.7), as what it asks for. */
+/** The request on the wire (contract/calls/post-user-register.md), as what it asks for. */
 export const RegistrationRequest = v.pipe(
   v.object({
     type: AccountKind,

@@ -12,7 +12,7 @@ export const VerificationStatus = v.pipe(
 
 const text = v.nullish(v.string(), '');
 
-/** The signed-in person (contract 4.48), under the app's own names. */
+/** The signed-in person (contract/calls/get-user-center.md), under the app's own names. */
 export const User = v.pipe(
   v.object({
     id: Id,

@@ -24,7 +24,7 @@ const Features = v.object({
 });
 export type Features = v.InferOutput<typeof Features>;
 
-/** How a server works (contract 5.4), under the app's own names. */
+/** How a server works (contract/calls/get-app-config.md), under the app's own names. */
 export const Config = v.pipe(
   v.object({
     version: v.optional(v.string(), '2.5.8'),

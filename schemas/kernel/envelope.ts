@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { Failure } from './failure';
 import { ReasonCode, RefusalParams } from './refusal';
 
-/** What an answer says once its wrapping is off (contract 1.2, and every variant of 1.3). */
+/**
+ * What an answer says once its wrapping is off (contract/transport.md#envelope,
+ * contract/transport.md#other-servers).
+ */
 export type Answer =
   | { ok: true; payload: unknown; extra: Record<string, unknown> }
   | { ok: false; failure: Failure };

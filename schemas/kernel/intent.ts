@@ -21,7 +21,10 @@ const intentCalls = [
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 
-/** What a person confirmed and what has no known answer yet (contract 1.4). Never holds a secret. */
+/**
+ * What a person confirmed and what has no known answer yet
+ * (contract/idempotency.md#reconciliation). Never holds a secret.
+ */
 export const Intent = v.object({
   key: RequestKey,
   call: v.picklist(intentCalls),

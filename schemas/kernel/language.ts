@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The seven languages, by the code that is stored and sent (contract 2.6). */
+/** The seven languages, by the code that is stored and sent (contract/conventions.md#languages). */
 export const Language = v.picklist(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);
 export type Language = v.InferOutput<typeof Language>;
 
@@ -32,7 +32,9 @@ const spellings: readonly [RegExp, Language][] = [
   [/^th\b.*$/i, 'th'],
 ];
 
-/** The language that a header, a stored value or a browser means; the default when it means none. */
+/**
+ * The language that a header, a stored value or a browser means; the default when it means none.
+ */
 export const languageFrom = (spelling: string | null | undefined): Language =>
   spellings.find(([pattern]) => pattern.test(spelling ?? ''))?.[1] ?? defaultLanguage;
 
@@ -42,7 +44,10 @@ export const LanguageSpelling = v.pipe(
   v.transform((spelling) => languageFrom(spelling)),
 );
 
-/** The request on the wire (contract 4.1); an unknown language is the default one. */
+/**
+ * The request on the wire (contract/calls/post-set-lang.md); an unknown language is the default
+ * one.
+ */
 export const LanguageRequest = v.object({
   lang: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), LanguageSpelling),
 });

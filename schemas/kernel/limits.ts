@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { Language } from './language';
 import { Amount, isAtLeast, zero } from './money';
 
-// The public settings of contract section 10 under their own names, with their defaults. The server
-// takes its settings from here and sends them; the app falls back to the same defaults. A literal is
+// The public settings of contract/limits.md#settings under their own names, with their defaults.
+// The server
+// takes its settings from here and sends them; the app falls back to the same defaults. A literal
+// is
 // a figure that both sides rely on, so it cannot be set differently.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -3,7 +3,10 @@ import { answerFrom } from './envelope';
 import { type Failure, RequestError } from './failure';
 import { RequestStatus } from './request';
 
-/** What a key came to (contract 5.1): nothing yet, something running, nothing ever, or an answer. */
+/**
+ * What a key came to (contract/calls/get-request-status.md): nothing yet, something running,
+ * nothing ever, or an answer.
+ */
 export type RequestOutcome<Result> =
   | { state: 'unknown' | 'pending' | 'abandoned' }
   | { state: 'accepted'; result: Result }
@@ -40,7 +43,10 @@ export const requestOutcomeOf = <Result>(read: (payload: unknown) => Result) =>
     }),
   );
 
-/** Refusals that are not stored under a key (contract 1.4): an earlier send may still be executed. */
+/**
+ * Refusals that are not stored under a key (contract/idempotency.md#what-is-not-stored): an earlier
+ * send may still be executed.
+ */
 const passing: ReadonlySet<string> = new Set([
   'idempotency.pending',
   'idempotency.missing',
@@ -70,7 +76,10 @@ export const isFinalRefusal = (error: unknown, isRepeat: boolean): boolean => {
   return failure.code !== 'idempotency.pending' && !(isRepeat && passing.has(failure.code));
 };
 
-/** Whether the server does not know the calls that ask about keys (contract 1.4, point 10). */
+/**
+ * Whether the server does not know the calls that ask about keys
+ * (contract/idempotency.md#servers-without-keys).
+ */
 export const hasNoKeys = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.failure.kind === 'refused' &&

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { accounts } from '../wallet/wallet';
 import { Decimal, Id, Int, listOf, Uid } from './wire';
 
-// What the socket says to one person only (contract section 6).
+// What the socket says to one person only (contract/realtime.md#connection).
 
 const frame = {
   seq: v.optional(v.nullable(Int), null),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Every reason for which the server may refuse (contract section 9). Programs test codes, never texts. */
+/**
+ * Every reason for which the server may refuse (contract/transport.md#refusals). Programs test
+ * codes, never texts.
+ */
 export const refusalCodes = [
   'session.required',
   'kyc.required',

@@ -4,7 +4,7 @@ import { TimeOrNull } from './wire';
 /** The key of a call that must not happen twice, as its header carries it. */
 export const RequestKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** What became of such a call (contract 5.1). */
+/** What became of such a call (contract/calls/get-request-status.md). */
 export const RequestStatus = v.pipe(
   v.object({
     key: v.string(),

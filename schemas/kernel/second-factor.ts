@@ -28,7 +28,9 @@ export const RecoveryCode = v.pipe(
 export const recoveryCodeShown = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
 
-/** What opens an account besides its password: a code of the app, or a recovery code in its place. */
+/**
+ * What opens an account besides its password: a code of the app, or a recovery code in its place.
+ */
 export const SecondFactorCode = v.union([AuthenticatorCode, RecoveryCode], 'auth.totp_wrong');
 export const isSecondFactorCode = (text: string): boolean => v.is(SecondFactorCode, text);
 
@@ -73,7 +75,9 @@ export const AuthenticatorEnabled = v.pipe(
   v.transform(({ recovery }) => recovery),
 );
 
-/** To turn it off: the password, and the factor itself (contract 5.8). */
+/**
+ * To turn it off: the password, and the factor itself (contract/calls/post-user-totp-enable.md).
+ */
 export const AuthenticatorRemovalRequest = v.pipe(
   v.object({ password: Password, totp: SecondFactorField, passkey: PasskeyField }),
   v.transform(({ password, totp, passkey }) => ({ password, code: totp, passkey })),

@@ -27,7 +27,7 @@ const Address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048));
 
 /**
  * An upload that the server has: what later calls name it by, and where it can be seen. Existing
- * servers give its address alone, and take that as its name (contract 5.9).
+ * servers give its address alone, and take that as its name (contract/calls/post-upload.md).
  */
 export const Upload = v.union([
   v.pipe(

@@ -54,7 +54,10 @@ const numberAsAmount = v.pipe(
   }),
 );
 
-/** Decimal text in an answer; numbers, padded text, empty text and null are read as existing servers send them. */
+/**
+ * Decimal text in an answer; numbers, padded text, empty text and null are read as existing servers
+ * send them.
+ */
 export const Decimal = v.union([Amount, numberAsAmount, emptyTextAsZero, nullAsZero]);
 
 /** Percent as decimal text; a trailing `%` and a leading `+` are dropped. */
@@ -79,7 +82,10 @@ export const Flag = v.union([
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const zonelessTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
 
-/** Zone of times that existing servers write without one (contract 2.1, `server.zone`). */
+/**
+ * Zone of times that existing servers write without one (contract/conventions.md#values,
+ * `server.zone`).
+ */
 const zoneOfServer = '+08:00';
 
 const instantFrom = (value: string | number): string | null => {
@@ -101,7 +107,10 @@ const instantFrom = (value: string | number): string | null => {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
-/** An instant as ISO-8601 UTC text with milliseconds; unix seconds, unix milliseconds and zoneless times are read too. */
+/**
+ * An instant as ISO-8601 UTC text with milliseconds; unix seconds, unix milliseconds and zoneless
+ * times are read too.
+ */
 export const Time = v.pipe(
   v.union([v.string(), v.number()]),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -124,7 +133,7 @@ export const TimeOrNull = v.union([
 /** What one page of a growing list looks like inside the app. */
 export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean; total: number };
 
-/** A small closed catalogue: an array, in any of the shapes of contract 2.3. */
+/** A small closed catalogue: an array, in any of the shapes of contract/conventions.md#lists. */
 export const listOf = <Row extends v.GenericSchema>(row: Row) =>
   v.union([
     v.array(row),
@@ -141,7 +150,8 @@ export const listOf = <Row extends v.GenericSchema>(row: Row) =>
 const count = v.optional(v.nullable(Int));
 
 /**
- * One page of a growing list (contract 2.3): the paginator, its older forms, or a bare array, whose
+ * One page of a growing list (contract/conventions.md#lists): the paginator, its older forms, or a
+ * bare array, whose
  * end is a page shorter than the limit asked for.
  */
 export const pageOf = <Row extends v.GenericSchema>(row: Row, limit: number) => {

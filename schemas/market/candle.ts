@@ -66,7 +66,10 @@ export const spanMs: Readonly<Record<Period, number>> = {
   '1mon': 31 * dayMs,
 };
 
-/** Which candles are wanted (contract 4.52). Both ends are starts of bars, in unix seconds. */
+/**
+ * Which candles are wanted (contract/calls/get-currency-new-timeshar.md). Both ends are starts of
+ * bars, in unix seconds.
+ */
 export const CandlesRequest = v.pipe(
   v.object({
     symbol: v.pipe(v.string(), v.nonEmpty(), v.maxLength(32)),

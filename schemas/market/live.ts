@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type Amount, compare } from '../kernel/money';
 import { Decimal, Flag, Id, Int, listOf, Percent, Uid } from '../kernel/wire';
 
-// What the socket says (contract section 6). Existing servers leave out channel, seq, ts and symbol.
+// What the socket says (contract/realtime.md#connection). Existing servers leave out channel, seq,
+// ts and symbol.
 
 /** What every market event carries besides its own fields; null where the server does not say. */
 const frame = {
@@ -112,7 +113,8 @@ export const DayMarketBatch = v.pipe(
   v.check(({ rows }) => isReadable(rows)),
 );
 /**
- * New prices: of every pair that changed, or of one. Rows are read by `moveIn` when somebody looks at
+ * New prices: of every pair that changed, or of one. Rows are read by `moveIn` when somebody looks
+ * at
  * their pair: of a thousand prices a second most are followed by another one before that.
  */
 export type DayMarket = v.InferOutput<typeof DayMarketBatch>;

@@ -6,7 +6,10 @@ const decimalsOr = (fallback: number) =>
   v.optional(v.pipe(Int, v.minValue(0), v.maxValue(12)), fallback);
 const amountOr = (fallback: Amount) => v.optional(Decimal, fallback);
 
-/** A trading pair with its last quote (contract 3.7), under the app's own names. */
+/**
+ * A trading pair with its last quote (contract/calls/get-currency-deal.md), under the app's own
+ * names.
+ */
 export const Pair = v.pipe(
   v.object({
     id: Id,
@@ -62,7 +65,10 @@ export const Pair = v.pipe(
 );
 export type Pair = v.InferOutput<typeof Pair>;
 
-/** Every pair, grouped on the wire by quote currency (contract 4.51), as one list by its sort order. */
+/**
+ * Every pair, grouped on the wire by quote currency (contract/calls/get-currency-quotation-new.md),
+ * as one list by its sort order.
+ */
 export const PairList = v.pipe(
   listOf(v.object({ quotation: listOf(Pair) })),
   v.transform((groups) =>

@@ -8,7 +8,8 @@ const FundPassword = v.pipe(v.string('fund.format'), v.regex(/^\d{6}$/, 'fund.fo
 export const isFundPassword = (text: string): boolean => v.is(FundPassword, text);
 
 /**
- * One digit repeated, or a run up or down as the keys stand, where 0 comes after 9 and before 1. These are
+ * One digit repeated, or a run up or down as the keys stand, where 0 comes after 9 and before 1.
+ * These are
  * what people try first who have found a phone.
  */
 const isTrivial = (digits: string): boolean => {
@@ -54,7 +55,10 @@ export const fundPasswordFields = ({ proof, password }: NewFundPassword) => ({
   ...(proof.kind === 'code' ? { code: proof.code } : {}),
 });
 
-/** The request on the wire (contract 4.38); which proof it needs is for the server to know. */
+/**
+ * The request on the wire (contract/calls/post-safe-update-password.md); which proof it needs is
+ * for the server to know.
+ */
 export const FundPasswordRequest = v.pipe(
   v.object({
     password: ChosenFundPassword,
@@ -81,7 +85,9 @@ export const FundPasswordRequest = v.pipe(
   })),
 );
 
-/** It is set, and withdrawals may be paused for a while; existing servers only say that it worked. */
+/**
+ * It is set, and withdrawals may be paused for a while; existing servers only say that it worked.
+ */
 export const FundPasswordSet = v.pipe(
   v.union([
     v.object({ set: Flag, hold_until: v.optional(TimeOrNull) }),
@@ -94,7 +100,7 @@ export const FundPasswordSet = v.pipe(
 );
 export type FundPasswordSet = v.InferOutput<typeof FundPasswordSet>;
 
-/** Whether a fund password is set: 1 is yes, 2 is no (contract 4.37). */
+/** Whether a fund password is set: 1 is yes, 2 is no (contract/calls/post-user-has-password.md). */
 export const HasFundPassword = v.pipe(
   v.nullish(v.union([v.number(), v.string(), v.boolean()])),
   v.transform((value) => value === true || Number(value) === 1),

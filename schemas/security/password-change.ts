@@ -42,7 +42,7 @@ export const passwordChangeFields = ({ old, password, repeated }: PasswordChange
   re_password: repeated,
 });
 
-/** The request on the wire (contract 4.24). */
+/** The request on the wire (contract/calls/post-user-e-pwd.md). */
 export const PasswordChangeRequest = v.pipe(
   v.object({
     old_password: v.pipe(v.string(), v.nonEmpty()),

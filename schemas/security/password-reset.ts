@@ -103,7 +103,10 @@ const isNamed = (name: string, areaCode: string | undefined) =>
     name,
   });
 
-/** The request on the wire (contract 4.41). A name that nobody can have has no right code either. */
+/**
+ * The request on the wire (contract/calls/post-user-forget.md). A name that nobody can have has no
+ * right code either.
+ */
 export const PasswordResetRequest = v.pipe(
   v.object({
     account: v.string(),
@@ -155,7 +158,7 @@ export const PasskeyResetRequest = v.pipe(
 
 const codeCheck = { user_string: v.string(), type: CodePurpose };
 
-/** Whether a phone's code is right (contract 4.39). */
+/** Whether a phone's code is right (contract/calls/post-user-check-mobile.md). */
 export const PhoneCodeCheck = v.pipe(
   v.object({ ...codeCheck, area_code: AreaCode, mobile_code: VerificationCode }),
   v.transform(({ user_string, area_code, type, mobile_code }) => ({
@@ -165,7 +168,7 @@ export const PhoneCodeCheck = v.pipe(
   })),
 );
 
-/** The same for a mail's (contract 4.40). */
+/** The same for a mail's (contract/calls/post-user-check-email.md). */
 export const MailCodeCheck = v.pipe(
   v.object({ ...codeCheck, email_code: VerificationCode }),
   v.transform(({ user_string, type, email_code }) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Flag, Int, Time, Uid } from '../kernel/wire';
 
-/** One login of the person on one device (contract 5.5). */
+/** One login of the person on one device (contract/calls/get-user-sessions.md). */
 const OwnSession = v.pipe(
   v.object({
     id: Uid,
@@ -35,7 +35,7 @@ export type SessionChoice = { kind: 'one'; id: string } | { kind: 'others' };
 export const sessionChoiceFields = (choice: SessionChoice) =>
   choice.kind === 'one' ? { id: choice.id } : { all: 1 };
 
-/** The request on the wire (contract 5.6). */
+/** The request on the wire (contract/calls/post-user-session-revoke.md). */
 export const RevokeRequest = v.pipe(
   v.object({ id: v.optional(v.string(), ''), all: v.optional(Flag, false) }),
   v.check(({ id, all }) => all || id !== '', 'record.not_found'),

@@ -70,7 +70,7 @@ const isCoveredByQuote = ({ side, price, quantity }: Checked, limits: SpotLimits
 const isCoveredByBase = ({ side, quantity }: Checked, limits: SpotLimits) =>
   side === 'buy' || limits.availableBase === null || isAtLeast(limits.availableBase, quantity);
 
-/** The rules of contract 4.12 and specification section 5, for one pair and one balance. */
+/** The rules of contract/rules.md#spot-order, for one pair and one balance. */
 export const spotOrderWithin = (limits: SpotLimits) =>
   v.pipe(
     v.object({
@@ -115,7 +115,9 @@ export const SpotRequest = v.object({
 });
 export type SpotRequest = v.InferOutput<typeof SpotRequest>;
 
-/** The draft as it will be sent. A draft that is not valid within the limits is a bug and throws. */
+/**
+ * The draft as it will be sent. A draft that is not valid within the limits is a bug and throws.
+ */
 export const spotRequestFrom = (draft: SpotDraft, tradingContext: TradingContext): SpotRequest => ({
   ...v.parse(spotOrderWithin(tradingContext), draft),
   symbol: tradingContext.symbol,
@@ -123,7 +125,7 @@ export const spotRequestFrom = (draft: SpotDraft, tradingContext: TradingContext
   quoteCurrencyId: tradingContext.quoteCurrencyId,
 });
 
-/** The same on the wire (contract 4.12). */
+/** The same on the wire (contract/calls/post-coin-trade.md). */
 export const spotRequestFields = (request: SpotRequest) => ({
   currency_id: request.baseCurrencyId,
   legal_id: request.quoteCurrencyId,
@@ -133,7 +135,10 @@ export const spotRequestFields = (request: SpotRequest) => ({
   target_price: request.price,
 });
 
-/** A request to place an order, on the wire (contract 4.12). The rules need the pair and come after. */
+/**
+ * A request to place an order, on the wire (contract/calls/post-coin-trade.md). The rules need the
+ * pair and come after.
+ */
 export const PlaceSpotOrderRequest = v.object({
   currency_id: Id,
   legal_id: Id,
@@ -183,7 +188,10 @@ const Fill = v.object({
   time: TimeOrNull,
 });
 
-/** A spot order (contract 3.7). Without fills an older server's completed order counts as wholly filled. */
+/**
+ * A spot order (contract/calls/post-coin-trade.md). Without fills an older server's completed order
+ * counts as wholly filled.
+ */
 export const SpotOrder = v.pipe(
   v.object({
     id: Id,
@@ -233,5 +241,8 @@ const noOrder = v.pipe(
   v.transform(() => null),
 );
 
-/** What placing an order answers: the order, or nothing from servers that only say that they took it. */
+/**
+ * What placing an order answers: the order, or nothing from servers that only say that they took
+ * it.
+ */
 export const PlacedSpotOrder = v.union([SpotOrder, noOrder]);

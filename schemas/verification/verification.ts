@@ -8,7 +8,10 @@ import { Id, TimeOrNull } from '../kernel/wire';
 export const verificationLevels = ['basic', 'advanced'] as const;
 export type VerificationLevel = (typeof verificationLevels)[number];
 
-/** A country of the list (contract 4.4); existing servers have ids and names of their own. */
+/**
+ * A country of the list (contract/calls/post-area-code.md); existing servers have ids and names of
+ * their own.
+ */
 const ChosenCountry = v.object(
   { id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), name: line(100), iso: v.string() },
   'param.missing',
@@ -67,7 +70,10 @@ const basicNames = {
   address: 'address',
 } as const satisfies Record<BasicVerificationField, string>;
 
-/** Request on the wire (contract 4.25); servers that ask for the country by its id get that too. */
+/**
+ * Request on the wire (contract/calls/post-user-real-name.md); servers that ask for the country by
+ * its id get that too.
+ */
 export const basicVerificationFields = ({
   country,
   name,
@@ -98,7 +104,9 @@ export const BasicVerificationRequest = v.pipe(
   })),
 );
 
-/** The three photos of the advanced level, each as the upload that it is; empty where none is yet. */
+/**
+ * The three photos of the advanced level, each as the upload that it is; empty where none is yet.
+ */
 export type AdvancedVerificationDraft = { front: string; back: string; inHand: string };
 export type VerificationPhoto = keyof AdvancedVerificationDraft;
 
@@ -144,14 +152,16 @@ const photoNames = {
   inHand: 'hand_pic',
 } as const satisfies Record<VerificationPhoto, string>;
 
-/** Request on the wire (contract 4.26). */
+/** Request on the wire (contract/calls/post-user-real-name2.md). */
 export const advancedVerificationFields = ({ front, back, inHand }: AdvancedVerification) => ({
   [photoNames.front]: front,
   [photoNames.back]: back,
   [photoNames.inHand]: inHand,
 });
 
-/** The request as the server reads it; a number that comes along must be that of the basic level. */
+/**
+ * The request as the server reads it; a number that comes along must be that of the basic level.
+ */
 export const AdvancedVerificationRequest = v.pipe(
   v.object({
     front_pic: v.optional(Photo, ''),
@@ -206,7 +216,7 @@ export type LevelStatus = {
 const reasonFor = (state: VerificationState, reason: string) =>
   state === 'unverified' ? reason.trim() : '';
 
-/** Where the advanced level stands (contract 4.49). */
+/** Where the advanced level stands (contract/calls/get-user-center2.md). */
 export const AdvancedStatus = v.pipe(
   v.object({
     review_status: VerificationStatus,
@@ -224,7 +234,10 @@ export const AdvancedStatus = v.pipe(
   ),
 );
 
-/** What was sent, with its number masked (contract 4.50); empty texts where nothing was sent. */
+/**
+ * What was sent, with its number masked (contract/calls/get-user-preview.md); empty texts where
+ * nothing was sent.
+ */
 export const VerificationPreview = v.pipe(
   v.object({
     country: text,

@@ -145,7 +145,10 @@ export const bankCardFields = ({ card, password, bankId }: BankCardSaving) => ({
   ...(password === '' ? {} : { pay_password: password }),
 });
 
-/** The request on the wire (contract 4.3), as the card and the fund password that came with it. */
+/**
+ * The request on the wire (contract/calls/post-user-cash-save.md), as the card and the fund
+ * password that came with it.
+ */
 export const BankCardRequest = v.pipe(
   v.object({
     real_name: line(100),
@@ -192,7 +195,10 @@ export const BankCardRequest = v.pipe(
   })),
 );
 
-/** Whether the numbers are wanted in full; they are masked otherwise (contract 4.2). */
+/**
+ * Whether the numbers are wanted in full; they are masked otherwise
+ * (contract/calls/post-user-cash-info.md).
+ */
 export const BankCardQuery = v.object({ full: v.optional(Flag, false) });
 
 const text = v.pipe(
@@ -203,7 +209,10 @@ const text = v.pipe(
 const Bank = v.object({ id: Id, name: text });
 export type Bank = v.InferOutput<typeof Bank>;
 
-/** What is bound (contract 4.2), as existing servers tell it too; null where nothing is. */
+/**
+ * What is bound (contract/calls/post-user-cash-info.md), as existing servers tell it too; null
+ * where nothing is.
+ */
 export const BankCardInfo = v.pipe(
   v.object({
     real_name: text,

@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 
-// Whether an address is one of its chain, by form and checksum (contract 3.2). What passes is in the
+// Whether an address is one of its chain, by form and checksum
+// (contract/codes.md#currencies-and-chains). What passes is in the
 // one spelling under which two are compared.
 
 /** Chains by their labels on the wire. OMNI is the bitcoin network. */
@@ -29,7 +30,9 @@ const hasVersion = (text: string, versions: readonly number[]): boolean => {
 const tronVersion = 0x41;
 const bitcoinVersions = [0x00, 0x05];
 
-/** What a bitcoin address of the newer form carries: the version of its program and the bytes of it. */
+/**
+ * What a bitcoin address of the newer form carries: the version of its program and the bytes of it.
+ */
 const segwitProgram = (text: `${string}1${string}`, coder: typeof bech32) =>
   decoded(() => {
     const { prefix, words } = coder.decode(text);

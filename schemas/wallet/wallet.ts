@@ -15,7 +15,9 @@ import {
 } from '../kernel/money';
 import { Decimal, Flag, Id, Int, listOf } from '../kernel/wire';
 
-/** The four accounts of a person, and how they are named on the wire (contract 3.1). */
+/**
+ * The four accounts of a person, and how they are named on the wire (contract/codes.md#accounts).
+ */
 export const accounts = ['change', 'lever', 'micro', 'trust'] as const;
 export type Account = (typeof accounts)[number];
 
@@ -59,7 +61,7 @@ const walletOf = (account: Account) =>
 
 const noWallet = { balance: [], usdt_totle: '0', totle: '0' };
 
-/** Everything a person has (contract 4.13). */
+/** Everything a person has (contract/calls/post-wallet-list.md). */
 export const Wallets = v.pipe(
   v.object({
     change_wallet: walletOf('change'),
@@ -80,13 +82,13 @@ export const Wallets = v.pipe(
 );
 export type Wallets = v.InferOutput<typeof Wallets>;
 
-/** One coin of one account, for a form (contract 4.11). */
+/** One coin of one account, for a form (contract/calls/post-wallet-detail.md). */
 export const walletDetailOf = rowOf;
 
 export const totalOf = (row: Pick<WalletRow, 'available' | 'frozen'>): Amount =>
   add(row.available, row.frozen);
 
-/** What a holding is worth in USDT at the price it came with (contract 7.10). */
+/** What a holding is worth in USDT at the price it came with (contract/formulas.md#valuation). */
 export const worthOf = (row: Pick<WalletRow, 'available' | 'frozen' | 'usdtPrice'>): Amount =>
   multiplyMoney(totalOf(row), row.usdtPrice);
 
@@ -134,7 +136,10 @@ export type Allocation = Record<AccountName, Share> & { total: Amount };
 
 const hundred = amount('100');
 
-/** How the worth of everything is spread over the accounts; shares are cut, so they may miss a little. */
+/**
+ * How the worth of everything is spread over the accounts; shares are cut, so they may miss a
+ * little.
+ */
 export const allocationOf = (wallets: Wallets): Allocation => {
   const { spot, option, contract, trust } = accountsOf(wallets);
   const total = sum([...spot, ...option, ...contract, ...trust].map(worthOf));
@@ -152,14 +157,19 @@ export const allocationOf = (wallets: Wallets): Allocation => {
   };
 };
 
-/** A worth in USDT in another currency; null where the server does not say. A dollar is one USDT. */
+/**
+ * A worth in USDT in another currency; null where the server does not say. A dollar is one USDT.
+ */
 export const fiatWorth = (usdt: Amount, rates: Wallets['rates'], code: string): Amount | null => {
   const rate = rates[code];
   if (rate !== undefined) return multiply(usdt, rate);
   return code === 'USD' ? usdt : null;
 };
 
-/** A holding below this worth in USDT counts as small (contract section 10, `assets.small_usdt`). */
+/**
+ * A holding below this worth in USDT counts as small (contract/limits.md#settings,
+ * `assets.small_usdt`).
+ */
 export const smallWorth = amount('1');
 
 export const isSmall = (row: WalletRow): boolean => !isAtLeast(worthOf(row), smallWorth);

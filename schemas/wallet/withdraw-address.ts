@@ -4,7 +4,9 @@ import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Id, TimeOrNull } from '../kernel/wire';
 import { chainAddressFrom } from './chain-address';
 
-/** The coins that can leave, by their numbers on the wire (contract 3.2). */
+/**
+ * The coins that can leave, by their numbers on the wire (contract/codes.md#currencies-and-chains).
+ */
 export const addressCoins = { BTC: 1, ETH: 2, USDT: 3 } as const;
 export type AddressCoin = keyof typeof addressCoins;
 
@@ -69,7 +71,10 @@ export const withdrawAddressFields = (one: NewWithdrawAddress) => ({
   code: one.code,
 });
 
-/** The request on the wire (contract 4.22); which chain goes with which coin is for the settings to say. */
+/**
+ * The request on the wire (contract/calls/post-wallet-addaddress.md); which chain goes with which
+ * coin is for the settings to say.
+ */
 export const WithdrawAddressRequest = v.pipe(
   v.object({
     currency_id: Id,
@@ -94,7 +99,7 @@ export const WithdrawAddressRequest = v.pipe(
   })),
 );
 
-/** A saved address (contract 4.19). */
+/** A saved address (contract/calls/post-wallet-get-address.md). */
 export const WithdrawAddress = v.pipe(
   v.object({
     id: Id,

@@ -188,6 +188,14 @@ const legend =
   'Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over. Grey: at once, ' +
   'or for several reasons.';
 
+/** A place in the contract as a link: `contract/rules.md#spot-order` is "rules, spot order". */
+const requirementText = (requirement: string): string => {
+  const [, file = '', anchor] = /^contract\/(.+)\.md(?:#(.+))?$/.exec(requirement) ?? [];
+  if (file === '') return requirement;
+  const words = [file.replace('calls/', 'call '), anchor ?? ''].filter((it) => it !== '');
+  return `[${words.join(', ').replaceAll('-', ' ')}](../${requirement})`;
+};
+
 /** What a reader needs to know of one machine, from its chart and what it is provided with. */
 export const pageOf = (
   workflow: Workflow,
@@ -200,7 +208,7 @@ export const pageOf = (
     ...(description === '' ? [] : ['', description]),
     ...section(
       'Carries out',
-      requirements.map((requirement) => `- ${requirement}`),
+      requirements.map((requirement) => `- ${requirementText(requirement)}`),
     ),
     ...section('Picture', [...pictureLines(id, pictures), '', legend]),
     ...section(
@@ -235,7 +243,7 @@ export const indexOf = (entries: readonly Entry[], unused: readonly Call[]): str
         code(file),
         String(statesOf(root).length - 1),
         String(steps.length),
-        requirements.join('; '),
+        requirements.map(requirementText).join('; '),
       ]),
     ),
     ...section(

@@ -20,8 +20,10 @@ const hashOf = (salt: string, { purpose, address }: CodePlace, code: string) =>
 export type FreshCode = { readonly code: string; readonly withdraw: () => Promise<void> };
 
 /**
- * Makes a new code, which voids the one that the same sender asked for before it. With `isDecoy` no code
- * opens the place, and nobody can tell it from outside: it counts, expires and is tried like any other.
+ * Makes a new code, which voids the one that the same sender asked for before it. With `isDecoy` no
+ * code
+ * opens the place, and nobody can tell it from outside: it counts, expires and is tried like any
+ * other.
  */
 export const makeCode = async (
   db: Kysely<Tables>,
@@ -66,7 +68,10 @@ export const makeCode = async (
   return { code, withdraw };
 };
 
-/** The newest code of a place that the sender asked for, or that other visitors did, with the sender's fails. */
+/**
+ * The newest code of a place that the sender asked for, or that other visitors did, with the
+ * sender's fails.
+ */
 const newestAt = (
   trx: Transaction<Tables>,
   { purpose, address, sender }: Request,
@@ -96,8 +101,10 @@ const newestAt = (
     .executeTakeFirst();
 
 /**
- * The codes that a sender may mean. Somebody who is logged in has their own only. A visitor may have asked
- * on another network than the one where the code is typed, so the newest one of the others counts too, and
+ * The codes that a sender may mean. Somebody who is logged in has their own only. A visitor may
+ * have asked
+ * on another network than the one where the code is typed, so the newest one of the others counts
+ * too, and
  * no more than that: each further code would make guessing easier.
  */
 const candidatesFor = async (trx: Transaction<Tables>, request: Request) => {
@@ -137,8 +144,10 @@ const refusalOf = (meant: Candidate | undefined, most: number): Judged => {
 };
 
 /**
- * Compares a code. A wrong one is counted at once and for good, for the sender alone: a stranger's wrong
- * codes leave the owner's as many attempts as before. Attempts at one place wait for each other, so that a
+ * Compares a code. A wrong one is counted at once and for good, for the sender alone: a stranger's
+ * wrong
+ * codes leave the owner's as many attempts as before. Attempts at one place wait for each other, so
+ * that a
  * burst has no more than there are.
  */
 const judge = (
@@ -187,7 +196,8 @@ const spending =
   };
 
 /**
- * Tries a code. A wrong attempt is counted outside the transaction of the call, and what comes back is
+ * Tries a code. A wrong attempt is counted outside the transaction of the call, and what comes back
+ * is
  * used inside it: it spends the code, which happens only when the call commits, or refuses. Where a
  * call takes two codes, `field` says in the refusal which one it is about.
  */
@@ -204,7 +214,10 @@ export const tryCode = async (
   return refusing(new Refusal(code, { ...params, ...about }));
 };
 
-/** Says whether a code is right and leaves it as it is; a wrong one counts as an attempt (contract 4.39). */
+/**
+ * Says whether a code is right and leaves it as it is; a wrong one counts as an attempt
+ * (contract/calls/post-user-check-mobile.md).
+ */
 export const checkCode = async (
   db: Kysely<Tables>,
   settings: Settings,

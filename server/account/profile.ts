@@ -11,7 +11,7 @@ import { profileFields } from '../verification/verification-wire';
 const timeAfter = (instantMs: number | null, nowMs: number): string | null =>
   instantMs !== null && instantMs > nowMs ? new Date(instantMs).toISOString() : null;
 
-/** A person's own profile (contract 4.48), as it goes on the wire. */
+/** A person's own profile (contract/calls/get-user-center.md), as it goes on the wire. */
 export const profileOf = async (
   db: Kysely<Tables>,
   userId: number,

@@ -13,7 +13,9 @@ type Where = {
   readonly isDecoy?: boolean;
 };
 
-/** Makes a code and sends it; gives what the answer says of it (contract 4.5). */
+/**
+ * Makes a code and sends it; gives what the answer says of it (contract/calls/post-sms-mail.md).
+ */
 export const sendCode = async (
   { purpose, channel, address, sender, isDecoy = false }: Where,
   { db, services, language, nowMs }: Context,

@@ -26,7 +26,10 @@ export const holdName = async (trx: Transaction<Tables>, account: AccountName): 
   );
 };
 
-/** An account as strangers may see it: `138****78`, `jo***@m***.com` (contract 4.29). */
+/**
+ * An account as strangers may see it: `138****78`, `jo***@m***.com`
+ * (contract/conventions.md#masked-values).
+ */
 export const maskedAccount = (account: string): string => {
   const [local = '', domain] = account.split('@');
   if (domain === undefined) return `${account.slice(0, 3)}****${account.slice(-2)}`;

@@ -1,6 +1,6 @@
 import { type Amount, isZero, negate } from '../../schemas/kernel/money';
 
-/** Why money moved (contract 3.4). */
+/** Why money moved (contract/codes.md#journal-kinds). */
 export type StatementKind =
   | 'deposit.credit'
   | 'withdraw.freeze'
@@ -77,7 +77,9 @@ export type Entry = {
   readonly ref: { readonly kind: string; readonly id: string };
   /** The request key of the call that caused it. */
   readonly key?: string;
-  /** What was booked, where the record that it belongs to says so too: terms of an order, a fill. */
+  /**
+   * What was booked, where the record that it belongs to says so too: terms of an order, a fill.
+   */
   readonly detail?: Readonly<Record<string, string>>;
   readonly lines: readonly Line[];
 };
@@ -85,7 +87,10 @@ export type Entry = {
 export const ofUser = (owner: number, bucket: UserBucket): Place => ({ owner, bucket });
 export const ofHouse = (bucket: HouseBucket): Place => ({ owner: houseOwner, bucket });
 
-/** The two lines of `from → to`; none when nothing moves, so that a fee of zero needs no special case. */
+/**
+ * The two lines of `from → to`; none when nothing moves, so that a fee of zero needs no special
+ * case.
+ */
 export const move = (from: Place, to: Place, currency: number, amount: Amount): Line[] =>
   isZero(amount)
     ? []

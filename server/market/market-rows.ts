@@ -10,7 +10,10 @@ import type { Period } from './periods';
 
 // How the market is written on the wire: the same rows for the calls and for the socket.
 
-/** One pair with its last quote (contract 3.7). Without a quote it is stale and has no time. */
+/**
+ * One pair with its last quote (contract/calls/get-currency-deal.md). Without a quote it is stale
+ * and has no time.
+ */
 export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): SentPair => {
   const quote = market.quote(pair.symbol);
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Amount, isAtLeast, zero } from '../../schemas/kernel/money';
 import { reviewKindNames } from '../review/review-kind';
 
-// The settings of contract section 10 that stay on the server. The public ones are in
+// The settings of contract/limits.md#settings that stay on the server. The public ones are in
 // `schemas/kernel/limits.ts`, because the app knows the same defaults.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

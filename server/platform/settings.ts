@@ -3,13 +3,14 @@ import { type Limits, limitSettings } from '../../schemas/kernel/limits';
 import { ownSettings } from './own-settings';
 
 /**
- * The settings of contract section 10 under their own names, with their defaults. A file named by
+ * The settings of contract/limits.md#settings under their own names, with their defaults. A file
+ * named by
  * TIDELINE_CONFIG may override them; an unknown name or a wrong value stops the start.
  */
 export const Settings = v.strictObject({ ...limitSettings, ...ownSettings });
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** What the demonstration sets differently (contract section 10, last column). */
+/** What the demonstration sets differently (contract/limits.md#settings-of-a-demonstration). */
 const demonstration: v.InferInput<typeof Settings> = {
   'security.hold_hours': 0,
   'demo.show_codes': true,
@@ -23,7 +24,10 @@ const demonstration: v.InferInput<typeof Settings> = {
   'review.auto_seconds': 20,
 };
 
-/** The settings of a mode with an operator's overrides on top. Throws valibot's error when one is wrong. */
+/**
+ * The settings of a mode with an operator's overrides on top. Throws valibot's error when one is
+ * wrong.
+ */
 export const settingsFor = (mode: 'demo' | 'live', overrides: unknown = {}): Settings =>
   v.parse(Settings, {
     ...(mode === 'demo' ? demonstration : {}),
@@ -32,5 +36,5 @@ export const settingsFor = (mode: 'demo' | 'live', overrides: unknown = {}): Set
 
 const PublicSettings = v.object(limitSettings);
 
-/** The public ones, as `app/config` gives them to the app (contract 5.4). */
+/** The public ones, as `app/config` gives them to the app (contract/calls/get-app-config.md). */
 export const publicSettings = (settings: Settings): Limits => v.parse(PublicSettings, settings);

@@ -32,7 +32,10 @@ const tradesAtOnce = 50;
 
 const latestOf = (ticks: readonly Tick[]) => ticks.slice(-tradesAtOnce);
 
-/** Notes what changed since the last turn. What nobody watches is not kept, but for the names of pairs. */
+/**
+ * Notes what changed since the last turn. What nobody watches is not kept, but for the names of
+ * pairs.
+ */
 const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatched'>) => {
   const quotes = new Set<string>();
   const books = new Set<string>();
@@ -71,7 +74,10 @@ const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatch
   };
 };
 
-/** The public side of the socket: what the market does, numbered and bundled (contract 6.3). */
+/**
+ * The public side of the socket: what the market does, numbered and bundled
+ * (contract/realtime.md#market-events).
+ */
 export const createMarketStream = ({ market, clock, isWatched, send }: Settings): MarketStream => {
   const seqs = new Map<string, number>();
   const changes = createChanges({ market, isWatched });

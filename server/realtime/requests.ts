@@ -14,7 +14,10 @@ type Settings = {
   readonly mostChannels: number;
 };
 
-/** What a client may ask for (contract 6.2): channels, all of a request or none, and snapshots. */
+/**
+ * What a client may ask for (contract/realtime.md#requests): channels, all of a request or none,
+ * and snapshots.
+ */
 export const createRequests = ({ market, clock, stream, seqOfUser, mostChannels }: Settings) => {
   const seqOf = (socket: ClientSocket, channel: Channel) =>
     channel.kind === 'user' && socket.data.owner

@@ -27,7 +27,10 @@ const cacheable = new Set([
   'app/config',
 ]);
 
-/** A refusal as it goes on the wire, in the words of the request's language (contract 1.2). */
+/**
+ * A refusal as it goes on the wire, in the words of the request's language
+ * (contract/transport.md#envelope).
+ */
 export const refusalBody = (code: RefusalCode, params: RefusalParams, language: Language) => {
   const message = refusalText(code, params, language);
   const type = code === 'session.required' ? '999' : code === 'kyc.required' ? '998' : 'error';
@@ -100,7 +103,10 @@ const fieldOf = (value: unknown): unknown => {
   return value === null ? null : {};
 };
 
-/** Fields as a form sends them: JSON may write a number or a truth as itself (contract 1.1). */
+/**
+ * Fields as a form sends them: JSON may write a number or a truth as itself
+ * (contract/transport.md#requests).
+ */
 const fieldsOf = (body: unknown): unknown =>
   body !== null && typeof body === 'object' && !Array.isArray(body)
     ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fieldOf(value)]))
@@ -262,7 +268,8 @@ export const createApp = async (
   refuseWhileClosing(app);
   await protectPages(app, inlineHashes);
   // Answers are packed, quickly rather than well: what is short at once is worth more than what is
-  // shortest. Requests are never unpacked: what a little body could grow to is nobody's business here.
+  // shortest. Requests are never unpacked: what a little body could grow to is nobody's business
+  // here.
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

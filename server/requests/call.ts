@@ -49,7 +49,10 @@ export type KeyedContext = Omit<Context, 'db'> & {
   afterCommit: (run: () => void) => void;
 };
 
-/** How a payload is wrapped: as everywhere, or for candles as existing clients read it (contract 4.52). */
+/**
+ * How a payload is wrapped: as everywhere, or for candles as existing clients read it
+ * (contract/calls/get-currency-new-timeshar.md).
+ */
 export type Envelope = 'message' | 'bars';
 
 /** Bytes that are answered as they are. */
@@ -182,9 +185,11 @@ export type Call = Terms &
         /** Requests with one key of the lock run one after the other; null takes no lock. */
         readonly lockKey: (raw: unknown, context: Context) => Promise<string | null>;
         /**
-         * `prove` looks at the secrets before the transaction, so that a wrong one is counted although
+         * `prove` looks at the secrets before the transaction, so that a wrong one is counted
+         * although
          * the refusal undoes everything else, and so that hashing holds up nobody; gives what is to
-         * run. `plan` decides without the database, so that many requests are committed together; it
+         * run. `plan` decides without the database, so that many requests are committed together;
+         * it
          * holds its lock shared.
          */
         readonly work:

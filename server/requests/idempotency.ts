@@ -122,8 +122,10 @@ export const untilResolved = async (
 };
 
 /**
- * Executes a keyed call at most once (contract 1.4): its effects and its answer commit together, and
- * every repeat gets that answer. `run` may be called again after its effects were rolled back, so it
+ * Executes a keyed call at most once (contract/idempotency.md#keys): its effects and its answer
+ * commit together, and
+ * every repeat gets that answer. `run` may be called again after its effects were rolled back, so
+ * it
  * must do nothing outside its transaction. Rejects with a `Refusal` that leaves the key usable, or
  * with whatever else `run` throws, which leaves nothing behind.
  */

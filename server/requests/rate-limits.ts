@@ -5,7 +5,7 @@ import type { Config } from '../platform/config';
 import type { Context } from './call';
 import { refuse } from './refusal';
 
-/** The rate limits of calls (contract section 10). */
+/** The rate limits of calls (contract/limits.md#settings). */
 export type RateLimits = {
   /** Counts a request of its address; returns the seconds to wait, or null. */
   readonly address: (request: FastifyRequest) => number | null;

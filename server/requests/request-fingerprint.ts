@@ -20,7 +20,8 @@ const textOf = (value: unknown): string =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /**
- * What makes two requests the same (contract 1.4): method, path and the fields that are not empty,
+ * What makes two requests the same (contract/idempotency.md#repetition): method, path and the
+ * fields that are not empty,
  * however the body was encoded. New secrets enter as a keyed hash, so that what is stored cannot be
  * tried out against likely passwords.
  */

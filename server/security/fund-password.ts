@@ -9,7 +9,10 @@ const hourMs = 3_600_000;
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
-/** Whether somebody has a fund password, and until when wrong ones have locked their money movements. */
+/**
+ * Whether somebody has a fund password, and until when wrong ones have locked their money
+ * movements.
+ */
 export const fundPasswordOf = async (
   db: Kysely<Tables>,
   userId: number,
@@ -94,7 +97,8 @@ type TriedFundPassword = {
 };
 
 /**
- * Tries a fund password (contract 8.11). A wrong try is counted at once and for good, outside the
+ * Tries a fund password (contract/lifecycles.md#codes-locks-and-holds). A wrong try is counted at
+ * once and for good, outside the
  * transaction of the call; what comes back is used inside it and refuses when it was wrong.
  */
 export const tryFundPassword = async (
@@ -127,7 +131,10 @@ export const tryFundPassword = async (
   );
 };
 
-/** Whether a new password is the one that is set already; not a try, because its owner has shown that. */
+/**
+ * Whether a new password is the one that is set already; not a try, because its owner has shown
+ * that.
+ */
 export const isFundPasswordOf = async (
   db: Kysely<Tables>,
   { userId, password, address }: TriedFundPassword,

@@ -3,12 +3,14 @@ import { networkOf } from '../http/address';
 import { createHashQueue } from './hash-queue';
 
 const argon2id: Algorithm = 2;
-/** 19 MiB, two passes, one lane (contract section 10, `password.argon2`). */
+/** 19 MiB, two passes, one lane (contract/limits.md#settings, `password.argon2`). */
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Two at once leave half of the four worker threads of Node to files and names, and 38 MiB are taken. At
- * some fifty hashes a second a full queue lasts about four seconds, and the share of one address a third
+ * Two at once leave half of the four worker threads of Node to files and names, and 38 MiB are
+ * taken. At
+ * some fifty hashes a second a full queue lasts about four seconds, and the share of one address a
+ * third
  * of a second: more people than that do not log in from one address at one moment.
  */
 const queue = createHashQueue({ running: 2, waiting: 200, waitingPerAddress: 16 });
@@ -16,7 +18,9 @@ const queue = createHashQueue({ running: 2, waiting: 200, waitingPerAddress: 16 
 /** The turn that the server's own hashes take, beside those of the callers. */
 const ownTurn = '';
 
-/** A network takes turns as one address, because a subscriber has every address of an IPv6 network. */
+/**
+ * A network takes turns as one address, because a subscriber has every address of an IPv6 network.
+ */
 const turnOf = (address: string) => (address === ownTurn ? ownTurn : networkOf(address));
 
 /** Refuses whoever would find no place in the queue, before anything else is done for them. */
@@ -32,7 +36,10 @@ export const hashPassword = (password: string, address = ownTurn): Promise<strin
 
 const nobody = hashPassword('the password of nobody');
 
-/** Checks a password. Without a stored hash it works as long, so that time tells nothing about accounts. */
+/**
+ * Checks a password. Without a stored hash it works as long, so that time tells nothing about
+ * accounts.
+ */
 export const isPasswordOf = async (
   stored: string | null,
   password: string,

@@ -29,7 +29,8 @@ export const factorsOf = async (
 ];
 
 /**
- * Where a recovery code opens: at login and where a factor is removed (contract 4.8, 5.8), and for a new
+ * Where a recovery code opens: at login and where a factor is removed
+ * (contract/calls/post-user-login.md, contract/calls/post-user-totp-enable.md), and for a new
  * password where no app makes codes, or a lost passkey would lock its owner out (decision 48).
  */
 const takesRecovery = ({ purpose }: TriedFactor, factors: readonly string[]): boolean =>
@@ -67,8 +68,11 @@ const tryAny = (
 };
 
 /**
- * The one place where a second factor is asked for (contract 4.8, 4.22, 4.24, 4.38, 4.41). Where it is
- * off there is nothing to show. It comes after the other secrets, so that only who knows those learns
+ * The one place where a second factor is asked for (contract/calls/post-user-login.md,
+ * contract/calls/post-wallet-addaddress.md, contract/calls/post-user-e-pwd.md,
+ * contract/calls/post-safe-update-password.md, contract/calls/post-user-forget.md). Where it is
+ * off there is nothing to show. It comes after the other secrets, so that only who knows those
+ * learns
  * that it is on, or can use up its tries.
  */
 export const trySecondFactor = async (

@@ -23,7 +23,7 @@ const orders = (condition: RawBuilder<boolean>) => sql`
 
 const ordersIn = (range: Range) => orders(within(sql`o.id`, range));
 
-/** What waiting orders hold of their owners' money (contract 7.1, freeze). */
+/** What waiting orders hold of their owners' money (contract/formulas.md#spot-orders, freeze). */
 export const spotClaims: Claims = (range) => sql`
   select w.user_id as owner, 'change.frozen' as bucket, w.gives as currency, w.frozen as amount,
     w.pair_id
@@ -44,8 +44,10 @@ const fillSums: Check = {
 };
 
 /**
- * Each fill has the tick that it names, of its pair and not later than itself. A fill by a trade of the
- * feed is at that tick's price; one at acceptance took the depth of the book within the order's limit.
+ * Each fill has the tick that it names, of its pair and not later than itself. A fill by a trade of
+ * the
+ * feed is at that tick's price; one at acceptance took the depth of the book within the order's
+ * limit.
  */
 const evidence: Check = {
   name: 'fill.tick',
@@ -65,7 +67,10 @@ const evidence: Check = {
     ) order by f.id`,
 };
 
-/** Every movement of an order, as its row and its fills explain it (contract 7.1, ledger lines). */
+/**
+ * Every movement of an order, as its row and its fills explain it
+ * (contract/formulas.md#spot-orders, ledger lines).
+ */
 const postings: Check = {
   name: 'order.postings',
   over: 'orders',
@@ -128,7 +133,9 @@ const terms: Check = {
     order by o.id`,
 };
 
-/** The fills of an order are those that were booked, each with its price, quantity, fee and tick. */
+/**
+ * The fills of an order are those that were booked, each with its price, quantity, fee and tick.
+ */
 const fillTerms: Check = {
   name: 'fill.terms',
   over: 'orders',

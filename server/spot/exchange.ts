@@ -82,7 +82,8 @@ const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefine
 };
 
 /**
- * Users trade with the feed, never with each other (contract 7.1): an accepted order takes the depth
+ * Users trade with the feed, never with each other (contract/formulas.md#spot-orders): an accepted
+ * order takes the depth
  * there is, and what is left waits for trades of the feed, older orders first.
  */
 export const createExchange = (parts: Parts): Exchange => {
@@ -133,7 +134,8 @@ export const createExchange = (parts: Parts): Exchange => {
     const { pair, side, match } = wanted;
     refuseSuspended(pair);
     const id = await orderIds.take();
-    // The instant of the decision, not of the request's arrival: no price that it rests on is later.
+    // The instant of the decision, not of the request's arrival: no price that it rests on is
+    // later.
     const nowMs = clock.now();
     const quote = market.quote(pair.symbol);
     const tick = market.lastTick(pair.symbol);

@@ -57,7 +57,8 @@ export const insertFills = async (
 };
 
 /**
- * Writes what a step changed, while the row still waits with just as much of it filled: whoever else
+ * Writes what a step changed, while the row still waits with just as much of it filled: whoever
+ * else
  * moved it, perhaps in a transaction whose outcome was unknown, was not seen by this step.
  */
 export const updateOrder = async (
@@ -108,7 +109,7 @@ export const fillsOf = async (
   return byOrder;
 };
 
-/** An order as it goes on the wire (contract 3.7). */
+/** An order as it goes on the wire (contract/calls/post-coin-trade.md). */
 export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentSpotOrder => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Order ${order.id} is of a pair that does not exist.`);

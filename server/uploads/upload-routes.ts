@@ -5,7 +5,7 @@ import { refuse } from '../requests/refusal';
 
 const optionalText = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
 
-/** Uploads and their bytes (contract 5.9, 5.10). */
+/** Uploads and their bytes (contract/calls/post-upload.md, contract/calls/get-upload-file.md). */
 export const uploadCalls: readonly Call[] = [
   call({
     kind: 'upload',

@@ -19,7 +19,9 @@ import { wirePreview, wireRecord, wireState, wireStatus } from './verification-w
 const publishSubmitted = ({ notifier }: Services, row: VerificationRow) =>
   notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause: 'submitted' });
 
-/** Which country is meant: by its letters, where they are sent, else by its name in any language. */
+/**
+ * Which country is meant: by its letters, where they are sent, else by its name in any language.
+ */
 const countryFrom = ({ country, countryCode }: { country: string; countryCode: string }) =>
   countryCodeOf(countryCode === '' ? { name: country } : { code: countryCode }) ??
   refuse('param.invalid', { field: countryCode === '' ? 'country' : 'country_code' });
@@ -83,5 +85,9 @@ const preview = call({
     wirePreview(await verificationsOf(db, userId), language, services.uploads.urlOf),
 });
 
-/** Verification of who somebody is (contract 4.25, 4.26, 4.49, 4.50). */
+/**
+ * Verification of who somebody is (contract/calls/post-user-real-name.md,
+ * contract/calls/post-user-real-name2.md, contract/calls/get-user-center2.md,
+ * contract/calls/get-user-preview.md).
+ */
 export const verificationCalls: readonly Call[] = [basic, advanced, advancedStatus, preview];

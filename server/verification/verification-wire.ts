@@ -22,7 +22,7 @@ const maskedId = (idNumber: string): string => {
   return `${idNumber.slice(0, shown)}${'*'.repeat(hidden)}${idNumber.slice(shown + hidden)}`;
 };
 
-/** Where a level stands (contract 4.49). */
+/** Where a level stands (contract/calls/get-user-center2.md). */
 export const wireStatus = (row: VerificationRow | null): SentStatus => ({
   review_status: wireState(row),
   reject_reason: row?.reject_reason ?? '',
@@ -37,7 +37,7 @@ export const wireRecord = (row: VerificationRow) => ({
   ...wireStatus(row),
 });
 
-/** What somebody has sent, for nobody else (contract 4.50). */
+/** What somebody has sent, for nobody else (contract/calls/get-user-preview.md). */
 export const wirePreview = (
   { basic, advanced }: Verifications,
   language: Language,
@@ -62,7 +62,10 @@ export const wirePreview = (
   };
 };
 
-/** What the profile tells of it (contract 4.48): a name and a number only once they are verified. */
+/**
+ * What the profile tells of it (contract/calls/get-user-center.md): a name and a number only once
+ * they are verified.
+ */
 export const profileFields = ({ basic, advanced }: Verifications) => {
   const verified = stateOf(basic) === 'verified' ? basic : null;
   return {

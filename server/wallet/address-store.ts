@@ -31,7 +31,7 @@ const stateOf = (
 
 const time = (instantMs: number) => new Date(instantMs).toISOString();
 
-/** A saved address as it goes on the wire (contract 4.19). */
+/** A saved address as it goes on the wire (contract/calls/post-wallet-get-address.md). */
 export const wireAddress = (row: Row, nowMs: number): SentAddress => ({
   id: row.id,
   currency: row.currency,
@@ -80,7 +80,10 @@ export const refuseSurplus = async (
   if (own.length >= limit) refuse('address.limit', { limit });
 };
 
-/** Saves an address. Two at once of one person go one after the other, so that neither rule is passed by. */
+/**
+ * Saves an address. Two at once of one person go one after the other, so that neither rule is
+ * passed by.
+ */
 export const saveAddress = async (
   trx: Transaction<Tables>,
   settings: Settings,

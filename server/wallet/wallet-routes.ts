@@ -33,7 +33,9 @@ const one = amount('1');
 const fiat = 'CNY';
 const fiatDecimals = 2;
 
-/** Account numbers of contract 3.1; with the currency they number a person's wallets. */
+/**
+ * Account numbers of contract/codes.md#accounts; with the currency they number a person's wallets.
+ */
 const numberOf: Readonly<Record<Account, number>> = { change: 2, lever: 3, micro: 4, trust: 6 };
 
 /** What one of a coin is worth in USDT at the last price of the feed; nothing where it has none. */

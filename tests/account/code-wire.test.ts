@@ -41,7 +41,7 @@ describe('where a code goes', () => {
   });
 });
 
-describe('a code that is asked for (contract 4.5, 4.6, 4.44)', () => {
+describe('a code that is asked for (contract/calls/post-sms-mail.md, contract/calls/post-sms-send.md, contract/calls/post-set-sms-other-mail.md)', () => {
   test('goes out with what its kind of address has', () => {
     expect(codeRequestFields({ ...phone, name: ' 13800138000 ', purpose: 'register' })).toEqual({
       user_string: '13800138000',

@@ -72,7 +72,7 @@ describe('a login as it is typed', () => {
   });
 });
 
-describe('a login on the wire (contract 4.8)', () => {
+describe('a login on the wire (contract/calls/post-user-login.md)', () => {
   const fields = {
     user_string: '13800138000',
     area_code: '86',

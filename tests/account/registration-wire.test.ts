@@ -107,7 +107,7 @@ const mail = {
   agree: '1',
 };
 
-describe('a registration on the wire (contract 4.7)', () => {
+describe('a registration on the wire (contract/calls/post-user-register.md)', () => {
   test('is read as what it asks for', () => {
     const { code, password } = phone;
     expect(v.parse(RegistrationRequest, phone)).toEqual({

@@ -10,7 +10,7 @@ const intent = {
   keptAt: '2026-01-02T03:04:05.000Z',
 };
 
-describe('what was confirmed and has no known answer yet (contract 1.4)', () => {
+describe('what was confirmed and has no known answer yet (contract/idempotency.md#reconciliation)', () => {
   test.each([
     'POST coin/trade',
     'PUT coin/trade',

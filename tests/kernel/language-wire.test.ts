@@ -10,7 +10,7 @@ import {
 } from '../../schemas/kernel/language';
 import { refusalsOf } from '../support/refusals';
 
-describe('the seven languages (contract 2.6)', () => {
+describe('the seven languages (contract/conventions.md#languages)', () => {
   test('have these codes, and the first is spoken where none is meant', () => {
     expect(Language.options).toEqual(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);
     expect(defaultLanguage).toBe('zh');
@@ -97,7 +97,7 @@ describe('a language in any spelling', () => {
     expect(languageFrom(spelling)).toBe('zh');
   });
 
-  test('is asked for by its name (contract 4.1)', () => {
+  test('is asked for by its name (contract/calls/post-set-lang.md)', () => {
     expect(v.parse(LanguageRequest, { lang: 'fr' })).toEqual({ lang: 'zh' });
     for (const lang of ['', ' ']) {
       expect(refusalsOf(LanguageRequest, { lang })).toEqual(['lang param.missing']);

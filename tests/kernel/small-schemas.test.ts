@@ -9,7 +9,7 @@ import { ServerTime } from '../../schemas/kernel/time';
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const time = '2026-01-02T03:04:05.000Z';
 
-describe('the status of a key (contract 5.1)', () => {
+describe('the status of a key (contract/calls/get-request-status.md)', () => {
   test('is read whole, and where a server says the least', () => {
     const answer = { type: 'ok', message: 7 };
     const whole = { key, state: 'done', call: 'POST coin/trade', received_at: time, answer };
@@ -51,7 +51,7 @@ test('intents are kept for the calls that must not happen twice, for a week', ()
   expect(intentKeepMs).toBe(604_800_000);
 });
 
-test('the time of a server runs as fast as real time unless it says otherwise (contract 5.3)', () => {
+test('the time of a server runs as fast as real time unless it says otherwise (contract/calls/get-time.md)', () => {
   const told = { now: time, epoch_ms: 1_767_323_045_000 };
   expect(v.parse(ServerTime, told)).toEqual({
     now: time,

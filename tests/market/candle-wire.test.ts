@@ -17,7 +17,7 @@ import { refusalsOf } from '../support/refusals';
 const periods = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon'] as const;
 const request = { symbol: 'BTC/USDT', period: '1min', from: 60, to: 120 };
 
-describe('candles that are wanted (contract 4.52)', () => {
+describe('candles that are wanted (contract/calls/get-currency-new-timeshar.md)', () => {
   test('are drawn as time-share or as bars of seven intervals', () => {
     const drawn = ['time', '1min', '5min', '30min', '60min', '1day', '1week', '1mon'];
     expect(intervals).toEqual(drawn);

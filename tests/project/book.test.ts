@@ -229,28 +229,6 @@ test('a call is named by the document of the flow that makes it, and by no other
   expect(names).toEqual(['spotOrders']);
 });
 
-// In which section of the specification a subject stands.
-const sections: Readonly<Record<string, readonly string[]>> = {
-  1: ['Languages'],
-  2: ['Assets', 'Choose', 'Login guard', 'Register'],
-  3: ['Session'],
-  4: ['Response handling', 'Statuses'],
-  5: ['Validation'],
-  7: ['Real-time', 'area_code', 'user/forget', 'user/login'],
-  9: ['Business constants'],
-};
-
-test('every citation of the specification names the section that its subject stands in', () => {
-  const cited = workflows.flatMap(({ id, requirements }) =>
-    requirements.flatMap((requirement) => {
-      const [, section, subject = ''] = /^spec (\d+) ([^:]+)/.exec(requirement) ?? [];
-      return section === undefined ? [] : [{ id, section, subject }];
-    }),
-  );
-  expect(cited.length).toBeGreaterThan(20);
-  expect(cited.filter(({ section, subject }) => !sections[section]?.includes(subject))).toEqual([]);
-});
-
 test('every state has a meaning, in a sentence', () => {
   const states = workflows.flatMap(({ id, root }) =>
     statesOf(root)
@@ -261,11 +239,13 @@ test('every state has a meaning, in a sentence', () => {
   expect(states.filter(({ description }) => !/^[A-Z].+\.$/.test(description))).toEqual([]);
 });
 
-test('every machine cites what it carries out, by document and place', () => {
-  const place = /^(spec \d [A-Za-z]|contract (\d|decision \d)|ux (S|ST|C)-\d)/;
+test('every machine cites the contract, and its page links there', () => {
   for (const { id, requirements } of workflows) {
     expect([id, requirements.length > 0]).toEqual([id, true]);
-    expect(requirements.filter((requirement) => !place.test(requirement))).toEqual([]);
+    for (const requirement of requirements) {
+      expect(requirement).toMatch(/^contract\/(calls\/)?[\w-]+\.md(#[\w-]+)?$/);
+      expect(committed.get(`${pageName(id)}.md`)).toContain(`](../${requirement})`);
+    }
   }
 });
 

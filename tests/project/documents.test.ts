@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { anchorsOf, withoutBlocks } from '../support/anchors';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,24 +17,6 @@ const rootDocuments = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANG
 const documents = [rootDocuments, documentsIn('docs')].flat();
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
-
-const withoutBlocks = (text: string) => text.replace(/^```.*?^```$/gms, '');
-
-/** The anchors of a document's headings, as GitHub makes them; a repeated one gets a number. */
-const anchorsOf = (text: string): Set<string> => {
-  const anchors = new Set<string>();
-  for (const [, heading = ''] of withoutBlocks(text).matchAll(/^#{1,6} +(.+)$/gm)) {
-    const words = heading
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .trim()
-      .toLowerCase();
-    const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
-    let unique = anchor;
-    for (let count = 1; anchors.has(unique); count += 1) unique = `${anchor}-${count}`;
-    anchors.add(unique);
-  }
-  return anchors;
-};
 
 /** Targets of links and images inside the repository. */
 const linksOf = (text: string): string[] => {

@@ -81,7 +81,7 @@ describe('a fund password', () => {
 
 const request = { password: '246810', re_password: '246810' };
 
-describe('a fund password on the wire (contract 4.37, 4.38)', () => {
+describe('a fund password on the wire (contract/calls/post-user-has-password.md, contract/calls/post-safe-update-password.md)', () => {
   test('is read with what was given', () => {
     expect(v.parse(FundPasswordRequest, request)).toEqual({
       password: '246810',

@@ -231,7 +231,8 @@ describeOnEachDatabase('a call that asks for a second factor', (database) => {
     const { recovery } = (await call(token, 'user/totp/enable', { totp })).message;
     const asked = await call(token, 'user/totp/disable', { password });
     expect(asked.params).toEqual({ factors: 'app passkey' });
-    // Where an app makes codes, a new password takes no recovery code (contract 4.41).
+    // Where an app makes codes, a new password takes no recovery code
+    // (contract/calls/post-user-forget.md).
     const reset = { account: person.mail, code: await resetCode(person) };
     const chosen = { ...reset, password: 'another one', repassword: 'another one' };
     const refused = await call(null, 'user/forget', { ...chosen, totp: recovery[0] });

@@ -56,7 +56,7 @@ describe('another login password as it is typed', () => {
 
 const request = { old_password: 'old', password: '123456', re_password: '123456' };
 
-describe('another login password on the wire (contract 4.24)', () => {
+describe('another login password on the wire (contract/calls/post-user-e-pwd.md)', () => {
   test('goes out with the old one and its repetition', () => {
     expect(passwordChangeFields(draft)).toEqual(request);
   });

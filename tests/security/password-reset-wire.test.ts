@@ -82,7 +82,7 @@ const request = {
   repassword: '123456',
 };
 
-describe('a reset on the wire (contract 4.41)', () => {
+describe('a reset on the wire (contract/calls/post-user-forget.md)', () => {
   test('goes out with a country code for a phone alone', () => {
     expect(resetFields({ ...phone, name: ' 13800138000 ', ...pair })).toEqual(request);
     const { area_code: _, ...mailed } = { ...request, account: 'ada@example.com' };
@@ -160,7 +160,7 @@ describe('a reset on the wire (contract 4.41)', () => {
   );
 });
 
-describe('a code that is asked about (contract 4.39, 4.40)', () => {
+describe('a code that is asked about (contract/calls/post-user-check-mobile.md, contract/calls/post-user-check-email.md)', () => {
   const byPhone = {
     user_string: '13800138000',
     area_code: '86',

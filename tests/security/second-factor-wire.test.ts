@@ -134,7 +134,7 @@ describe('a second factor on the wire', () => {
   );
 });
 
-describe('an authenticator (contract 5.8)', () => {
+describe('an authenticator (contract/calls/post-user-totp-enable.md)', () => {
   const passwords: [object, string[]][] = [
     [{ password: '' }, ['password param.missing']],
     [{ password: of(257) }, ['password wrong']],

@@ -28,7 +28,7 @@ const session = {
   expiresAt: ends,
 };
 
-describe('the sessions of a person (contract 5.5)', () => {
+describe('the sessions of a person (contract/calls/get-user-sessions.md)', () => {
   test.each<[string, object, object]>([
     ['all of one', {}, {}],
     ['a number for its id', { id: 7 }, { id: '7' }],
@@ -71,7 +71,7 @@ describe('the sessions of a person (contract 5.5)', () => {
   });
 });
 
-describe('sessions that are to end (contract 5.6)', () => {
+describe('sessions that are to end (contract/calls/post-user-session-revoke.md)', () => {
   test('are one or all others', () => {
     expect(sessionChoiceFields({ kind: 'one', id: 'a' })).toEqual({ id: 'a' });
     expect(sessionChoiceFields({ kind: 'others' })).toEqual({ all: 1 });

@@ -9,7 +9,10 @@ import { ConfigError, configFrom } from '../../server/platform/config';
 import { publicSettings, settingsFor } from '../../server/platform/settings';
 import { publicTable } from '../support/public-settings';
 
-/** The other rows that are the server's, the origins of contract 1.1 and the rates of 4.13. */
+/**
+ * The other rows that are the server's, the origins of contract/transport.md#requests and the rates
+ * of contract/calls/post-wallet-list.md.
+ */
 const ownTable: Record<string, unknown> = {
   'http.body_kib': 64,
   'http.headers_s': 15,

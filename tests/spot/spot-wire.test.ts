@@ -17,7 +17,7 @@ import {
 import { refusalsOf } from '../support/refusals';
 import { spotRequest, tradingContext } from '../support/spot-orders';
 
-test('sides, kinds and statuses have the numbers of the contract (3.3)', () => {
+test('sides, kinds and statuses have the numbers of contract/codes.md#statuses', () => {
   expect(sideNumbers).toEqual({ buy: 1, sell: 2 });
   expect(matchNumbers).toEqual({ limit: 1, market: 2 });
   expect(statusNumbers).toEqual({ waiting: 1, completed: 2, cancelled: 3 });
@@ -29,7 +29,7 @@ test('sides, kinds and statuses have the numbers of the contract (3.3)', () => {
 
 const request = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', target_price: '57314.75' };
 
-describe('a spot order that is placed (contract 4.12)', () => {
+describe('a spot order that is placed (contract/calls/post-coin-trade.md)', () => {
   test('goes out in numbers and is read from them', () => {
     const sold = { ...spotRequest, side: 'sell', match: 'market' } as const;
     expect(spotRequestFields(spotRequest)).toEqual({ ...request, match_type: 1 });
@@ -100,7 +100,7 @@ const bare = {
   trade_amount: '0.01',
 };
 
-describe('a spot order that came (contract 3.7)', () => {
+describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
   test('is read whole', () => {
     const fill = { id: 5, price: '57000', amount: '0.01', fee: '0.00002', tick: 9, time };
     const whole = {

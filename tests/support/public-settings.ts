@@ -1,7 +1,7 @@
 const periods = [60, 120, 180, 300, 600];
 const ratios = ['70', '75', '80', '85', '90'];
 
-/** The public rows of contract section 10, copied by hand. */
+/** The public rows of contract/limits.md#settings, copied by hand. */
 export const publicTable: Record<string, unknown> = {
   'app.version': '2.5.8',
   'app.default_lang': 'zh',

@@ -102,7 +102,7 @@ describe('what the basic level is asked for', () => {
   });
 });
 
-describe('the request for the basic level (contract 4.25)', () => {
+describe('the request for the basic level (contract/calls/post-user-real-name.md)', () => {
   const wire = basicVerificationFields(v.parse(BasicVerification, draft));
   const issueOf = (fields: object) =>
     told(v.safeParse(BasicVerificationRequest, { ...wire, ...fields }).issues);
@@ -176,7 +176,7 @@ describe('what the advanced level is asked for', () => {
     ]);
   });
 
-  test('its request is read as it was meant, by ids or by addresses (contract 4.26)', () => {
+  test('its request is read as it was meant, by ids or by addresses (contract/calls/post-user-real-name2.md)', () => {
     const wire = advancedVerificationFields(photos);
     expect(wire).toEqual({ front_pic: front, reverse_pic: back, hand_pic: inHand });
     expect(v.parse(AdvancedVerificationRequest, wire)).toEqual({ photos, idNumber: '' });
@@ -236,7 +236,7 @@ test('a refusal that names a field finds it in the form', () => {
 describe('what a server tells', () => {
   const time = '2026-01-02T03:04:05.000Z';
 
-  test('of the advanced level (contract 4.49)', () => {
+  test('of the advanced level (contract/calls/get-user-center2.md)', () => {
     const told = { review_status: 0, reject_reason: ' Too dark. ', submitted_at: time };
     expect(v.parse(AdvancedStatus, { ...told, reviewed_at: time })).toEqual({
       state: 'unverified',
@@ -257,7 +257,7 @@ describe('what a server tells', () => {
     ).toEqual(silent);
   });
 
-  test('of everything that was sent (contract 4.50)', () => {
+  test('of everything that was sent (contract/calls/get-user-preview.md)', () => {
     const wire = {
       country: 'Japan',
       name: 'Hanako Yamada',

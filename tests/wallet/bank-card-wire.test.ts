@@ -46,7 +46,7 @@ const request = {
 };
 const american = { swift_code: 'CHASUS33', bank_account: '12345678x' };
 
-describe('a card under its names on the wire (contract 4.3)', () => {
+describe('a card under its names on the wire (contract/calls/post-user-cash-save.md)', () => {
   test('goes out under them, with a password where there is one', () => {
     expect(bankCardFields({ card, password: '', bankId: 1 })).toEqual({ ...request, bank_id: 1 });
     expect(bankCardFields({ card, password: '246810', bankId: 7 })).toEqual({
@@ -194,7 +194,7 @@ const bound = {
   branch: 'Mitte',
 };
 
-describe('what is bound (contract 4.2)', () => {
+describe('what is bound (contract/calls/post-user-cash-info.md)', () => {
   test.each([
     [{}, false],
     [{ full: 1 }, true],

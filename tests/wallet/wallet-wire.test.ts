@@ -24,7 +24,7 @@ const read = {
   usdtPrice: '0',
 };
 
-describe('one coin in one account (contract 4.11)', () => {
+describe('one coin in one account (contract/calls/post-wallet-detail.md)', () => {
   test.each<[object, object]>([
     [{}, {}],
     [{ currency: '3' }, {}],
@@ -83,7 +83,7 @@ const coin = (account: string, id: number, price: string, available: string, fro
   [`lock_${account}_balance`]: frozen,
 });
 
-describe('everything that somebody has (contract 4.13)', () => {
+describe('everything that somebody has (contract/calls/post-wallet-list.md)', () => {
   test.each<[string, object, object]>([
     ['the least', {}, {}],
     ['a list of no rows', { change_wallet: { balance: null } }, {}],
@@ -168,7 +168,7 @@ describe('everything that somebody has (contract 4.13)', () => {
   });
 });
 
-describe('a worth (contract 7.10)', () => {
+describe('a worth (contract/formulas.md#valuation)', () => {
   const held = (available: string, frozen: string, price: string) => ({
     currencyId: 1,
     currency: 'BTC',

@@ -116,7 +116,7 @@ const asked = {
   passkey: '',
 };
 
-describe('a withdraw address on the wire (contract 4.22)', () => {
+describe('a withdraw address on the wire (contract/calls/post-wallet-addaddress.md)', () => {
   test.each<[string, object, object]>([
     ['the least', {}, {}],
     ['a label', { notes: ' Ledger ' }, { label: 'Ledger' }],
@@ -166,7 +166,7 @@ const read = {
 };
 const time = '2026-01-02T03:04:05.000Z';
 
-describe('a saved withdraw address (contract 4.19)', () => {
+describe('a saved withdraw address (contract/calls/post-wallet-get-address.md)', () => {
   test.each<[string, object, object]>([
     ['the least', {}, {}],
     ['ids as text', { id: '7', currency: '3' }, {}],

@@ -14,7 +14,10 @@ export interface Document<Result, Variables> extends TypedDocumentNode<Result, V
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly fields: (variables: Variables) => Fields;
-  /** The idempotency key among the variables; null for calls that may be repeated (contract 1.4). */
+  /**
+   * The idempotency key among the variables; null for calls that may be repeated
+   * (contract/idempotency.md#keys).
+   */
   readonly keyOf: (variables: Variables) => string | null;
   /** A token other than the stored one, for the first call of a session that is not yet kept. */
   readonly tokenOf: (variables: Variables) => string | null;

@@ -12,7 +12,9 @@ import { type Document, document } from './document';
 import type { Intents } from './intents';
 import { AbandonRequest } from './request';
 
-/** What became of a call whose answer was lost; an accepted one answered as the call itself does. */
+/**
+ * What became of a call whose answer was lost; an accepted one answered as the call itself does.
+ */
 export const statusOf = <Result, Variables>({ read }: Document<Result, Variables>) =>
   document<{ key: string }>()({
     method: 'GET',
@@ -24,7 +26,10 @@ export const statusOf = <Result, Variables>({ read }: Document<Result, Variables
 /** Where the key of a submission is kept until its answer is known, and what is kept with it. */
 type Keeping<Payload> = {
   intents: Intents;
-  /** A visitor asks about a key, but cannot fence it off: that is for somebody known (contract 5.2). */
+  /**
+   * A visitor asks about a key, but cannot fence it off: that is for somebody known
+   * (contract/calls/post-request-abandon.md).
+   */
   isVisitor?: boolean;
   call: IntentCall;
   /** What is not secret of it; nothing when the key alone will do. */

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { explained } from './mutate/explained';
+import { writeScore } from './mutate/figure';
 import { startJudge, type Verdict } from './mutate/judge';
 import { keepVerdicts, keptVerdicts } from './mutate/kept';
 import { isSameMutant, type Mutant, titleOf } from './mutate/mutant';
@@ -101,4 +102,6 @@ console.log(
   `all: ${text}; ${verdicts.filter(isTimedOut).length} of them by running without end, ` +
     `${survivors.length - unexplained.length} of those left are explained`,
 );
+// A part of the mutants, or verdicts of another day, are no score.
+if (asked.length === 0) writeScore(verdicts.length - survivors.length, verdicts.length);
 process.exit(share >= enough ? 0 : 1);

@@ -35,7 +35,7 @@ export type DescribedCall = {
 
 const texts: Readonly<Record<string, string>> = en;
 
-export const describedRefusal = (code: RefusalCode): DescribedRefusal => {
+const describedRefusal = (code: RefusalCode): DescribedRefusal => {
   const text = texts[`refusal.${code}`] ?? '';
   const params = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
   return { code, status: statusOf[code] ?? 200, text, params: [...new Set(params)] };

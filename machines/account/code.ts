@@ -45,7 +45,7 @@ export const codeMachine = setup({
   guards: {
     /** The wait before the next code is still running. */
     isWaiting: ({ context }) => context.secondsLeft > 0,
-    /** The address is valid for its kind. */
+    /** The address is valid for its kind (contract/rules.md#verification-code). */
     isAddress: (_, { address }: { address: CodeAddress }) => isCodeAddress(address),
     /** The address is valid, and the last code was not sent to it. */
     isAnotherAddress: ({ context }, { address }: { address: CodeAddress }) =>

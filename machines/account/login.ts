@@ -57,9 +57,12 @@ export const loginMachine = setup({
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
   guards: {
-    /** The login may be sent. */
+    /** The login may be sent (contract/rules.md#login). */
     isValid: (_, { draft }: { draft: LoginDraft }) => isLogin(draft),
-    /** The code has the form of an authenticator code or of a recovery code. */
+    /**
+     * The code has the form of an authenticator code or of a recovery code
+     * (contract/rules.md#second-factor).
+     */
     isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
     /** The server takes a passkey as the second factor. */
     offersPasskey: ({ context }) => context.factors.includes('passkey'),

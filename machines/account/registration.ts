@@ -59,7 +59,7 @@ export const registrationMachine = setup({
   guards: {
     /** The key of a registration without a known answer was stored. */
     isPending: ({ context }) => context.key !== null,
-    /** The registration may be sent. */
+    /** The registration may be sent (contract/rules.md#registration). */
     isValid: (_, { draft }: { draft: RegistrationDraft }) => isRegistration(draft),
     /** The account exists, and its password is still known; after a reload it is not. */
     canLogIn: ({ context }, { resolution }: { resolution: Resolution<Id> }) =>

@@ -37,7 +37,10 @@ export const createFactorChallenge = <Subject>() =>
     },
     actors: { askPasskey: unprovided<string, { subject: Subject }>('askPasskey') },
     guards: {
-      /** The code has the form of an authenticator code or of a recovery code. */
+      /**
+       * The code has the form of an authenticator code or of a recovery code
+       * (contract/rules.md#second-factor).
+       */
       isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
       /** The server takes a passkey as the second factor. */
       offersPasskey: ({ context }) => context.factors.includes('passkey'),

@@ -45,7 +45,13 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
     delays: { answerTimeout: 60_000 },
   }).createMachine({
     id,
-    meta: { requirements: ['contract/screens.md#first-load', 'contract/screens.md#load-error'] },
+    meta: {
+      requirements: [
+        ...requirements,
+        'contract/screens.md#first-load',
+        'contract/screens.md#load-error',
+      ],
+    },
     context: ({ input }) => ({ value: input?.value ?? null, failure: null, isOutdated: false }),
     initial: 'waking',
     states: {

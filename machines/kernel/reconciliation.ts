@@ -9,7 +9,10 @@ type Status = { outcome: RequestOutcome<unknown> };
  * (contract/idempotency.md#reconciliation).
  */
 export const reconciliationGuards = {
-  /** The server does not know the call that asks about keys. */
+  /**
+   * The server does not know the call that asks about keys
+   * (contract/idempotency.md#servers-without-keys).
+   */
   isUnsupported: (_: unknown, { error }: { error: unknown }) => hasNoKeys(error),
   /** The server has not received a request under this key. */
   isUnknown: (_: unknown, { outcome }: Status) => outcome.state === 'unknown',
@@ -18,7 +21,7 @@ export const reconciliationGuards = {
   /** The request under this key was refused or abandoned. */
   wasRefused: (_: unknown, { outcome }: Status) =>
     outcome.state === 'refused' || outcome.state === 'abandoned',
-  /** Fewer than ten status requests were sent in a row. */
+  /** Fewer than ten status requests were sent in a row (contract/idempotency.md#reconciliation). */
   hasAttemptsLeft: ({ context }: Polling) => context.attempts < 10,
 };
 

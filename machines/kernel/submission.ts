@@ -63,7 +63,10 @@ export const createSubmission = <Payload, Result>() => {
       ...reconciliationGuards,
       /** The server will not execute a request under this key any more. */
       wasAbandoned: (_, { answer }: { answer: Abandonment }) => answer.state === 'abandoned',
-      /** The refusal is final: no request under this key can still be executed. */
+      /**
+       * The refusal is final: no request under this key can still be executed
+       * (contract/idempotency.md#what-is-not-stored).
+       */
       isSettled: ({ context }, { error }: { error: unknown }) =>
         isFinalRefusal(error, context.isLost),
       /** A request was sent under this key without an answer, and may still arrive. */

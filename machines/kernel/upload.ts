@@ -71,7 +71,7 @@ export const uploadMachine = setup({
   guards: {
     /** The photo is not larger than what a device can draw. */
     isChoosable: (_, { photo }: { photo: Photo }) => v.is(ChosenPhoto, photo),
-    /** The photo is within the size limit, and a JPEG, PNG or WebP. */
+    /** The photo is within the size limit, and a JPEG, PNG or WebP (contract/rules.md#uploads). */
     isSendable: ({ context }, { photo }: { photo: Photo }) => isWithin(context, photo),
     /**
      * The server refuses this photo for its size, type or content, so another attempt would fail

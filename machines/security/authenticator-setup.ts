@@ -52,7 +52,7 @@ export const authenticatorSetupMachine = setup({
   guards: {
     /** A password was typed. */
     isStart: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
-    /** The code has six digits. */
+    /** The code has six digits (contract/rules.md#second-factor). */
     isCode: (_, { code }: { code: string }) => isAuthenticatorCode(code),
     /** The server refuses because the authenticator is already on: an earlier answer was lost. */
     isOn: (_, { error }: { error: unknown }) => isRefused(error, 'totp.already_on'),

@@ -74,7 +74,10 @@ export const fundPasswordMachine = setup({
     isUnproven: ({ context }) => context.isSet && context.proof.kind === 'none',
     /** The present fund password or the code has the right form. */
     isProof: (_, { proof }: { proof: FundPasswordProof }) => isFundPasswordProof(proof),
-    /** The fund password has six digits, is not one digit repeated and not a run. */
+    /**
+     * The fund password has six digits, is not one digit repeated and not a run
+     * (contract/rules.md#fund-password).
+     */
     isChoosable: (_, { password }: { password: string }) => isChosenFundPassword(password),
     /** The repeated fund password equals the chosen one. */
     isSame: ({ context }, { password }: { password: string }) => password === context.password,

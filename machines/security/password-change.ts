@@ -41,7 +41,7 @@ export const passwordChangeMachine = setup({
   guards: {
     /** The key of a change without a known answer was stored. */
     isPending: ({ context }) => context.key !== null,
-    /** The present password and the new one may be sent. */
+    /** The present password and the new one may be sent (contract/rules.md#login-password). */
     isValid: (_, { draft }: { draft: PasswordChangeDraft }) => isPasswordChange(draft),
     /** The login password was changed. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<PasswordChanged> }) =>

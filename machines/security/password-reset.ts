@@ -60,7 +60,10 @@ export const passwordResetMachine = setup({
     isPending: ({ context }) => context.key !== null,
     /** The address is valid, and the code has the right form. */
     isIdentity: (_, { identity }: { identity: ResetIdentity }) => isResetIdentity(identity),
-    /** The new password is strong enough, and repeated without a difference. */
+    /**
+     * The new password is strong enough, and repeated without a difference
+     * (contract/rules.md#login-password).
+     */
     isChosen: (_, { pair }: { pair: PasswordPair }) => isPasswordPair(pair),
     /** The login password was reset. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>

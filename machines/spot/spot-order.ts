@@ -52,7 +52,7 @@ export const spotOrderMachine = setup({
   guards: {
     /** The key of a confirmed order without a known answer was stored. */
     isPending: ({ context }) => context.submission !== null,
-    /** The quote is fresh, and the order may be sent. */
+    /** The quote is fresh, and the order may be sent (contract/rules.md#spot-order). */
     isSubmittable: (
       _,
       { draft, tradingContext, quoteIsFresh }: ObservedMarket & { draft: SpotDraft },

@@ -109,7 +109,7 @@ export const verificationSetup = setup({
     isPendingAt: ({ context }, { level }: { level: VerificationLevel }) =>
       context.pending[level] !== null &&
       (level === 'basic' || context.verification?.basic.state === 'verified'),
-    /** The data may be sent. */
+    /** The data may be sent (contract/rules.md#verification). */
     isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
     /** Three photos are on the server, all different. */
     isComplete: (_, { photos }: { photos: AdvancedVerificationDraft }) =>

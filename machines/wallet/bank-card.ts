@@ -75,9 +75,9 @@ export const bankCardMachine = setup({
     /** The fund password is set by now. */
     isEnough: (_, { prerequisites }: { prerequisites: Prerequisites }) =>
       missingOf(required, prerequisites).length === 0,
-    /** The card may be sent. */
+    /** The card may be sent (contract/rules.md#bank-card). */
     isValid: (_, { draft }: { draft: BankCardDraft }) => isBankCard(draft),
-    /** The fund password has six digits. */
+    /** The fund password has six digits (contract/rules.md#fund-password). */
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
     /** The card was bound. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<BankCardBound> }) =>

@@ -58,14 +58,14 @@ export const withdrawAddressMachine = setup({
   guards: {
     /** The key of an address without a known answer was stored. */
     isPending: ({ context }) => context.key !== null,
-    /** The address may be sent. */
+    /** The address may be sent (contract/rules.md#withdraw-address). */
     isValid: (_, { draft }: { draft: WithdrawAddressDraft }) => isWithdrawAddressForm(draft),
     /** The fund password is not set yet. */
     isLacking: ({ context }) => missingOf(required, context.prerequisites).length > 0,
     /** The fund password is set by now. */
     isEnough: (_, { prerequisites }: { prerequisites: Prerequisites }) =>
       missingOf(required, prerequisites).length === 0,
-    /** The fund password has six digits. */
+    /** The fund password has six digits (contract/rules.md#fund-password). */
     isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
     /** The address was saved. */
     wasAccepted: (_, { resolution }: { resolution: Outcome }) => resolution.state === 'accepted',

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { HashRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
@@ -82,16 +82,20 @@ const CurrentScreen = () => {
       </ScreenBoundary>
     );
   }
-  if (route.guard === 'login' && !user) return <PendingScreen isTab={route.tab} />;
+  const pending = <PendingScreen isTab={route.tab} />;
   // Another person gets another screen, so that nothing of the last one stays on it.
   const owner = isEntrance(route.path) ? '' : (user?.id ?? 'visitor');
   return (
     <div key={`${route.path} ${owner}`} className={motion}>
-      <ScreenBoundary>
-        <Suspense fallback={<PendingScreen isTab={route.tab} />}>
-          <OpenPage path={route.path} />
-        </Suspense>
-      </ScreenBoundary>
+      {route.guard === 'login' && !user ? (
+        pending
+      ) : (
+        <ScreenBoundary>
+          <Suspense fallback={pending}>
+            <OpenPage path={route.path} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
     </div>
   );
 };
@@ -115,15 +119,24 @@ export type ShellProps = {
   waiting: Waiting;
   texts: Loaded;
   first: FirstAnswers;
+  /** Where the address comes from: of the browser, unless the build renders the shell. */
+  router?: ComponentType<{ children: ReactNode }>;
 };
 
 /** Everything around the screens. */
-export const Shell = ({ app, services, waiting, texts, first }: ShellProps) => (
+export const Shell = ({
+  app,
+  services,
+  waiting,
+  texts,
+  first,
+  router: Router = HashRouter,
+}: ShellProps) => (
   <App.Provider actor={app}>
     <ServicesProvider services={services}>
       <AppTexts first={texts}>
         <ConfigProvider first={first.config}>
-          <HashRouter>
+          <Router>
             <Toasts>
               <AppEvents>
                 <LiveProvider first={first.pairs}>
@@ -136,7 +149,7 @@ export const Shell = ({ app, services, waiting, texts, first }: ShellProps) => (
                 </LiveProvider>
               </AppEvents>
             </Toasts>
-          </HashRouter>
+          </Router>
         </ConfigProvider>
       </AppTexts>
     </ServicesProvider>

@@ -27,7 +27,7 @@ export type Waiting = ReturnType<typeof createWaiting>;
 
 /** A thin line over everything while an answer is late. */
 export const WaitingLine = ({ waiting }: { waiting: Waiting }) => {
-  const isWaiting = useSyncExternalStore(waiting.subscribe, waiting.get);
+  const isWaiting = useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get);
   return (
     <div role="status" className={css('region')}>
       {isWaiting ? (

@@ -1,21 +1,8 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { classesOf } from './class-names';
 import styles from './skeleton.module.css';
 
 const css = classesOf(styles);
-
-/** Quick answers come without a skeleton before them. */
-const shownAfter = 200;
-
-/** True once something has been awaited long enough to be worth a skeleton. */
-const useIsSlow = (): boolean => {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), shownAfter);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSlow;
-};
 
 type Size = NonNullable<CSSProperties['inlineSize']>;
 
@@ -28,16 +15,13 @@ export const Skeleton = ({
   width?: Size | undefined;
   height?: Size | undefined;
   round?: boolean | undefined;
-}) => {
-  const isSlow = useIsSlow();
-  return (
-    <span
-      className={css('bar', isSlow && 'visible', round && 'round')}
-      style={{ inlineSize: width, blockSize: height }}
-      aria-hidden="true"
-    />
-  );
-};
+}) => (
+  <span
+    className={css('bar', round && 'round')}
+    style={{ inlineSize: width, blockSize: height }}
+    aria-hidden="true"
+  />
+);
 
 /** Rows of a list that is being loaded, each as high as the rows will be. */
 export const SkeletonRows = ({

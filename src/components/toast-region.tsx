@@ -49,6 +49,8 @@ export const ToastRegion = ({
     </div>
   ) : null;
 
+  // The build renders the first screen where there is no document; nothing is said there.
+  if (typeof document === 'undefined') return null;
   return createPortal(
     <div className={css('region')} data-over-overlays>
       <div role="status">{toast && toast.tone !== 'error' ? shown : null}</div>

@@ -11,10 +11,11 @@ import { useConnection, useConnectionActor, useLive } from './live-provider';
 /** How many seconds ago prices came last; null before there were any. Looked at once a second. */
 const useAge = (): number | null => {
   const { lastMessageAt } = useLive();
-  return useSyncExternalStore(everySecond, () => {
+  const snapshot = () => {
     const time = lastMessageAt();
     return time === null ? null : Math.max(0, Math.floor((Date.now() - time) / 1000));
-  });
+  };
+  return useSyncExternalStore(everySecond, snapshot, snapshot);
 };
 
 const Age = () => {

@@ -97,7 +97,8 @@ export const useQuote = <Said extends string | boolean | null>(
     (listener: () => void) => quotes.subscribe(symbol, listener),
     [quotes, symbol],
   );
-  return useSyncExternalStore(subscribe, () => read(quotes.get(symbol)));
+  const snapshot = () => read(quotes.get(symbol));
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
 };
 
 /** The live order book of one pair; it is asked for as long as the component is on screen. */
@@ -131,5 +132,6 @@ export const useIsStale = (symbol: string): boolean => {
     },
     [quotes, symbol],
   );
-  return useSyncExternalStore(subscribe, () => (quotes.ageMs(symbol) ?? 0) >= staleAfterMs);
+  const snapshot = () => (quotes.ageMs(symbol) ?? 0) >= staleAfterMs;
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
 };

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLive } from './live-provider';
 import type { Quote } from './quote-store';
 
@@ -32,7 +32,10 @@ export const LiveText = ({
   symbol: string;
   read: (quote: Quote | null) => string;
 }) => {
+  const { quotes } = useLive();
   const place = useRef<HTMLSpanElement>(null);
+  // React writes the first text only: it never learns of another one, and leaves the text alone.
+  const [first] = useState(() => read(quotes.get(symbol)));
   useFollowedQuote(symbol, (quote) => write(place.current, read(quote)));
-  return <span ref={place} />;
+  return <span ref={place}>{first}</span>;
 };

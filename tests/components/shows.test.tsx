@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
@@ -216,17 +217,12 @@ describe('what stands on a screen', () => {
   });
 
   test('a skeleton holds its place at once and shows itself after 200 ms', () => {
-    vi.useFakeTimers();
-    try {
-      const { container } = render(<Skeleton width="5rem" />);
-      const bar = container.firstElementChild;
-      const hidden = bar?.className;
-      act(() => vi.advanceTimersByTime(199));
-      expect(bar?.className).toBe(hidden);
-      act(() => vi.advanceTimersByTime(1));
-      expect(bar?.className).not.toBe(hidden);
-    } finally {
-      vi.useRealTimers();
-    }
+    const { container } = render(<Skeleton width="5rem" />);
+    const bar = container.firstElementChild;
+    expect(bar?.getAttribute('style')).toContain('5rem');
+    const styles = readFileSync('src/components/skeleton.module.css', 'utf8');
+    const [, own = ''] = /\.bar \{([^}]*)\}/.exec(styles) ?? [];
+    expect(own).toMatch(/visibility: hidden;\s+animation: appear 0s 200ms forwards;/);
+    expect(styles).toMatch(/@keyframes appear \{\s+to \{\s+visibility: visible;/);
   });
 });

@@ -98,6 +98,7 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
         />
       ) : (
         <div className={css('surface')}>
+          <PairRowHead />
           <SkeletonRows label={intl.formatMessage({ id: 'home.pairs.loading' })} />
         </div>
       )}

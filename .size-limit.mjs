@@ -3,11 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const page = 'dist/web/index.html';
 if (!existsSync(page)) throw new Error('There is no build to weigh: run `npm run build` first.');
 
-/** The script that the app begins with and all that it imports before it can run; the page fetches them. */
-const [, list = ''] = /\bapp:\[([^\]]+)\]/.exec(readFileSync(page, 'utf8')) ?? [];
-const first = [...list.matchAll(/\.\/(assets\/[\w.-]+\.js)/g)].map(
-  ([, file]) => `dist/web/${file}`,
-);
+/** What the page says of the files that it fetches. */
+const [, block = ''] =
+  /<script id="shell-facts"[^>]*>(.*?)<\/script>/.exec(readFileSync(page, 'utf8')) ?? [];
+const facts = JSON.parse(block);
+const inBuild = (file) => `dist/web/${file.replace('./', '')}`;
+const first = facts.app.map(inBuild);
 if (first.length === 0) throw new Error('The page fetches no script.');
 const assets = readdirSync('dist/web/assets');
 const madeOf = (name) => {
@@ -30,4 +31,5 @@ export default [
   { name: 'home: all scripts until live prices', path: untilLive, limit: '139 kB' },
   { name: 'the other texts, before any later screen', path: madeOf('zhrest'), limit: '14 kB' },
   { name: 'home: the page with its styles, shell and first words', path: page, limit: '13 kB' },
+  { name: 'home: styles that the shell does not need', path: inBuild(facts.styles), limit: '2 kB' },
 ];

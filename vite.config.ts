@@ -1,9 +1,9 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { classIn } from './build/class-name.ts';
 import { compressed } from './build/compressed.ts';
-import { firstSecond } from './build/first-second.ts';
+import { instantShell } from './build/instant-shell/plugin.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
 const noParser = fileURLToPath(
@@ -13,10 +13,14 @@ const noParser = fileURLToPath(
 /** React, and the module that runs it. */
 const ofReact = /node_modules\/(?:react|react-dom|scheduler)\/|\/react-root\.ts$/;
 
+/** The name of a class of a style module in the page: `pair-row_row`. */
+export const classIn = (name: string, file: string): string =>
+  `${basename(file).replace(/\.module\.css.*$/, '')}_${name}`;
+
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), react(), firstSecond(), compressed()],
-  css: { modules: { generateScopedName: (name, file) => classIn(file, name) } },
+  plugins: [compiledMessages(), react(), instantShell(), compressed()],
+  css: { modules: { generateScopedName: classIn } },
   resolve: {
     alias:
       command === 'build'

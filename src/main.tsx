@@ -11,6 +11,7 @@ import { Shell } from './app/shell';
 import { createWaiting } from './app/waiting';
 import { yieldToMain } from './app/yield-to-main';
 import { closeOverlayOnBack } from './components/overlay-stack';
+import { handOffOfPage } from './instant-shell/hand-off';
 import { pageReady } from './routes';
 import { syncSession } from './storage/session-sync';
 import { readStored } from './storage/stored-session';
@@ -38,21 +39,25 @@ const startApp = () => {
   return { app, client, waiting };
 };
 
+/** The person has nothing to use then: the page is loaded again after a while. */
+const failed = (error: unknown) => {
+  reportError(error);
+  handOffOfPage()?.onStartFailed();
+};
+
 /** The page shows its first screen already. The app takes its place when it has as much to show. */
 const begin = async () => {
   const { app, client, waiting } = startApp();
   const language = selectLanguage(app.getSnapshot());
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id root.');
-  const ready = await Promise.all([loadStart(language), firstAnswers(client), pageReady()]).catch(
-    () => null,
-  );
-  if (!ready) return addEventListener('online', () => location.reload(), { once: true });
-  const [catalogue, first] = ready;
+  const [catalogue, first] = await Promise.all([
+    loadStart(language),
+    firstAnswers(client),
+    pageReady(),
+  ]);
   await yieldToMain();
-  // Most styles stand among that screen, which is about to go.
-  document.head.querySelector('style')?.after(...root.querySelectorAll('style'));
-  const reactRoot = reactRootIn(root);
+  const reactRoot = reactRootIn(root, failed);
   // A transition renders in slices, so that taps and scrolling are answered between them.
   startTransition(() =>
     reactRoot.render(
@@ -68,4 +73,4 @@ const begin = async () => {
 };
 
 // The modules have just run, which is a long task already.
-void yieldToMain().then(begin);
+yieldToMain().then(begin).catch(failed);

@@ -6,6 +6,17 @@ export type Language = v.InferOutput<typeof Language>;
 
 export const defaultLanguage: Language = 'zh';
 
+/** What a page in each language says of itself. */
+export const htmlLangs: Readonly<Record<Language, string>> = {
+  zh: 'zh-Hans',
+  en: 'en',
+  hk: 'zh-Hant',
+  jp: 'ja',
+  kr: 'ko',
+  esp: 'es',
+  th: 'th',
+};
+
 /** In the order of the language list, each named in itself. */
 export const languages: readonly {
   code: Language;
@@ -13,13 +24,13 @@ export const languages: readonly {
   htmlLang: string;
   locale: string;
 }[] = [
-  { code: 'en', name: 'English', htmlLang: 'en', locale: 'en-US' },
-  { code: 'jp', name: '日本語', htmlLang: 'ja', locale: 'ja-JP' },
-  { code: 'kr', name: '한국어', htmlLang: 'ko', locale: 'ko-KR' },
-  { code: 'esp', name: 'Español', htmlLang: 'es', locale: 'es-419' },
-  { code: 'zh', name: '简体中文', htmlLang: 'zh-Hans', locale: 'zh-CN' },
-  { code: 'hk', name: '繁體中文（台灣）', htmlLang: 'zh-Hant', locale: 'zh-TW' },
-  { code: 'th', name: 'ไทย', htmlLang: 'th', locale: 'th-TH-u-ca-gregory-nu-latn' },
+  { code: 'en', name: 'English', htmlLang: htmlLangs.en, locale: 'en-US' },
+  { code: 'jp', name: '日本語', htmlLang: htmlLangs.jp, locale: 'ja-JP' },
+  { code: 'kr', name: '한국어', htmlLang: htmlLangs.kr, locale: 'ko-KR' },
+  { code: 'esp', name: 'Español', htmlLang: htmlLangs.esp, locale: 'es-419' },
+  { code: 'zh', name: '简体中文', htmlLang: htmlLangs.zh, locale: 'zh-CN' },
+  { code: 'hk', name: '繁體中文（台灣）', htmlLang: htmlLangs.hk, locale: 'zh-TW' },
+  { code: 'th', name: 'ไทย', htmlLang: htmlLangs.th, locale: 'th-TH-u-ca-gregory-nu-latn' },
 ];
 
 const spellings: readonly [RegExp, Language][] = [

@@ -67,7 +67,7 @@ export const Amount = v.pipe(
 );
 
 /** An amount written in source code or in a test. Throws on anything that is not decimal text. */
-export const amount = (text: string): Amount => {
+export const amount = /* @__NO_SIDE_EFFECTS__ */ (text: string): Amount => {
   const parsed = amountFrom(text);
   if (parsed === null) throw new TypeError(`Not decimal text: ${text}`);
   return parsed;

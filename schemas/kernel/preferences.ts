@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import type { Language } from './language';
 import { Amount, amount } from './money';
 
-const Theme = v.picklist(['dark', 'light', 'system']);
+export const themes = ['dark', 'light', 'system'] as const;
+const Theme = v.picklist(themes);
 export type Theme = v.InferOutput<typeof Theme>;
 
 /** Which colour means up. `null` in the preferences follows the language until somebody chooses. */
-export const Palette = v.picklist(['green-up', 'red-up', 'red-up-blue-down', 'colour-blind']);
+export const palettes = ['green-up', 'red-up', 'red-up-blue-down', 'colour-blind'] as const;
+export const Palette = v.picklist(palettes);
 export type Palette = v.InferOutput<typeof Palette>;
 
 const paletteOf: Record<Language, Palette> = {

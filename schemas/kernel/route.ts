@@ -81,6 +81,13 @@ export const tabPaths = {
   assets: '/pages/assets/index',
 } as const satisfies Record<string, RoutePath>;
 
+export const tabNames = ['home', 'trade', 'contract', 'finance', 'assets'] as const;
+export type TabName = (typeof tabNames)[number];
+
+/** The tab whose page a path names; null for a page that is none of the five. */
+export const tabAt = (path: string): TabName | null =>
+  path === '/pages/index/index' ? 'home' : (tabNames.find((tab) => tabPaths[tab] === path) ?? null);
+
 const isRoutePath = (path: string): path is RoutePath => Object.hasOwn(routes, path);
 
 const bare = (path: string) => path.replace(/(?<=[^/])\/$/, '');

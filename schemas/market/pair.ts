@@ -65,6 +65,10 @@ export const Pair = v.pipe(
 );
 export type Pair = v.InferOutput<typeof Pair>;
 
+/** The order of the list, from what both the wire and the app call so. */
+export const byPlace = (a: { sort: number; id: number }, b: { sort: number; id: number }): number =>
+  a.sort - b.sort || a.id - b.id;
+
 /**
  * Every pair, grouped on the wire by quote currency (contract/calls/get-currency-quotation-new.md),
  * as one list by its sort order.
@@ -75,6 +79,6 @@ export const PairList = v.pipe(
     groups
       .flatMap(({ quotation }) => quotation)
       .filter(({ isDisplayed }) => isDisplayed)
-      .sort((a, b) => a.sort - b.sort || a.id - b.id),
+      .sort(byPlace),
   ),
 );

@@ -46,14 +46,13 @@ const watch = () => {
     requestAnimationFrame(() => port1.postMessage(null));
   };
   const look = () => {
-    const painted = document.querySelector('[data-row] [data-f="3"]')?.textContent ?? '';
-    if (price.test(painted)) note('first real price');
-    if (!document.querySelector('.pull-to-refresh_pull')) return;
-    note('React up');
+    const isShell = document.querySelector('[data-instant-shell]') !== null;
     const rows = document.querySelectorAll('.pair-section_surface li .price-flash_figure');
     const list = [...rows].map((row) => row.textContent).join(' ');
+    if (!isShell && document.querySelector('.pull-to-refresh_pull')) note('React up');
     if (!price.test(list)) return;
     note('first real price');
+    if (isShell) return;
     first ??= list;
     if (list !== first) note('first live tick');
   };

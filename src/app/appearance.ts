@@ -1,24 +1,29 @@
 import type { AppActor } from '../../machines/account/app';
-import { languages } from '../../schemas/kernel/language';
-import { paletteFor } from '../../schemas/kernel/preferences';
+import { htmlLangs, type Language } from '../../schemas/kernel/language';
+import { type Preferences, paletteFor } from '../../schemas/kernel/preferences';
 
 const lightQuery = '(prefers-color-scheme: light)';
 
+type Look = {
+  readonly language: Language;
+  readonly preferences: Pick<Preferences, 'theme' | 'palette'>;
+};
+
+/** Shows the document in a language, a theme and the colours of prices. */
+export const showAppearance = ({ language, preferences }: Look): void => {
+  const root = document.documentElement;
+  const system = matchMedia(lightQuery).matches ? 'light' : 'dark';
+  root.lang = htmlLangs[language];
+  root.dataset['theme'] = preferences.theme === 'system' ? system : preferences.theme;
+  root.dataset['market'] = paletteFor(language, preferences.palette);
+  const ground = getComputedStyle(root).getPropertyValue('--tl-surface-1').trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+};
+
 /** Keeps language, theme and price colours of the document as the app has them. */
 export const followAppearance = (app: AppActor): void => {
-  const light = matchMedia(lightQuery);
-  const show = () => {
-    const { language, preferences } = app.getSnapshot().context;
-    const root = document.documentElement;
-    const system = light.matches ? 'light' : 'dark';
-    const theme = preferences.theme === 'system' ? system : preferences.theme;
-    root.lang = languages.find(({ code }) => code === language)?.htmlLang ?? language;
-    root.dataset['theme'] = theme;
-    root.dataset['market'] = paletteFor(language, preferences.palette);
-    const ground = getComputedStyle(root).getPropertyValue('--tl-surface-1').trim();
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
-  };
+  const show = () => showAppearance(app.getSnapshot().context);
   show();
   app.subscribe(show);
-  light.addEventListener('change', show);
+  matchMedia(lightQuery).addEventListener('change', show);
 };

@@ -3,6 +3,7 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import { GetPairs } from '../api/market/market';
+import { handOffOfPage } from '../instant-shell/hand-off';
 import { withTimeout } from './chunk';
 
 /** What the server has said before the first screen of the app; null where it has not yet. */
@@ -11,10 +12,7 @@ export type FirstAnswers = { pairs: Pair[] | null; config: Config | null };
 /** The page has asked already, so an answer is near or there is no use in waiting. */
 const timeoutMs = 500;
 
-const askedByPage = (): object => {
-  const asked: unknown = Reflect.get(window, 'tidelineAsked');
-  return asked instanceof Object ? asked : {};
-};
+const askedByPage = (): object => handOffOfPage()?.answers ?? {};
 
 /** The answer to what the page itself asked. Each is given once: it does not become older news. */
 export const takeAsked = async (path: string): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { tabPaths } from '../../schemas/kernel/route';
+import { tabAt, tabNames, tabPaths } from '../../schemas/kernel/route';
 import { TabBar, TabBarItem } from '../components/tab-bar';
 
 const labels = {
@@ -11,23 +11,20 @@ const labels = {
   assets: <FormattedMessage id="tabs.assets" />,
 };
 
-const names = ['home', 'trade', 'contract', 'finance', 'assets'] as const;
-
 /** The five tabs, for the `tabBar` of a tab screen. Tapping the current one scrolls to the top. */
 export const AppTabs = () => {
   const intl = useIntl();
   const { pathname } = useLocation();
-  const isAt = (tab: keyof typeof tabPaths) =>
-    pathname === tabPaths[tab] || (tab === 'home' && pathname === '/pages/index/index');
+  const current = tabAt(pathname);
   return (
     <TabBar label={intl.formatMessage({ id: 'tabs.label' })}>
-      {names.map((tab) => (
+      {tabNames.map((tab) => (
         <TabBarItem
           key={tab}
           icon={tab}
           href={`#${tabPaths[tab]}`}
-          current={isAt(tab)}
-          onPress={isAt(tab) ? () => scrollTo({ top: 0 }) : undefined}
+          current={tab === current}
+          onPress={tab === current ? () => scrollTo({ top: 0 }) : undefined}
         >
           {labels[tab]}
         </TabBarItem>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { coinLetters } from '../format/coin-letters';
 import { classesOf } from './class-names';
 import styles from './coin-disc.module.css';
 
@@ -20,7 +21,7 @@ export const CoinDisc = ({
       {image && image !== broken ? (
         <img className={css('image')} src={image} alt="" onError={() => setBroken(image)} />
       ) : (
-        symbol.slice(0, symbol.length > 3 ? 2 : 3).toUpperCase()
+        coinLetters(symbol)
       )}
     </span>
   );

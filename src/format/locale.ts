@@ -1,12 +1,11 @@
 import { type Language, languages } from '../../schemas/kernel/language';
 
-const locales = new Map(languages.map(({ code, locale }) => [code, locale]));
-
 /**
  * The Intl locale behind a language of the app. All seven write `1,234.50`, so a figure copied from
  * one language to another keeps its meaning; Thai is held to Gregorian years and Latin digits.
  */
-export const localeOf = (language: Language): string => locales.get(language) ?? 'en-US';
+export const localeOf = (language: Language): string =>
+  languages.find(({ code }) => code === language)?.locale ?? 'en-US';
 
 /** Builds a formatter once per key. Building one is slow; using it is not. */
 export const cached = <Key, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {

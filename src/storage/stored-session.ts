@@ -3,20 +3,13 @@ import { PersistedUser, type Session, storeVersion } from '../../schemas/account
 import { type Language, languageFrom } from '../../schemas/kernel/language';
 import { defaultPreferences, Preferences } from '../../schemas/kernel/preferences';
 import { readJson, readText, writeText } from '../api/kernel/device';
+import { hasStoredToken, storedNames as names } from './stored-names';
 
 // What this device keeps. Everything read back is foreign data and is parsed; what does not fit is
 // treated as absent.
 
-const names = {
-  token: 'vuex_token',
-  user: 'vuex_user',
-  version: 'vuex_version',
-  language: 'lang',
-  preferences: 'tideline_preferences',
-} as const;
-
 const storedSession = (): Session | null => {
-  if (readText(names.version) !== storeVersion) return null;
+  if (!hasStoredToken()) return null;
   const parsed = v.safeParse(
     v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: PersistedUser }),
     {

@@ -40,7 +40,7 @@ for (const theme of ['dark', 'light'] as const) {
   }) => {
     await wear(page, theme);
     await open(page, site, '');
-    await expect(page.locator('[data-row]')).toHaveCount(0);
+    await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
     const found: string[] = [];
     for (const [name, address] of addressesOf(publicScreens)) {
       await goToWhole(page, address);

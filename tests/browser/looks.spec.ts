@@ -77,7 +77,7 @@ test('up and down are told by sign, arrow and colour, and no change by none of t
   await freezeChanges(page, ['1.639', '-0.51', '-0.004']);
   await open(page, site, '');
   // The rows of the first second have the same look by other means.
-  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   const told = [];
   for (const place of [0, 1, 2]) {
     const pill = rows(page).nth(place).locator('.figure_pill');
@@ -202,7 +202,7 @@ test('eyes that do not tell red from green tell up from down in the palette for 
   await open(page, site, '');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' });
-  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   const [up, down] = [rows(page).nth(0), rows(page).nth(1)].map((row) =>
     row.locator('.figure_pill'),
   );

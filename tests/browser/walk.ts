@@ -15,7 +15,7 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
     location.hash = hash;
   }, `#${address}`);
   // The page's own first screen has a heading too, and stands until the app takes its place.
-  await expect(page.locator('.shell-home, .shell-rest')).toHaveCount(0);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
 };
 

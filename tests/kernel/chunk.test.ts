@@ -25,7 +25,10 @@ test('what comes in time is given on, and no timer is left', async () => {
 
 test('what the page asked is given once, and only by its own path', async () => {
   vi.stubGlobal('window', {
-    tidelineAsked: { 'app/config': Promise.resolve({ type: 'ok' }), 'currency/deal': 'no promise' },
+    tidelineHandOff: {
+      answers: { 'app/config': Promise.resolve({ type: 'ok' }), 'currency/deal': 'no promise' },
+      onStartFailed: () => undefined,
+    },
   });
   expect(await takeAsked('currency/quotation_new')).toBeNull();
   expect(await takeAsked('app/config')).toEqual({ type: 'ok' });

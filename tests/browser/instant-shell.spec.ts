@@ -1,3 +1,4 @@
+import { storeVersion } from '../../schemas/account/user';
 import { expect, hasRecordings, open, test } from './support';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
@@ -14,7 +15,10 @@ const words = {
 };
 
 for (const [language, title] of Object.entries(words)) {
-  test(`the page speaks before its scripts have come (${language})`, async ({ page, site }) => {
+  test(`the page shows home in its language before the scripts of the app have come (${language})`, async ({
+    page,
+    site,
+  }) => {
     await page.route(scripts, (route) => route.abort());
     await open(page, site, '', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -23,7 +27,7 @@ for (const [language, title] of Object.entries(words)) {
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`first prices stand there before the app and do not move with it (${theme})`, async ({
+  test(`the shell has the first prices, and the app takes over without a shift (${theme})`, async ({
     page,
     site,
   }) => {
@@ -42,13 +46,13 @@ for (const theme of ['dark', 'light'] as const) {
     });
     await page.addInitScript(() => localStorage.setItem('lang', 'en'));
     await page.goto(`${site.url}/#/`, { waitUntil: 'commit' });
-    const row = page.locator('[data-row]').first();
+    const row = page.locator('[data-instant-shell] .pair-row_item').first();
     await expect(row).toContainText(/[A-Z]+\/USDT/);
     await expect(row).toContainText(/\d\.\d+/);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const before = await row.boundingBox();
     isHeld = false;
-    await expect(page.locator('[data-row]')).toHaveCount(0);
+    await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
     const list = page.getByRole('list', { name: 'Markets' });
     const after = await list.getByRole('listitem').first().boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThanOrEqual(2);
@@ -61,17 +65,66 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('an app that does not come is tried again, without a hand', async ({ page, site }) => {
+test('an app whose files do not come is loaded again', async ({ page, site }) => {
   let isLost = true;
   await page.route(/assets\/index-.*\.js/, (route) => (isLost ? route.abort() : route.continue()));
   await page.goto(`${site.url}/#/`);
-  await expect(page.locator('[data-row]').first()).toContainText(/\d\.\d+/);
+  await expect(page.locator('[data-instant-shell] .pair-row_item').first()).toContainText(
+    /\d\.\d+/,
+  );
   isLost = false;
-  await expect(page.locator('[data-row]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
 });
 
-test('an app that a lost network kept away comes with its return', async ({
+test('an app that fails while it starts is loaded again', async ({ page, site }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('tried') !== null) return;
+    sessionStorage.setItem('tried', '');
+    // Only the app yields; the script of the page does not.
+    Reflect.set(scheduler, 'yield', () => Promise.reject(new Error('The start is broken.')));
+  });
+  await page.goto(`${site.url}/#/`);
+  await expect.poll(() => errors).toEqual(['The start is broken.']);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(1);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
+  expect(errors).toHaveLength(1);
+});
+
+test('whoever has logged in finds the card of their assets, and whoever has not, the way in', async ({
+  page,
+  site,
+}) => {
+  await page.route(scripts, (route) => route.abort());
+  await open(page, site, '');
+  const shell = page.locator('[data-instant-shell]');
+  await expect(shell.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(shell.getByText('Total assets (USDT)')).toHaveCount(0);
+  await page.evaluate((version) => {
+    localStorage.setItem('vuex_version', version);
+    localStorage.setItem('vuex_token', 'token');
+  }, storeVersion);
+  await page.reload();
+  await expect(shell.getByText('Total assets (USDT)')).toBeVisible();
+  await expect(shell.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+});
+
+test('another page than home waits in its own shape, with its tab marked', async ({
+  page,
+  site,
+}) => {
+  await page.route(scripts, (route) => route.abort());
+  await open(page, site, 'pages/trade/index');
+  const shell = page.locator('[data-instant-shell]');
+  await expect(shell.locator('[aria-current="page"]')).toHaveText('Trade');
+  await expect(shell.locator('[class*="skeleton_bar"]').first()).toBeVisible();
+  await expect(shell.getByText('Top gainers')).toHaveCount(0);
+});
+
+test('an app that could not be fetched offline is loaded when the network returns', async ({
   page,
   context,
   site,
@@ -87,7 +140,7 @@ test('an app that a lost network kept away comes with its return', async ({
   await expect(page.getByRole('navigation')).toBeVisible();
   isLost = false;
   await context.setOffline(false);
-  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
 });
 
@@ -97,7 +150,7 @@ test('a part of the app that does not come is said, and can be asked for again',
 }) => {
   await open(page, site, '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
-  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await page.route(/settings-screen.*\.js/, (route) => route.abort());
   await page.goto(`${site.url}/#/pages/settings/index`);
   await expect(page.getByText('Loading chunk failed')).toBeVisible();

@@ -7,22 +7,29 @@ import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inlineHashes } from '../../build/first-second';
-import { shellMessages, textsFrom } from '../../build/shell-html';
+import { type PageParts, renderPageParts } from '../../build/instant-shell/page-parts';
+import { inlineHashes } from '../../build/instant-shell/plugin';
 import { loadStart } from '../../i18n/catalogue';
 import { languages } from '../../schemas/kernel/language';
+import { firstPlaceholder, type ShellFacts } from '../../src/instant-shell/facts';
+import { classIn } from '../../vite.config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tideline-build-'));
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const factsOf = (html: string): ShellFacts =>
+  JSON.parse(/<script id="shell-facts"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
 const inside = (html: string, tag: 'script' | 'style') =>
   [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text = '']) => text);
+
+let parts: PageParts;
 
 beforeAll(async () => {
   const outDir = folder;
   // A build under any other name takes the packages' files for developers.
   vi.stubEnv('NODE_ENV', 'production');
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  parts = await renderPageParts({ modules: { generateScopedName: classIn } });
   vi.unstubAllEnvs();
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,53 +44,61 @@ describe('the page before the app', () => {
       script: inside(html, 'script').map(hashOf),
       style: inside(html, 'style').map(hashOf),
     });
-    expect(said.script).toHaveLength(2);
+    expect(said.script).toHaveLength(1);
     expect(said.style).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle="|\son\w+="/);
   });
 
-  test('writes text only, and little is enough for the first prices and the start of the app', () => {
-    const scripts = inside(read('index.html'), 'script');
-    for (const script of scripts) {
-      expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/);
-    }
-    expect(brotliCompressSync(scripts.at(-1) ?? '').length).toBeLessThanOrEqual(1_260);
-    expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(3_200);
+  test('writes text only, and its script is small', () => {
+    const [script = ''] = inside(read('index.html'), 'script');
+    expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/);
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(3_600);
   });
 
   test.each(languages)(
-    'knows its first words in $name and where the others are',
+    'knows its first texts in $name and where the others are',
     async ({ code }) => {
-      const [boot = '', begin = ''] = inside(read('index.html'), 'script');
-      const texts = textsFrom(join(root, `i18n/messages/${code}.json`));
-      expect(texts).toHaveLength(shellMessages.length);
-      for (const text of texts) expect(boot).toContain(text);
-      const [, file = ''] = new RegExp(`\\b${code}:.(\\./assets/[\\w-]+\\.js)`).exec(begin) ?? [];
-      const compiled = read(file).replace(/;export\{(\w+) as default\};\s*$/, ';$1');
+      const { texts, catalogues } = factsOf(read('index.html'));
+      const messages = JSON.parse(readFileSync(join(root, `i18n/messages/${code}.json`), 'utf8'));
+      const expected = parts.ids.map((id) => messages[id].replace('{seconds}', '0'));
+      expect(texts[code]).toEqual(expected);
+      const compiled = read(catalogues[code] ?? '').replace(
+        /;export\{(\w+) as default\};\s*$/,
+        ';$1',
+      );
       const start: unknown = runInNewContext(compiled);
       expect(JSON.parse(JSON.stringify(start))).toEqual(await loadStart(code));
     },
   );
 
-  test('has both themes and every class of its shell in its own styles', () => {
+  test('has both themes, and every class of its shell in its own styles', () => {
     const html = read('index.html');
     const style = inside(html, 'style').join('');
     expect(style).toMatch(/\[data-theme="?dark"?\]/);
     expect(style).toMatch(/\[data-theme="?light"?\]/);
-    const shell = html.slice(html.indexOf('<div id="root">'));
-    const names = [...shell.matchAll(/class="([^"]+)"/g)].flatMap(([, list = '']) =>
-      list.split(' '),
+    const names = [parts.mark, parts.header, parts.rest].flatMap((markup) =>
+      [...markup.matchAll(/class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' ')),
     );
     expect(names.length).toBeGreaterThan(100);
     expect(names.filter((name) => !style.includes(`.${name}`))).toEqual([]);
     expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/);
   });
 
-  test('draws the head of the screen with what little it needs, before it reads the rest', () => {
+  test('leaves to the app the styles of what it does not show, each rule in one place', () => {
+    const html = read('index.html');
+    const deferred = read(factsOf(html).styles);
+    const style = inside(html, 'style').join('');
+    expect(deferred).toContain('.toast-region_toast');
+    expect(style).not.toContain('.toast-region_toast');
+    expect(deferred).not.toContain('.pair-row_row{');
+  });
+
+  test('has the header with what little it needs before the rest', () => {
     const html = read('index.html');
     const [needed = '', others = ''] = inside(html, 'style');
-    const places = [needed, '<header', '</header>', inside(html, 'script')[0], others, '<main'].map(
-      (part) => html.indexOf(part ?? ''),
+    const [script] = inside(html, 'script');
+    const places = [needed, '<header ', '</header>', script, others, '<main'].map((part) =>
+      html.indexOf(part ?? ''),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
@@ -93,7 +108,7 @@ describe('the page before the app', () => {
     expect(needed.length).toBeLessThan(others.length);
   });
 
-  test('fetches prices and how the server works, and by its last script the app', () => {
+  test('fetches prices and how the server works, and by its script the app', () => {
     const html = read('index.html');
     const head = html.slice(0, html.indexOf('<body'));
     const preloads = [...head.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)];
@@ -101,11 +116,44 @@ describe('the page before the app', () => {
       'fetch ./api/app/config',
       'fetch ./api/currency/quotation_new',
     ]);
-    const [, app = ''] = /\bapp:\[([^\]]+)\]/.exec(inside(html, 'script').at(-1) ?? '') ?? [];
-    const files = [...app.matchAll(/`\.\/(assets\/[\w.-]+\.js)`/g)].map(([, file = '']) => file);
-    expect(files[0]).toMatch(/index-[\w-]+\.js$/);
+    const { app, realtime } = factsOf(html);
+    const files = [...app, ...realtime];
+    expect(app[0]).toMatch(/index-[\w-]+\.js$/);
+    expect(app.at(-1)).toMatch(/react-[\w-]+\.js$/);
+    expect(realtime).toHaveLength(2);
     for (const file of files) expect(read(file).length).toBeGreaterThan(0);
     expect(html).not.toMatch(/type="module"|rel="modulepreload"/);
+  });
+});
+
+describe('the instant shell', () => {
+  test('is what the components of the app render', () => {
+    const html = read('index.html');
+    for (const [id, markup] of Object.entries({
+      'shell-mark': parts.mark,
+      'shell-header': parts.header,
+      'shell-rest': parts.rest,
+    })) {
+      expect(markup.length).toBeGreaterThan(300);
+      expect(html).toContain(`<template id="${id}">${markup}</template>`);
+    }
+  });
+
+  test('has a place for each of its texts, and for nothing else', () => {
+    const markup = [parts.mark, parts.header, parts.rest].join('');
+    const places = new Set(markup.match(/[\ue000-\uf8ff]/g));
+    expect([...places].sort()).toEqual(
+      parts.ids.map((_, at) => String.fromCharCode(firstPlaceholder + at)).sort(),
+    );
+    expect(parts.ids).toContain('home.title');
+    expect(parts.ids).toContain('paper.trading');
+    expect(markup).not.toMatch(/>(?:Home|首页)</);
+  });
+
+  test('cannot be pressed, and needs no styles that the policy forbids', () => {
+    const markup = [parts.header, parts.rest].join('');
+    expect(markup).toContain('<button inert');
+    expect(markup).not.toMatch(/<(?:button|fieldset)(?! inert)|\sstyle=|\son\w+=/);
   });
 });
 

@@ -1,0 +1,15 @@
+import { storeVersion } from '../../schemas/account/user';
+import { readText } from '../api/kernel/device';
+
+/** Under which names this device stores what outlives the app. */
+export const storedNames = {
+  token: 'vuex_token',
+  user: 'vuex_user',
+  version: 'vuex_version',
+  language: 'lang',
+  preferences: 'tideline_preferences',
+} as const;
+
+/** Whether somebody has logged in on this device, as far as can be said without reading who. */
+export const hasStoredToken = (): boolean =>
+  readText(storedNames.version) === storeVersion && Boolean(readText(storedNames.token));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { startIds } from './start-ids.ts';
+import { isOfStart } from './start-texts.ts';
 
 const asked = /^(?<file>.*\.json)\?(?<part>start|rest)$/;
 
@@ -36,11 +36,9 @@ export const compiledMessages = (): Plugin => {
       if (file === undefined) return null;
       const texts = textsOf(file);
       this.addWatchFile(file);
-      const ids = new Set(texts.map(([key]) => key));
-      const first = isWhole ? ids : startIds(ids);
       const compiled = Object.fromEntries(
         texts
-          .filter(([key]) => first.has(key) === (part === 'start'))
+          .filter(([key]) => (isWhole || isOfStart(key)) === (part === 'start'))
           .map(([key, text]) => [key, parse(text)]),
       );
       return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js', map: null };

@@ -27,9 +27,6 @@ export const reconciliationGuards = {
 
 const backoffMs = [1_000, 2_000, 4_000] as const;
 
-/**
- * Milliseconds before the next status request: 1, 2 and 4 s, then 8 s each
- * (contract/idempotency.md#keys).
- */
+/** 1, 2, 4, then 8 s between status requests. In milliseconds (contract/idempotency.md#keys). */
 export const pollInterval = ({ context }: Polling): number =>
   backoffMs[context.attempts - 1] ?? 8_000;

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { RequestError } from '../../schemas/kernel/failure';
-import { pretend } from './pretend';
+import { dummyValue } from './dummy-value';
 
 /** What an action does: to a part of the context, by an event that it emits, or by code of its own. */
 export type Effect = { kind: 'stores' | 'sets' | 'clears' | 'emits' | 'runs'; name: string };
@@ -12,8 +12,8 @@ const failing = { error: new RequestError({ kind: 'malformed' }) };
 
 /** What actions are given to run on. Only what they write both times alike is fixed. */
 const given = (count: 0 | 1) => ({
-  context: pretend({}, { count }),
-  event: pretend(failing, { count }),
+  context: dummyValue({}, { count }),
+  event: dummyValue(failing, { count }),
 });
 
 /** What an action writes: twice, once from nothing and once from something. */
@@ -58,7 +58,7 @@ const emittedBy = (event: unknown, params: unknown): Effect[] => {
 const effectsOfOne = (action: unknown, named: NamedActions): Effect[] => {
   const isObject = action !== null && typeof action === 'object';
   const name: unknown = isObject ? Reflect.get(action, 'type') : action;
-  const params: unknown = isObject ? pretend() : undefined;
+  const params: unknown = isObject ? dummyValue() : undefined;
   const run: unknown = typeof name === 'string' ? named[name] : action;
   const kind: unknown = typeof run === 'function' ? Reflect.get(run, 'type') : undefined;
   if (typeof run === 'function' && kind === 'xstate.assign') {

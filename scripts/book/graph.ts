@@ -1,83 +1,75 @@
-import { type State, type Step, type StepKind, statesOf, type Workflow } from './workflow';
+import { type Label, labelOf, ownTransitions } from './words';
+import { type State, statesOf, type Transition, type TriggerKind, type Workflow } from './workflow';
 
-export type Tone = StepKind | 'start';
-export type Line = { text: string; tone: Tone };
+/** A row of text inside a box; `plain` has no colour of its own. */
+export type Row = { text: string; tone: 'call' | 'plain' };
 
 export type Box = {
   id: string;
   title: string;
   shape: 'state' | 'final' | 'group' | 'folded' | 'start' | 'anywhere' | 'outside';
-  notes: { text: string; tone: 'call' | 'tag' }[];
+  /** Whether it is the initial state of the state around it. */
+  isInitial: boolean;
+  rows: Row[];
   children: Box[];
 };
 
-export type Arrow = { id: string; from: string; to: string; lines: Line[]; priority: number };
+export type Arrow = { id: string; from: string; to: string; labels: Label[]; priority: number };
 export type Graph = { title: string; description: string; boxes: Box[]; arrows: Arrow[] };
 
-/** A chart with more states than this is too small to read as one picture. */
+/** A machine with more states than this is not drawn in one diagram. */
 const mostStates = 12;
-
-const notesOf = ({ calls, tags }: State): Box['notes'] => [
-  ...calls.map((call): Box['notes'][number] => ({ text: `calls ${call}`, tone: 'call' })),
-  ...tags.map((tag): Box['notes'][number] => ({ text: tag, tone: 'tag' })),
-];
 
 const startOf = (path: string) => `${path}/start`;
 const anywhereOf = (path: string) => `${path}/anywhere`;
 const isWithin = (path: string, group: string) => path === group || path.startsWith(`${group}.`);
 
-const boxOf = (state: State, isFolded: (state: State) => boolean): Box => {
-  const base = { id: state.path, title: state.name, notes: notesOf(state), children: [] };
+const plain = (text: string): Row => ({ text, tone: 'plain' });
+const callRow = (call: string): Row => ({ text: `calls ${call}`, tone: 'call' });
+
+const rowsOf = (state: State, workflow: Workflow): Row[] => [
+  ...state.calls.map(callRow),
+  ...state.tags.map((tag) => plain(`tag ${tag}`)),
+  ...ownTransitions(state, workflow).map(({ text }) => plain(text)),
+];
+
+type Fold = (state: State) => boolean;
+
+const foldedRows = (state: State, workflow: Workflow): Row[] => {
+  const inner = statesOf(state).slice(1);
+  const calls = [...new Set(inner.flatMap((child) => child.calls))];
+  const count = inner.length === 1 ? '1 state' : `${inner.length} states`;
+  return [plain(`${count}, see below`), ...rowsOf(state, workflow), ...calls.map(callRow)];
+};
+
+const boxOf = (state: State, parent: State | null, workflow: Workflow, isFolded: Fold): Box => {
+  const rows = rowsOf(state, workflow);
+  const isInitial = parent?.initial === state.path;
+  const base = { id: state.path, title: state.name, rows, isInitial, children: [] };
   if (state.children.length === 0) {
     return { ...base, shape: state.kind === 'final' ? 'final' : 'state' };
   }
-  if (isFolded(state)) {
-    const inner = statesOf(state).slice(1);
-    const calls = [...new Set(inner.flatMap((it) => it.calls))];
-    return {
-      ...base,
-      shape: 'folded',
-      notes: [
-        { text: `${inner.length} states`, tone: 'tag' },
-        ...notesOf({ ...state, calls: [...state.calls, ...calls] }),
-      ],
-    };
-  }
-  return { ...base, shape: 'group', children: childrenOf(state, isFolded) };
+  if (isFolded(state)) return { ...base, shape: 'folded', rows: foldedRows(state, workflow) };
+  return { ...base, shape: 'group', children: childrenOf(state, workflow, isFolded) };
 };
 
-const childrenOf = (state: State, isFolded: (state: State) => boolean): Box[] => [
-  ...(state.initial === null
-    ? []
-    : [{ ...pseudo(startOf(state.path), ''), shape: 'start' as const }]),
-  ...state.children.map((child) => boxOf(child, isFolded)),
+const childrenOf = (state: State, workflow: Workflow, isFolded: Fold): Box[] => [
+  ...(state.initial === null ? [] : [marker(startOf(state.path), '', 'start')]),
+  ...state.children.map((child) => boxOf(child, state, workflow, isFolded)),
 ];
 
-const pseudo = (id: string, title: string): Omit<Box, 'shape'> => ({
+/** A box that stands for no state of its own. */
+const marker = (id: string, title: string, shape: Box['shape'], rows: Row[] = []): Box => ({
   id,
   title,
-  notes: [],
+  shape,
+  isInitial: false,
+  rows,
   children: [],
 });
 
-const words: Record<StepKind, (subject: string) => string> = {
-  event: (subject) => subject,
-  always: () => 'at once',
-  done: () => 'done',
-  error: () => 'error',
-  wait: (subject) => `after ${subject}`,
-  finished: () => 'finished',
-};
-
-const lineOf = ({ kind, subject, guard, guardText, isElse }: Step): Line => {
-  const otherwise = isElse ? ', else' : '';
-  const condition = guard === null ? otherwise : ` [${guardText}]`;
-  return { text: `${words[kind](subject)}${condition}`, tone: kind };
-};
-
-/** The happy path runs straight down: what weighs more is turned around less often. */
-const weights: Record<Tone, number> = {
-  start: 200,
+/** The usual path runs straight down: what weighs more is reversed less often. */
+const weights: Record<TriggerKind, number> = {
   done: 100,
   always: 60,
   finished: 60,
@@ -85,6 +77,7 @@ const weights: Record<Tone, number> = {
   wait: 10,
   error: 10,
 };
+const startWeight = 200;
 
 const drawn = (boxes: readonly Box[]): Box[] =>
   boxes.flatMap((box) => [box, ...drawn(box.children)]);
@@ -96,45 +89,63 @@ const nearest = (path: string, shown: ReadonlySet<string>): string | null => {
   return cut < 0 ? null : nearest(path.slice(0, cut), shown);
 };
 
-type Place = (path: string) => string | null;
+type Scope = {
+  workflow: Workflow;
+  transitions: readonly Transition[];
+  states: readonly State[];
+  /** The id of the box that shows a state; null where none does. */
+  place: (path: string) => string | null;
+};
 
-const arrowsOf = (steps: readonly Step[], states: readonly State[], place: Place): Arrow[] => {
+/** The boxes that a transition is drawn between; null if it is written into its box, or is hidden. */
+const endsOf = ({ from, targets }: Transition, target: string, { place }: Scope) => {
+  const isOwn = targets.includes(from);
+  const isInward = !isOwn && isWithin(target, from || target);
+  const [outer, to] = [place(from), place(target)];
+  const source = isInward && outer !== to ? anywhereOf(from) : outer;
+  return isOwn || source === null || to === null || outer === to ? null : { from: source, to };
+};
+
+/** The label of a transition, with the name of its state where only a group around that is drawn. */
+const innerLabel = (transition: Transition, { workflow, place }: Scope): Label => {
+  const { from } = transition;
+  const label = labelOf(transition, workflow);
+  const name = from.slice(from.lastIndexOf('.') + 1);
+  return place(from) === from ? label : { ...label, text: `${name}: ${label.text}` };
+};
+
+const arrowsOf = (scope: Scope): Arrow[] => {
+  const { transitions, states, place } = scope;
   const order = new Map(states.map(({ path }, index) => [path, index]));
   const arrows = new Map<string, Arrow>();
-  const add = (from: string, to: string, line: Line | null, weight: number) => {
+  const add = (from: string, to: string, label: Label | null, weight: number) => {
     const id = `${from} > ${to}`;
-    const arrow = arrows.get(id) ?? { id, from, to, lines: [], priority: 0 };
-    if (line && !arrow.lines.some(({ text }) => text === line.text)) arrow.lines.push(line);
+    const arrow = arrows.get(id) ?? { id, from, to, labels: [], priority: 0 };
+    if (label && !arrow.labels.some(({ text }) => text === label.text)) arrow.labels.push(label);
     arrows.set(id, { ...arrow, priority: Math.max(arrow.priority, weight) });
   };
   for (const { path, initial } of states) {
     const to = initial === null ? null : place(initial);
-    if (to !== null) add(startOf(path), to, null, weights.start);
+    if (to !== null) add(startOf(path), to, null, startWeight);
   }
-  for (const step of steps) {
-    for (const target of step.targets) {
-      const isInward = target !== step.from && isWithin(target, step.from || target);
-      const [outer, to] = [place(step.from), place(target)];
-      const from = isInward && outer !== to ? anywhereOf(step.from) : outer;
-      if (from === null || to === null) continue;
-      if (outer === to && step.from !== target) continue;
-      const isBack = (order.get(target) ?? 0) <= (order.get(step.from) ?? 0);
-      add(from, to, lineOf(step), isBack ? 0 : weights[step.kind]);
+  for (const transition of transitions) {
+    for (const target of transition.targets) {
+      const ends = endsOf(transition, target, scope);
+      const isBack = (order.get(target) ?? 0) <= (order.get(transition.from) ?? 0);
+      const weight = isBack ? 0 : weights[transition.kind];
+      if (ends) add(ends.from, ends.to, innerLabel(transition, scope), weight);
     }
   }
   return [...arrows.values()];
 };
 
-/** Adds a pill "from anywhere" to each group that steps lead out of as a whole, into itself. */
+/** Adds a pill "any of these" to each group whose own transitions lead into it. */
 const withAnywhere = (boxes: readonly Box[], ids: ReadonlySet<string>): Box[] =>
   boxes.map((box) => {
     const children = withAnywhere(box.children, ids);
     const id = anywhereOf(box.id);
-    if (!ids.has(id)) return { ...box, children };
-    return {
-      ...box,
-      children: [...children, { ...pseudo(id, 'from any of these'), shape: 'anywhere' }],
-    };
+    if (!ids.has(id) || box.shape !== 'group') return { ...box, children };
+    return { ...box, children: [...children, marker(id, 'any of these', 'anywhere')] };
   });
 
 const assemble = (
@@ -153,68 +164,107 @@ const assemble = (
   };
 };
 
-const overview = ({ id, root, steps }: Workflow, isFolded: (state: State) => boolean): Graph => {
+const overview = (workflow: Workflow, isFolded: Fold): Graph => {
+  const { id, root, transitions } = workflow;
   const states = statesOf(root);
-  const inner = childrenOf(root, isFolded);
+  const inner = childrenOf(root, workflow, isFolded);
   const shown = new Set(drawn(inner).map((box) => box.id));
-  const arrows = arrowsOf(steps, states, (path) => (path === '' ? '' : nearest(path, shown)));
+  const place = (path: string) => (path === '' ? '' : nearest(path, shown));
+  const arrows = arrowsOf({ workflow, transitions, states, place });
   const isAnywhere = arrows.some(({ from }) => from === anywhereOf(''));
-  const anywhere: Box = {
-    ...pseudo(anywhereOf(''), 'from anywhere'),
-    shape: 'anywhere',
-    notes: notesOf({ ...root, tags: [] }),
-  };
-  const isFoldedAnywhere = drawn(inner).some(({ shape }) => shape === 'folded');
-  const folded = isFoldedAnywhere ? ' Its groups are drawn on their own below.' : '';
+  const rows = rowsOf({ ...root, tags: [] }, workflow);
+  const anywhere = marker(anywhereOf(''), 'any state', 'anywhere', rows);
+  const hasFolded = drawn(inner).some(({ shape }) => shape === 'folded');
+  const folded = hasFolded ? ' Its groups have diagrams of their own.' : '';
   return assemble(
     {
-      title: `${id}: ${isFoldedAnywhere ? 'overview' : 'states and steps'}`,
-      description: `${states.length - 1} states, ${steps.length} steps.${folded}`,
+      title: `${id}: ${hasFolded ? 'overview' : 'states and transitions'}`,
+      description: `${states.length - 1} states, ${transitions.length} transitions.${folded}`,
     },
-    isAnywhere || anywhere.notes.length > 0 ? [anywhere, ...inner] : inner,
+    isAnywhere || rows.length > 0 ? [...inner, anywhere] : inner,
     arrows,
   );
 };
 
-const groupPicture = (workflow: Workflow, group: State): Graph => {
+/** What leads into a group enters its initial state; what leaves it as a whole leaves any of its states. */
+const inGroup = (arrow: Arrow, { path, initial }: State): Arrow => {
+  const from = arrow.from === path ? anywhereOf(path) : arrow.from;
+  const to = arrow.to === path ? (initial ?? path) : arrow.to;
+  return { ...arrow, id: `${from} > ${to}`, from, to };
+};
+
+const isOutside = (id: string, { path }: State) => !isWithin(id.replace(/\/.*$/, ''), path);
+
+const outsideName = (id: string) => (id === anywhereOf('') ? 'any state' : id);
+
+/** The arrows between the group and the states around it, as rows of the boxes inside. */
+const crossingRows = (arrows: readonly Arrow[], group: State): Map<string, Row[]> => {
+  const rows = new Map<string, Row[]>();
+  const add = (id: string, text: string) => rows.set(id, [...(rows.get(id) ?? []), plain(text)]);
+  for (const { from, to, labels } of arrows) {
+    const texts = labels.map(({ text }) => text).join(', ');
+    if (isOutside(from, group)) add(to, `from ${outsideName(from)}: ${texts}`);
+    else if (isOutside(to, group)) add(from, `→ ${to}: ${texts}`);
+  }
+  return rows;
+};
+
+const groupArrows = (workflow: Workflow, group: State): Arrow[] => {
   const states = statesOf(group);
   const own = new Set(states.map(({ path }) => path));
-  const crossing = workflow.steps.filter(
+  const transitions = workflow.transitions.filter(
     ({ from, targets }) => own.has(from) || targets.some((target) => own.has(target)),
   );
-  const arrows = arrowsOf(crossing, states, (path) => path);
+  return arrowsOf({ workflow, transitions, states, place: (path) => path }).map((arrow) =>
+    inGroup(arrow, group),
+  );
+};
+
+/**
+ * The states of one group, without a box around them. The states around it are drawn as well, or
+ * where that needs too much room, what leads to them is written into the boxes.
+ */
+const groupGraph = (workflow: Workflow, group: State, isWritten: boolean): Graph => {
+  const arrows = groupArrows(workflow, group);
+  const written = isWritten ? crossingRows(arrows, group) : new Map<string, Row[]>();
   const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
-  const strangers = [...ends].filter((id) => !isWithin(id.replace(/\/.*$/, ''), group.path));
+  const outside = isWritten ? [] : [...ends].filter((id) => isOutside(id, group));
+  const withRows = (box: Box): Box => ({
+    ...box,
+    rows: [...box.rows, ...(written.get(box.id) ?? [])],
+    children: box.children.map(withRows),
+  });
+  const rows = rowsOf(group, workflow);
+  const anywhere = marker(anywhereOf(group.path), 'any of these', 'anywhere', rows);
   return assemble(
     {
       title: `${workflow.id}: ${group.name}`,
-      description: `The group ${group.name} of ${workflow.id}, and where it is entered and left.`,
+      description: `The group ${group.name} of ${workflow.id}, with what leads into it and out of it.`,
     },
     [
-      ...strangers.map(
-        (id): Box => ({
-          ...pseudo(id, id === anywhereOf('') ? 'from anywhere' : id),
-          shape: 'outside',
-        }),
-      ),
-      boxOf(group, () => false),
+      ...childrenOf(group, workflow, () => false).map(withRows),
+      ...(ends.has(anywhere.id) || rows.length > 0 ? [withRows(anywhere)] : []),
+      ...outside.map((id) => marker(id, id === anywhereOf('') ? 'any state' : id, 'outside')),
     ],
     arrows,
   );
 };
 
-/** The pictures of a machine: one of all of it, and where that is too much, one for each group. */
-export const graphsOf = (workflow: Workflow): { name: string; group: string; graph: Graph }[] => {
-  const isLarge = statesOf(workflow.root).length - 1 > mostStates;
-  const groups = isLarge
-    ? workflow.root.children.filter(({ children }) => children.length > 0)
-    : [];
-  return [
-    { name: '', group: '', graph: overview(workflow, () => isLarge) },
+/** A diagram of a machine: one graph, or several that say the same, the widest first. */
+export type NamedGraph = { name: string; group: string; graphs: readonly Graph[] };
+
+/** Two ways to draw a machine: in one diagram, and as an overview with a diagram for each group. */
+export const graphsOf = (workflow: Workflow): { whole: NamedGraph[]; folded: NamedGraph[] } => {
+  const groups = workflow.root.children.filter(({ children }) => children.length > 0);
+  const one = (isFolded: Fold) => ({ name: '', group: '', graphs: [overview(workflow, isFolded)] });
+  const folded = [
+    one(() => true),
     ...groups.map((group) => ({
       name: group.name,
       group: group.path,
-      graph: groupPicture(workflow, group),
+      graphs: [groupGraph(workflow, group, false), groupGraph(workflow, group, true)],
     })),
   ];
+  const isLarge = statesOf(workflow.root).length - 1 > mostStates && groups.length > 0;
+  return { whole: isLarge ? folded : [one(() => false)], folded };
 };

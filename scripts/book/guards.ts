@@ -65,7 +65,7 @@ export const refusalsOf = (asks: GuardExamples['asks']): Refusal[] =>
 /** The rules of all guards of a machine. A guard without a sentence or without examples is an error. */
 export const rulesOf = ({ id, implementations }: AnyStateMachine): Map<string, GuardRule> => {
   const guards = Object.keys(implementations.guards);
-  const sentences = sentencesOf(id, guards);
+  const sentences = sentencesOf(id, 'guards', guards);
   return new Map(
     guards.map((guard): [string, GuardRule] => {
       const sentence = sentences.get(guard) ?? '';

@@ -29,3 +29,18 @@ export const widthOfText = (text: string, size: number, weight: keyof typeof all
   const units = [...text].reduce((sum, letter) => sum + (widthOf.get(letter) ?? usual), 0);
   return Math.ceil((units / 1000) * size * allowance[weight]);
 };
+
+/** Where a line may end: not after `1.`, and not inside of `(60 s)`. */
+const breaks = /(?<!\b\d+\.) (?!(?:ms|s|min)\))/;
+
+/** The lines of a text that is at most so wide; a word that is wider has a line of its own. */
+export const wrapText = (text: string, size: number, width: number): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(breaks)) {
+    const last = lines.pop();
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || widthOfText(longer, size, 'regular') <= width) lines.push(longer);
+    else lines.push(last, word);
+  }
+  return lines;
+};

@@ -1,9 +1,16 @@
 import type { Effect } from './effects';
 import type { GuardRule } from './guards';
+import type { PlacedLabel } from './layout';
 import type { Call } from './provided';
-import { type State, type Step, statesOf, type Workflow } from './workflow';
+import { effectText } from './words';
+import { type State, statesOf, type Transition, type Workflow } from './workflow';
 
-export type Picture = { file: string; group: string };
+/** A diagram on the page, with the labels that have letters in it and are listed below it. */
+export type PageDiagram = {
+  file: string;
+  group: string;
+  lettered: readonly Pick<PlacedLabel, 'letter' | 'item'>[];
+};
 
 /** How a page is called: `spotOrder` is on `spot-order.md`. */
 export const pageName = (id: string): string =>
@@ -25,20 +32,13 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
-/** `clears x, y; emits z`: each verb once, in the order in which it first comes. */
-const effectText = (effects: readonly Effect[]): string =>
-  [...new Set(effects.map(({ kind }) => kind))]
-    .map((verb) => {
-      const names = effects.filter(({ kind }) => kind === verb).map(({ name }) => name);
-      return `${verb} ${codes(names)}`;
-    })
-    .join('; ');
+const effectsText = (effects: readonly Effect[]) => effectText(effects, codes);
 
 const kindOf = ({ kind, children, initial }: State): string => {
   if (kind === 'final') return 'final';
-  if (kind === 'parallel') return 'all of its states at once';
+  if (kind === 'parallel') return 'parallel';
   return children.length > 0 && initial !== null
-    ? `begins with ${code(initial.slice(initial.lastIndexOf('.') + 1))}`
+    ? `initial: ${code(initial.slice(initial.lastIndexOf('.') + 1))}`
     : '';
 };
 
@@ -57,71 +57,77 @@ const stateRows = ({ root, children }: Workflow) =>
       kindOf(state),
       codes(state.tags),
       state.calls.map((name) => actorText(children, name)).join(', '),
-      effectText(state.entry),
-      effectText(state.exit),
+      effectsText(state.entry),
+      effectsText(state.exit),
     ]);
 
-const milliseconds = (delay: number | null | undefined): string =>
-  delay === null || delay === undefined
-    ? 'computed'
-    : `${String(delay).replace(/\B(?=(\d{3})+$)/g, ',')} ms`;
+type Triggers = Record<
+  Transition['kind'],
+  (transition: Transition, delays: Workflow['delays']) => string
+>;
 
-const reasons: Record<Step['kind'], (step: Step, delays: Workflow['delays']) => string> = {
+const triggers: Triggers = {
   event: ({ subject }) => code(subject),
-  always: () => 'at once',
-  done: ({ subject }) => `${code(subject)} answered`,
-  error: ({ subject }) => `${code(subject)} failed`,
-  wait: ({ subject }, delays) => `after ${code(subject)} (${milliseconds(delays.get(subject))})`,
-  finished: () => 'its inner states have ended',
+  always: () => 'immediately',
+  done: ({ subject }) => `${code(subject)} done`,
+  error: ({ subject }) => `${code(subject)} error`,
+  wait: ({ subject }, delays) => `after ${code(subject)} (${delays.get(subject) ?? 'computed'})`,
+  finished: () => 'inner states finished',
 };
 
-const conditionOf = ({ guardText, guard, isElse }: Step): string => {
-  if (guard !== null) return code(guardText);
-  return isElse ? 'else' : '';
+const conditionOf = ({ guardText, guard, isElse, order }: Transition): string => {
+  const place = order === null ? '' : `${order}. `;
+  if (guard !== null) return `${place}${code(guardText)}`;
+  return isElse ? `${place}else` : place.trimEnd();
 };
 
-const stepRows = ({ steps, delays }: Workflow) =>
-  steps.map((step) => [
-    step.from === '' ? 'anywhere' : code(step.from),
-    reasons[step.kind](step, delays),
-    conditionOf(step),
-    step.targets.length === 0 ? 'stays' : codes(step.targets),
-    effectText(step.effects),
+const targetOf = ({ targets, isReentry }: Transition): string => {
+  if (targets.length === 0) return 'stays';
+  return isReentry ? `${codes(targets)}, restarted` : codes(targets);
+};
+
+const transitionRows = ({ transitions, delays }: Workflow) =>
+  transitions.map((transition) => [
+    transition.from === '' ? 'any state' : code(transition.from),
+    triggers[transition.kind](transition, delays),
+    conditionOf(transition),
+    targetOf(transition),
+    effectsText(transition.effects),
   ]);
 
-const eventLines = ({ steps, root }: Workflow): string[] => {
-  const heard = new Map<string, string[]>();
-  for (const { kind, subject, from } of steps) {
+const eventLines = ({ transitions, root }: Workflow): string[] => {
+  const handled = new Map<string, string[]>();
+  for (const { kind, subject, from } of transitions) {
     if (kind !== 'event') continue;
-    const places = heard.get(subject) ?? [];
-    const place = from === '' ? 'anywhere' : code(from);
-    if (!places.includes(place)) heard.set(subject, [...places, place]);
+    const places = handled.get(subject) ?? [];
+    const place = from === '' ? 'any state' : code(from);
+    if (!places.includes(place)) handled.set(subject, [...places, place]);
   }
   const effects = [
-    ...steps.flatMap((step) => step.effects),
+    ...transitions.flatMap((transition) => transition.effects),
     ...statesOf(root).flatMap(({ entry, exit }) => [...entry, ...exit]),
   ];
   const names = effects.filter(({ kind }) => kind === 'emits').map(({ name }) => name);
   const emitted = [...new Set(names)].sort();
   return [
     ...table(
-      ['event', 'heard in'],
-      [...heard]
+      ['event', 'handled in'],
+      [...handled]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([event, places]) => [code(event), places.join(', ')]),
     ),
-    ...(emitted.length === 0 ? [] : ['', `Emits, to be heard once: ${codes(emitted)}.`]),
+    ...(emitted.length === 0 ? [] : ['', `Emits ${codes(emitted)}.`]),
   ];
 };
 
-/** What the page says beside the chart: the rules of the guards, and what the actors ask for. */
-export type Facts = {
+/** What the machine itself does not say: the rules of its guards and the requests of its actors. */
+export type PageFacts = {
   rules: ReadonlyMap<string, GuardRule>;
   provided: ReadonlyMap<string, readonly Call[]> | null;
 };
 
-const guardLines = ({ steps }: Workflow, rules: Facts['rules']): string[] => {
-  const names = [...new Set(steps.flatMap(({ guard }) => guard ?? []))].sort();
+const guardLines = ({ transitions }: Workflow, rules: PageFacts['rules']): string[] => {
+  const names = [...new Set(transitions.flatMap(({ guard }) => guard ?? []))].sort();
   return table(
     ['guard', 'rule', 'holds for', 'does not hold for', 'refusals'],
     names.flatMap((name) => {
@@ -136,39 +142,39 @@ const guardLines = ({ steps }: Workflow, rules: Facts['rules']): string[] => {
 
 /** One call; a call that has no document of its own belongs to the flow that makes it. */
 const callText = ({ document, method, path, isKeyed }: Call, flow: string | null): string => {
-  if (path === '') return 'the call of the flow that uses it, under its key';
+  if (path === '') return 'the request of the flow that uses it, with its idempotency key';
   const name = document === null ? flow && `for ${code(flow)}` : code(document);
-  const facts = [...(name ? [name] : []), ...(isKeyed ? ['under a key'] : [])];
+  const facts = [...(name ? [name] : []), ...(isKeyed ? ['idempotency key'] : [])];
   return `${code(`${method} ${path}`)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 };
 
 const providedText = (
   name: string,
-  { steps, children }: Workflow,
-  provided: Facts['provided'],
+  { transitions, children }: Workflow,
+  provided: PageFacts['provided'],
 ): string => {
   const calls = provided?.get(name);
   const isFlow = children.has(name);
   if (calls && calls.length > 0) {
     return calls.map((call) => callText(call, isFlow ? name : null)).join('<br>');
   }
-  if (calls) return 'no call; works on this device';
-  const isAnswered = steps.some(({ kind, subject }) => kind === 'done' && subject === name);
-  return isAnswered ? 'not provided' : 'no answer; listens and sends events';
+  if (calls) return 'no request; runs on the device';
+  const isAnswered = transitions.some(({ kind, subject }) => kind === 'done' && subject === name);
+  return isAnswered ? 'not provided' : 'no result; listens and sends events';
 };
 
-const callLines = (workflow: Workflow, provided: Facts['provided']): string[] => {
+const callLines = (workflow: Workflow, provided: PageFacts['provided']): string[] => {
   const { root, children } = workflow;
   const states = statesOf(root);
   const names = [...new Set(states.flatMap(({ calls }) => calls))].sort();
   return table(
-    ['call', 'made in', 'machine', 'asks the server for'],
+    ['actor', 'invoked in', 'machine', 'requests'],
     names.map((name) => {
       const places = states.filter(({ calls }) => calls.includes(name));
       const child = children.get(name);
       return [
         code(name),
-        places.map(({ path }) => (path === '' ? 'every state' : code(path))).join(', '),
+        places.map(({ path }) => (path === '' ? 'any state' : code(path))).join(', '),
         child === undefined ? '' : `[${child}](${pageName(child)}.md)`,
         providedText(name, workflow, provided),
       ];
@@ -176,17 +182,37 @@ const callLines = (workflow: Workflow, provided: Facts['provided']): string[] =>
   );
 };
 
-const pictureLines = (id: string, pictures: readonly Picture[]): string[] =>
-  pictures.flatMap(({ file, group }, index) => [
-    ...(index === 0 ? [] : ['']),
-    ...(group === '' ? [] : [`### ${code(group)}`, '']),
-    `![${group === '' ? `The states of ${id}` : `The states of ${id} inside ${group}`}](${file})`,
-  ]);
+/** The labels of a diagram that have only a letter in it. */
+const letteredLines = ({ lettered }: PageDiagram): string[] =>
+  lettered.length === 0
+    ? []
+    : [
+        '',
+        ...lettered.map(({ letter, item: { from, to, labels } }) => {
+          const texts = labels.map(({ text }) => text.replaceAll('|', '\\|')).join('; ');
+          return `- **${letter}** ${endText(from)} → ${endText(to)}: ${texts}`;
+        }),
+      ];
 
-/** The words for the colours of the pictures. */
+const endText = (id: string) => (id.endsWith('/anywhere') ? 'any state' : code(id));
+
+const diagramLines = (id: string, diagrams: readonly PageDiagram[]): string[] =>
+  diagrams.flatMap((diagram, index) => {
+    const { file, group } = diagram;
+    const title = group === '' ? `The states of ${id}` : `The states of ${id} inside ${group}`;
+    return [
+      ...(index === 0 ? [] : ['']),
+      ...(group === '' ? [] : [`### ${code(group)}`, '']),
+      `![${title}](${file})`,
+      ...letteredLines(diagram),
+    ];
+  });
+
+/** The words for the colours of the diagrams. */
 const legend =
-  'Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over. Grey: at once, ' +
-  'or for several reasons.';
+  'Black dot: the initial state. Double border: final. Blue: an event. Green: an actor is done. Red: an ' +
+  'actor fails. Brown: a delay is over. Grey: immediately, or several triggers. `1.`, `2.`: the ' +
+  'order in which guards of the same trigger are evaluated. Letters: see the list below the diagram.';
 
 /** A place in the contract as a link: `contract/rules.md#spot-order` is "rules, spot order". */
 const requirementText = (requirement: string): string => {
@@ -196,39 +222,42 @@ const requirementText = (requirement: string): string => {
   return `[${words.join(', ').replaceAll('-', ' ')}](../${requirement})`;
 };
 
-/** What a reader needs to know of one machine, from its chart and what it is provided with. */
+/** What a reader needs to know of one machine, from its states and the requests of its actors. */
 export const pageOf = (
   workflow: Workflow,
-  pictures: readonly Picture[],
-  { rules, provided }: Facts,
+  diagrams: readonly PageDiagram[],
+  { rules, provided }: PageFacts,
 ): string => {
   const { id, description, requirements } = workflow;
   return [
     `# ${id}`,
     ...(description === '' ? [] : ['', description]),
     ...section(
-      'Carries out',
+      'Implements',
       requirements.map((requirement) => `- ${requirementText(requirement)}`),
     ),
-    ...section('Picture', [...pictureLines(id, pictures), '', legend]),
+    ...section('Diagram', [...diagramLines(id, diagrams), '', legend]),
     ...section(
       'States',
       table(
-        ['state', 'meaning', 'kind', 'tags', 'calls', 'on entry', 'on exit'],
+        ['state', 'meaning', 'kind', 'tags', 'actors', 'on entry', 'on exit'],
         stateRows(workflow),
       ),
     ),
-    ...section('Steps', table(['from', 'when', 'if', 'to', 'effects'], stepRows(workflow))),
+    ...section(
+      'Transitions',
+      table(['from', 'trigger', 'guard', 'to', 'effects'], transitionRows(workflow)),
+    ),
     ...section('Events', eventLines(workflow)),
     ...section('Guards', guardLines(workflow, rules)),
-    ...section('Calls', callLines(workflow, provided)),
+    ...section('Actors', callLines(workflow, provided)),
     '',
   ].join('\n');
 };
 
 export type Entry = { workflow: Workflow; file: string };
 
-/** The list of all pages, and the calls that are on none of them. */
+/** The list of all pages, and the requests that are on none of them. */
 export const indexOf = (entries: readonly Entry[], unused: readonly Call[]): string =>
   [
     '# Workflows',
@@ -237,21 +266,21 @@ export const indexOf = (entries: readonly Entry[], unused: readonly Call[]): str
     'Do not edit these files; change the machine and run it again.',
     '',
     ...table(
-      ['workflow', 'defined in', 'states', 'steps', 'carries out'],
-      entries.map(({ workflow: { id, root, steps, requirements }, file }) => [
+      ['workflow', 'defined in', 'states', 'transitions', 'implements'],
+      entries.map(({ workflow: { id, root, transitions, requirements }, file }) => [
         `[${id}](${pageName(id)}.md)`,
         code(file),
         String(statesOf(root).length - 1),
-        String(steps.length),
+        String(transitions.length),
         requirements.map(requirementText).join('; '),
       ]),
     ),
     ...section(
-      'Other calls',
+      'Other requests',
       unused.length === 0
         ? []
         : [
-            'Made outside the machines, or by a listener of theirs.',
+            'Sent outside the machines, or by a listener of theirs.',
             '',
             ...unused.map((call) => `- ${callText(call, null)}`),
           ],

@@ -1,11 +1,11 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
+import { dummyValue } from './dummy-value';
 import { exportsOf } from './modules';
-import { pretend } from './pretend';
 
 /** A call to the server. One that a flow makes for itself has no exported document to be named by. */
 export type Call = { document: string | null; method: string; path: string; isKeyed: boolean };
 
-/** What the actors of a machine ask the server for; no call stands for work on the device alone. */
+/** The requests of the actors of a machine; an actor without any runs on the device alone. */
 type Provision = {
   machine: AnyStateMachine;
   file: string;
@@ -14,7 +14,7 @@ type Provision = {
   calls: Map<string, Call[]>;
 };
 
-/** Words by which an actor may choose between documents; each actor is run with each of them. */
+/** Inputs by which an actor may choose between documents; each actor is run with each of them. */
 const choices = [{}, { kind: 'email' }, { kind: 'mobile' }, { purpose: 'totp' }];
 
 const textOf = (value: unknown, name: string): string => {
@@ -27,38 +27,38 @@ const isDocument = (value: unknown): value is object => textOf(value, 'kind') ==
 
 const isKeyed = (document: object): boolean => {
   const keyOf: unknown = Reflect.get(document, 'keyOf');
-  return typeof keyOf === 'function' && Reflect.apply(keyOf, undefined, [pretend()]) !== null;
+  return typeof keyOf === 'function' && Reflect.apply(keyOf, undefined, [dummyValue()]) !== null;
 };
 
-/** A client that writes down which documents it is asked for, and answers them with anything. */
-const recordingClient = (asked: Set<object>) => {
-  const note = (first: unknown) => {
+/** A client that records the requested documents and resolves to dummy values. */
+const recordingClient = (requested: Set<object>) => {
+  const record = (first: unknown) => {
     const isWrapped = first !== null && typeof first === 'object' && 'document' in first;
     const document: unknown = isWrapped ? first.document : first;
-    if (isDocument(document)) asked.add(document);
-    return Promise.resolve(pretend());
+    if (isDocument(document)) requested.add(document);
+    return Promise.resolve(dummyValue());
   };
-  return { request: note, upload: note };
+  return { request: record, upload: record };
 };
 
-const documentsAsked = async (logic: unknown, asked: Set<object>): Promise<object[]> => {
-  // What a machine asks that another one invokes is asked by that one too.
+const requestedBy = async (logic: unknown, requested: Set<object>): Promise<object[]> => {
+  // The requests of an invoked machine belong to the machine that invokes it, too.
   if (logic instanceof StateMachine) {
     const inside: object[] = [];
     for (const actor of Object.values(logic.implementations.actors)) {
-      inside.push(...(await documentsAsked(actor, asked)));
+      inside.push(...(await requestedBy(actor, requested)));
     }
     return inside;
   }
   const creator: unknown =
     logic !== null && typeof logic === 'object' ? Reflect.get(logic, 'config') : undefined;
   if (typeof creator !== 'function') return [];
-  asked.clear();
+  requested.clear();
   for (const choice of choices) {
-    const given = { input: pretend(choice), signal: new AbortController().signal };
+    const given = { input: dummyValue(choice), signal: new AbortController().signal };
     await Promise.resolve(Reflect.apply(creator, undefined, [given])).catch(() => null);
   }
-  return [...asked];
+  return [...requested];
 };
 
 /**
@@ -73,12 +73,12 @@ const callFor = (known: ReadonlyMap<object, Call>, document: object): Call => {
   return { document: null, method, path, isKeyed: isKeyed(document) };
 };
 
-/** In the place of the document that a generic flow is given: its machine makes the call of its user. */
-const anyDocument = pretend({ kind: 'Document', method: '', path: '', read: () => null });
+/** Stands for the document of a generic flow, whose request belongs to the flow that uses it. */
+const anyDocument = dummyValue({ kind: 'Document', method: '', path: '', read: () => null });
 
 /**
  * Which documents each machine is provided with: every `nounOver` of `src/api` is given a client that
- * only writes down, and each actor that it provides is run once for each choice.
+ * only records, and each actor that it provides is run once for each choice.
  */
 export const readProvisions = async (): Promise<{ provisions: Provision[]; documents: Call[] }> => {
   const exports = await exportsOf('src/api');
@@ -91,13 +91,13 @@ export const readProvisions = async (): Promise<{ provisions: Provision[]; docum
   const provisions: Provision[] = [];
   for (const { file, name, value } of exports) {
     if (!name.endsWith('Over') || typeof value !== 'function') continue;
-    const asked = new Set<object>();
-    const given = [recordingClient(asked), anyDocument, pretend({ isVisitor: false })];
+    const requested = new Set<object>();
+    const given = [recordingClient(requested), anyDocument, dummyValue({ isVisitor: false })];
     const machine: unknown = Reflect.apply(value, undefined, given);
     if (!(machine instanceof StateMachine)) continue;
     const calls = new Map<string, Call[]>();
     for (const [actor, logic] of Object.entries(machine.implementations.actors)) {
-      const documents = await documentsAsked(logic, asked);
+      const documents = await requestedBy(logic, requested);
       calls.set(
         actor,
         documents.map((document) => callFor(known, document)),

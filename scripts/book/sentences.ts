@@ -7,8 +7,10 @@ import { filesIn, root } from './modules';
 type Sentences = ReadonlyMap<string, string>;
 type Source = { text: string; spots: Spot[] };
 
-/** The guards of one `setup`: where it is named, under which name, and the ids of its machines. */
-type Block = { names: string[]; ids: (string | null)[]; sentences: Sentences };
+type Kind = 'guards' | 'delays';
+
+/** The guards and delays of one `setup`, and the ids of its machines. */
+type Block = { ids: (string | null)[] } & Record<Kind, Sentences>;
 
 const memberOf = (node: ESTree.Node | undefined, name: string): ESTree.Node | null => {
   if (node?.type !== 'ObjectExpression') return null;
@@ -18,7 +20,10 @@ const memberOf = (node: ESTree.Node | undefined, name: string): ESTree.Node | nu
 
 /** The documentation comment directly above a place, as one line; empty where there is none. */
 const commentAbove = (text: string, place: number): string => {
-  const before = text.slice(0, place).trimEnd();
+  const before = text
+    .slice(0, place)
+    .replace(/(\bexport\s+)?\bconst\s+$/, '')
+    .trimEnd();
   if (!before.endsWith('*/')) return '';
   const begin = before.lastIndexOf('/*');
   if (!before.startsWith('/**', begin)) return '';
@@ -42,21 +47,26 @@ const sentencesIn = (
             return argument.type === 'Identifier' ? [...(shared.get(argument.name) ?? [])] : [];
           }
           const name = keyOf(property);
-          return name === null ? [] : [[name, commentAbove(text, property.start)]];
+          if (name === null) return [];
+          const comment = commentAbove(text, property.start);
+          const named = property.shorthand ? shared.get(name)?.get(name) : undefined;
+          return [[name, comment === '' ? (named ?? '') : comment]];
         })
       : [],
   );
 
-/** Guards that several machines spread into their own, by the name of the constant. */
+/** Guards that several machines spread into their own, and delays that they name, by the constant. */
 const sharedIn = (source: Source): [string, Sentences][] =>
-  source.spots.flatMap(({ node }): [string, Sentences][] =>
-    node.type === 'VariableDeclarator' &&
-    node.id.type === 'Identifier' &&
-    node.init?.type === 'ObjectExpression' &&
-    node.id.name.endsWith('Guards')
-      ? [[node.id.name, sentencesIn(source, node.init, new Map())]]
-      : [],
-  );
+  source.spots.flatMap(({ node }): [string, Sentences][] => {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return [];
+    const { name } = node.id;
+    if (node.init?.type === 'ArrowFunctionExpression') {
+      return [[name, new Map([[name, commentAbove(source.text, node.start)]])]];
+    }
+    return node.init?.type === 'ObjectExpression' && /(Guards|Delays)$/.test(name)
+      ? [[name, sentencesIn(source, node.init, new Map())]]
+      : [];
+  });
 
 const declaredIn = (around: readonly ESTree.Node[]): string | null => {
   const [inner] = around.slice(-1);
@@ -89,8 +99,8 @@ const readBlocks = (): Block[] => {
       const ids = machines
         .filter(({ made }) => made === node || (made.type === 'Identifier' && made.name === name))
         .map(({ id }) => id);
-      const sentences = sentencesIn(source, memberOf(node.arguments[0], 'guards'), shared);
-      return [{ names: [...sentences.keys()], ids, sentences }];
+      const read = (kind: Kind) => sentencesIn(source, memberOf(node.arguments[0], kind), shared);
+      return [{ ids, guards: read('guards'), delays: read('delays') }];
     }),
   );
 };
@@ -98,15 +108,15 @@ const readBlocks = (): Block[] => {
 let blocks: Block[] | null = null;
 
 /**
- * The sentence above each guard of a machine. A machine whose id is given by its caller is found by
- * the names of its guards, which no two such factories share.
+ * The sentence above each guard or delay of a machine. A machine whose id is given by its caller is
+ * found by the names of them, which no two such factories share.
  */
-export const sentencesOf = (machine: string, guards: readonly string[]): Sentences => {
+export const sentencesOf = (machine: string, kind: Kind, names: readonly string[]): Sentences => {
   blocks ??= readBlocks();
-  const isSame = ({ names }: Block) =>
-    names.length === guards.length && guards.every((name) => names.includes(name));
+  const isSame = ({ [kind]: own }: Block) =>
+    own.size === names.length && names.every((name) => own.has(name));
   const own =
     blocks.find(({ ids }) => ids.includes(machine)) ??
     blocks.find((block) => block.ids.includes(null) && isSame(block));
-  return own?.sentences ?? new Map();
+  return own?.[kind] ?? new Map();
 };

@@ -1,5 +1,17 @@
-import type { Box, Graph, Tone } from './graph';
-import { type Drawing, type Placed, type Point, sizes } from './layout';
+import type { Box, Graph } from './graph';
+import {
+  type Area,
+  type Drawing,
+  type PlacedArrow,
+  type PlacedBox,
+  type PlacedLabel,
+  type Point,
+  sizes,
+} from './layout';
+import type { TriggerKind } from './workflow';
+
+/** What an arrow or a text is coloured by; `mixed` is an arrow with several kinds of triggers. */
+type Tone = TriggerKind | 'mixed';
 
 // The light tokens of the app on a panel of their own, so that a dark page shows them as well.
 const colours = {
@@ -15,7 +27,7 @@ const colours = {
 };
 
 const tones: Record<Tone, string> = {
-  start: colours.edge,
+  mixed: colours.edge,
   always: colours.faint,
   event: '#1a5bb4',
   done: '#066f45',
@@ -31,25 +43,29 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-type Writing = {
+type TextStyle = {
   size: number;
   colour: string;
   weight?: 'bold';
   anchor?: 'middle';
-  /** The colour behind it, drawn as an edge of the letters where a line may pass. */
-  halo?: string;
+  /** Drawn as an edge of the letters where a line may pass behind them. */
+  background?: string;
 };
 
-const text = (content: string, { x, y }: Point, { size, colour, weight, anchor, halo }: Writing) =>
-  `<text x="${x}" y="${y}" font-size="${size}"${weight ? ' font-weight="600"' : ''}${
+const text = (content: string, { x, y }: Point, style: TextStyle): string => {
+  const { size, colour, weight, anchor, background } = style;
+  return `<text x="${x}" y="${y}" font-size="${size}"${weight ? ' font-weight="600"' : ''}${
     anchor ? ` text-anchor="${anchor}"` : ''
   }${
-    halo ? ` stroke="${halo}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"` : ''
+    background
+      ? ` stroke="${background}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`
+      : ''
   } fill="${colour}">${escaped(content)}</text>`;
+};
 
-type Look = { fill: string; stroke: string; radius: number; dash: string };
+type BoxStyle = { fill: string; stroke: string; radius: number; dash: string };
 
-const looks: Record<Exclude<Box['shape'], 'start'>, Look> = {
+const boxStyles: Record<Exclude<Box['shape'], 'start'>, BoxStyle> = {
   state: { fill: colours.surface, stroke: colours.edge, radius: 8, dash: '' },
   final: { fill: colours.surface, stroke: colours.text, radius: 8, dash: '' },
   group: { fill: colours.group, stroke: colours.edge, radius: 12, dash: '' },
@@ -58,48 +74,45 @@ const looks: Record<Exclude<Box['shape'], 'start'>, Look> = {
   outside: { fill: colours.panel, stroke: colours.edge, radius: 8, dash: '5 4' },
 };
 
-const frame = ({ x, y, width, height }: Omit<Placed<Box>, 'item'>, look: Look) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${look.radius}" fill="${
-    look.fill
-  }" stroke="${look.stroke}"${look.dash ? ` stroke-dasharray="${look.dash}"` : ''}/>`;
+const outline = ({ x, y, width, height }: Area, style: BoxStyle) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${style.radius}" fill="${
+    style.fill
+  }" stroke="${style.stroke}"${style.dash ? ` stroke-dasharray="${style.dash}"` : ''}/>`;
 
-const drawFrame = (placed: Placed<Box>): string[] => {
+const drawOutline = (placed: PlacedBox): string[] => {
   const { item: box, x, y, width, height } = placed;
   if (box.shape === 'start') {
     return [`<circle cx="${x + 7}" cy="${y + 7}" r="6" fill="${colours.text}"/>`];
   }
-  const look = looks[box.shape];
+  const style = boxStyles[box.shape];
   const inner = { x: x + 3, y: y + 3, width: width - 6, height: height - 6 };
   return box.shape === 'final'
-    ? [frame(placed, look), frame(inner, { ...look, fill: 'none', radius: 5 })]
-    : [frame(placed, look)];
+    ? [outline(placed, style), outline(inner, { ...style, fill: 'none', radius: 5 })]
+    : [outline(placed, style)];
 };
 
-const drawWords = ({ item: box, x, y }: Placed<Box>): string[] => {
+const drawTexts = ({ item: box, lines, x, y }: PlacedBox): string[] => {
   if (box.shape === 'start') return [];
-  const isSmall = box.shape === 'anywhere' || box.shape === 'outside';
-  const [left, titleY] = [x + 14, y + (isSmall ? 18 : 24)];
-  const halo = box.shape === 'group' ? { halo: colours.group } : {};
-  const title = isSmall
-    ? { size: 12, colour: colours.faint }
-    : { size: sizes.title, colour: colours.text };
+  const [left, titleY] = [x + 10, y + 21];
+  const background = box.shape === 'group' ? { background: colours.group } : {};
+  const isMarker = box.shape === 'anywhere' || box.shape === 'outside';
+  const colour = isMarker ? colours.faint : colours.text;
+  const title = { size: sizes.title, colour, weight: 'bold' as const };
   return [
-    text(box.title, { x: left, y: titleY }, { ...title, ...halo, weight: 'bold' }),
-    ...box.notes.map((note, index) =>
+    text(box.title, { x: left, y: titleY }, { ...title, ...background }),
+    ...lines.map((line, index) =>
       text(
-        note.text,
-        { x: left, y: titleY + (index + 1) * sizes.noteLine },
+        line.text,
+        { x: left, y: titleY + (index + 1) * sizes.lineHeight },
         {
-          size: sizes.note,
-          ...halo,
-          colour: note.tone === 'call' ? colours.accent : colours.faint,
+          size: sizes.text,
+          ...background,
+          colour: line.tone === 'call' ? colours.accent : colours.faint,
         },
       ),
     ),
   ];
 };
-
-type DrawnArrow = Drawing['arrows'][number];
 
 const corner = 5;
 
@@ -123,26 +136,47 @@ const route = (points: readonly Point[]): string =>
     })
     .join('');
 
-/** One tone where all lines have it; a mixed bundle is drawn plain. */
-const toneOf = ({ item: { lines } }: DrawnArrow): Tone => {
-  const [first] = lines;
-  return first && lines.every(({ tone }) => tone === first.tone) ? first.tone : 'start';
+const toneOf = ({ item: { labels } }: PlacedArrow): Tone => {
+  const [first] = labels;
+  return first && labels.every(({ tone }) => tone === first.tone) ? first.tone : 'mixed';
 };
 
-const drawArrow = (arrow: DrawnArrow): string =>
-  `<path d="${route(arrow.points)}" fill="none" stroke="${
-    tones[toneOf(arrow)]
-  }" stroke-width="1.3" marker-end="url(#${toneOf(arrow)})"/>`;
+/** The last part ends at a box and has the head; a part before it ends at the label. */
+const drawArrow = (arrow: PlacedArrow): string[] =>
+  arrow.paths.map((points, index) => {
+    const head = index === arrow.paths.length - 1 ? ` marker-end="url(#${toneOf(arrow)})"` : '';
+    const stroke = `stroke="${tones[toneOf(arrow)]}" stroke-width="1.3"`;
+    return `<path d="${route(points)}" fill="none" ${stroke}${head}/>`;
+  });
 
-const drawLabel = ({ label, item }: DrawnArrow): string[] => {
-  if (!label) return [];
-  const { x, y, width } = label;
+const drawBadge = ({ x, y, width, letter }: PlacedLabel, tone: Tone): string[] => {
+  const middle = { x: x + width / 2, y: y + width / 2 };
+  const colour = tones[tone];
   return [
-    ...item.lines.map(({ text: content, tone }, index) =>
+    `<circle cx="${middle.x}" cy="${middle.y}" r="${width / 2 - 1}" fill="${colours.surface}" stroke="${colour}"/>`,
+    text(
+      letter ?? '',
+      { x: middle.x, y: middle.y + 4.5 },
+      { size: sizes.text, colour, anchor: 'middle' },
+    ),
+  ];
+};
+
+const drawLabel = (arrow: PlacedArrow): string[] => {
+  const { label } = arrow;
+  if (!label) return [];
+  if (label.letter !== null) return drawBadge(label, toneOf(arrow));
+  const { x, y, width, height } = label;
+  const area = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  // An arrow of one part passes behind its label; one of two parts ends and begins at it.
+  const isBehind = arrow.paths.length === 1;
+  return [
+    ...(isBehind ? [`<rect ${area} fill="${colours.panel}"/>`] : []),
+    ...label.lines.map((line, index) =>
       text(
-        content,
-        { x: x + width / 2, y: y + 12 + index * sizes.labelLine },
-        { size: sizes.label, colour: tones[tone], anchor: 'middle' },
+        line.text,
+        { x: x + width / 2, y: y + 13 + index * sizes.lineHeight },
+        { size: sizes.text, colour: tones[line.tone], anchor: 'middle' },
       ),
     ),
   ];
@@ -151,7 +185,7 @@ const drawLabel = ({ label, item }: DrawnArrow): string[] => {
 const marker = ([name, colour]: [string, string]) =>
   `<marker id="${name}" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0.5L8 4L0 7.5z" fill="${colour}"/></marker>`;
 
-/** One picture as text: the same drawing is always the same bytes. */
+/** One diagram as text: the same drawing is always the same bytes. */
 export const svgOf = ({ title, description }: Graph, { width, height, ...drawing }: Drawing) =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc" font-family="Arial, Helvetica, 'Liberation Sans', sans-serif">`,
@@ -159,9 +193,9 @@ export const svgOf = ({ title, description }: Graph, { width, height, ...drawing
     `<desc id="desc">${escaped(description)}</desc>`,
     `<defs>${Object.entries(tones).map(marker).join('')}</defs>`,
     `<rect width="${width}" height="${height}" rx="12" fill="${colours.panel}" stroke="${colours.line}"/>`,
-    ...drawing.boxes.flatMap(drawFrame),
-    ...drawing.arrows.map(drawArrow),
-    ...drawing.boxes.flatMap(drawWords),
+    ...drawing.boxes.flatMap(drawOutline),
+    ...drawing.arrows.flatMap(drawArrow),
+    ...drawing.boxes.flatMap(drawTexts),
     ...drawing.arrows.flatMap(drawLabel),
     '</svg>',
     '',

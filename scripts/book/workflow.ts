@@ -4,23 +4,28 @@ import {
   type AnyTransitionDefinition,
   StateMachine,
 } from 'xstate';
+import { delaysOf } from './delays';
 import { type Effect, effectsOf, type NamedActions } from './effects';
 
-/** What makes a step happen; each kind has its own words and its own colour. */
-export type StepKind = 'event' | 'always' | 'done' | 'error' | 'wait' | 'finished';
+/** What triggers a transition; each kind has its own words and its own colour. */
+export type TriggerKind = 'event' | 'always' | 'done' | 'error' | 'wait' | 'finished';
 
-export type Step = {
-  /** Path of the state that it leaves, as `editing.typing`; empty for the machine as a whole. */
+export type Transition = {
+  /** Path of the source state, as `editing.typing`; empty for the machine as a whole. */
   from: string;
-  kind: StepKind;
-  /** The event, the call that was answered or the delay; empty where the kind says it all. */
+  kind: TriggerKind;
+  /** The event, the actor or the delay; empty where the kind says it all. */
   subject: string;
   guard: string | null;
   guardText: string;
-  /** Whether an earlier step of the same kind and subject is tried first. */
+  /** Its place among the transitions of the same trigger, from 1; null if it is the only one. */
+  order: number | null;
+  /** Whether an earlier transition of the same trigger is tried first, and this one has no guard. */
   isElse: boolean;
-  /** Paths of the states that it enters; none when it stays where it is. */
+  /** Paths of the target states; none if the state does not change. */
   targets: string[];
+  /** Whether its target is its own source, which is left and entered again. */
+  isReentry: boolean;
   effects: Effect[];
 };
 
@@ -37,14 +42,15 @@ export type State = {
   children: State[];
 };
 
-/** A machine as plain data, read from its chart and from nothing else. */
+/** A machine as plain data, read from its state nodes and from nothing else. */
 export type Workflow = {
   id: string;
   description: string;
   requirements: string[];
   root: State;
-  steps: Step[];
-  delays: Map<string, number | null>;
+  transitions: Transition[];
+  /** How long each delay is, as `60 s`; for a computed one how it is computed. */
+  delays: Map<string, string>;
   /** The machines among its actors: by the actor's name, the id of its machine. */
   children: Map<string, string>;
 };
@@ -69,14 +75,14 @@ const stateOf = (node: AnyStateNode, named: NamedActions): State => {
 
 export const statesOf = (state: State): State[] => [state, ...state.children.flatMap(statesOf)];
 
-const reasons: readonly { prefix: string; kind: StepKind }[] = [
+const reasons: readonly { prefix: string; kind: TriggerKind }[] = [
   { prefix: 'xstate.done.actor.', kind: 'done' },
   { prefix: 'xstate.error.actor.', kind: 'error' },
   { prefix: 'xstate.after.', kind: 'wait' },
   { prefix: 'xstate.done.state.', kind: 'finished' },
 ];
 
-const reasonOf = (type: string, node: AnyStateNode): Pick<Step, 'kind' | 'subject'> => {
+const reasonOf = (type: string, node: AnyStateNode): Pick<Transition, 'kind' | 'subject'> => {
   if (type === '') return { kind: 'always', subject: '' };
   const reason = reasons.find(({ prefix }) => type.startsWith(prefix));
   if (!reason) return { kind: 'event', subject: type };
@@ -86,7 +92,9 @@ const reasonOf = (type: string, node: AnyStateNode): Pick<Step, 'kind' | 'subjec
   return { kind, subject: kind === 'wait' ? subject.replace(`.${node.id}`, '') : subject };
 };
 
-const guardOf = (guard: AnyTransitionDefinition['guard']): Pick<Step, 'guard' | 'guardText'> => {
+const guardOf = (
+  guard: AnyTransitionDefinition['guard'],
+): Pick<Transition, 'guard' | 'guardText'> => {
   if (!guard) return { guard: null, guardText: '' };
   if (typeof guard === 'string') return { guard, guardText: guard };
   const name = typeof guard === 'object' ? guard.type : guard.name;
@@ -96,21 +104,27 @@ const guardOf = (guard: AnyTransitionDefinition['guard']): Pick<Step, 'guard' | 
   return { guard: name, guardText: `${name}(${given.join(', ')})` };
 };
 
-const stepsOf = (node: AnyStateNode, named: NamedActions): Step[] => {
-  const own = [...(node.always ?? []), ...[...node.transitions.values()].flat()].map(
-    (transition, index, all) => ({
+const transitionsOf = (node: AnyStateNode, named: NamedActions): Transition[] => {
+  const all = [...(node.always ?? []), ...[...node.transitions.values()].flat()];
+  const own = all.map((transition): Transition => {
+    const rivals = all.filter(({ eventType }) => eventType === transition.eventType);
+    const index = rivals.indexOf(transition);
+    const targets = transition.target ?? [];
+    return {
       from: pathOf(node),
       ...reasonOf(transition.eventType, node),
       ...guardOf(transition.guard),
-      isElse: all.findIndex(({ eventType }) => eventType === transition.eventType) < index,
-      targets: (transition.target ?? []).map(pathOf),
+      order: rivals.length > 1 ? index + 1 : null,
+      isElse: index > 0 && !transition.guard,
+      targets: targets.map(pathOf),
+      isReentry: targets.includes(node) && (transition.reenter || node.type !== 'atomic'),
       effects: effectsOf(transition.actions, named),
-    }),
-  );
-  return [...own, ...Object.values(node.states).flatMap((child) => stepsOf(child, named))];
+    };
+  });
+  return [...own, ...Object.values(node.states).flatMap((child) => transitionsOf(child, named))];
 };
 
-/** Walks the state nodes: the graph tools of the library leave out eventless steps and calls. */
+/** Walks the state nodes: the graph tools of the library omit eventless transitions and actors. */
 export const workflowOf = (
   machine: AnyStateMachine,
   description = machine.config.description ?? '',
@@ -119,9 +133,6 @@ export const workflowOf = (
   const named = machine.implementations.actions;
   const requirements: unknown =
     meta !== null && typeof meta === 'object' ? Reflect.get(meta, 'requirements') : undefined;
-  const delays = Object.entries(machine.implementations.delays).map(
-    ([name, delay]): [string, number | null] => [name, typeof delay === 'number' ? delay : null],
-  );
   const children = Object.entries(machine.implementations.actors).flatMap(
     ([name, logic]): [string, string][] =>
       logic instanceof StateMachine ? [[name, logic.id]] : [],
@@ -131,8 +142,8 @@ export const workflowOf = (
     description,
     requirements: Array.isArray(requirements) ? requirements.map(String) : [],
     root: stateOf(machine.root, named),
-    steps: stepsOf(machine.root, named),
-    delays: new Map(delays),
+    transitions: transitionsOf(machine.root, named),
+    delays: delaysOf(machine),
     children: new Map(children),
   };
 };

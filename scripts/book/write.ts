@@ -1,9 +1,8 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { graphsOf } from './graph';
+import { type Diagram, diagramsOf } from './diagrams';
 import { rulesOf } from './guards';
-import { layOut } from './layout';
 import { commentOf, exportsOf } from './modules';
-import { type Entry, type Facts, indexOf, type Picture, pageName, pageOf } from './page';
+import { type Entry, indexOf, type PageDiagram, type PageFacts, pageName, pageOf } from './page';
 import { type Call, readProvisions } from './provided';
 import { svgOf } from './svg';
 import { type Workflow, workflowOf } from './workflow';
@@ -11,31 +10,36 @@ import { type Workflow, workflowOf } from './workflow';
 /** Files of the book by name. */
 export type Book = Map<string, string>;
 
-/** A machine, the file that it comes from and what its actors ask the server for, where it is known. */
-type Found = {
+/** A machine, its file and comment, and the requests of its actors where they are known. */
+type FoundMachine = {
   machine: AnyStateMachine;
   file: string;
   comment: string;
   provided: ReadonlyMap<string, readonly Call[]> | null;
 };
 
-/** The page of one machine and its pictures. */
-export const writeMachine = async (workflow: Workflow, facts: Facts) => {
+/** The page of one machine and its diagrams. */
+export const writeMachine = (
+  workflow: Workflow,
+  drawn: readonly Diagram[],
+  facts: PageFacts,
+): Book => {
   const name = pageName(workflow.id);
   const book: Book = new Map();
-  const pictures: Picture[] = [];
-  for (const { name: part, group, graph } of graphsOf(workflow)) {
+  const diagrams: PageDiagram[] = [];
+  for (const { name: part, group, graph, drawing } of drawn) {
     const file = part === '' ? `${name}.svg` : `${name}-${pageName(part)}.svg`;
-    book.set(file, svgOf(graph, await layOut(graph)));
-    pictures.push({ file, group });
+    book.set(file, svgOf(graph, drawing));
+    const lettered = drawing.arrows.flatMap(({ label }) => (label?.letter ? [label] : []));
+    diagrams.push({ file, group, lettered });
   }
-  return book.set(`${name}.md`, pageOf(workflow, pictures, facts));
+  return book.set(`${name}.md`, pageOf(workflow, diagrams, facts));
 };
 
-/** Every machine there is: those that are exported, and those that are only made to be provided. */
-export const findMachines = async (): Promise<{ found: Found[]; documents: Call[] }> => {
+/** All machines: the exported ones, and those that are only created to be provided with actors. */
+export const findMachines = async (): Promise<{ found: FoundMachine[]; documents: Call[] }> => {
   const { provisions, documents } = await readProvisions();
-  const found = new Map<string, Found>();
+  const found = new Map<string, FoundMachine>();
   for (const { file, name, value } of await exportsOf('machines')) {
     if (value instanceof StateMachine && !found.has(value.id)) {
       const comment = commentOf({ file, name });
@@ -52,8 +56,8 @@ export const findMachines = async (): Promise<{ found: Found[]; documents: Call[
   return { found: sorted, documents };
 };
 
-/** The whole book, from the machines and what they are provided with. */
-export const writeBook = async (): Promise<Book> => {
+/** The whole book, from the machines and their actors. */
+export const writeBook = async (draw = diagramsOf): Promise<Book> => {
   const { found, documents } = await findMachines();
   const book: Book = new Map();
   const entries: Entry[] = [];
@@ -61,7 +65,8 @@ export const writeBook = async (): Promise<Book> => {
   for (const { machine, file, comment, provided } of found) {
     const workflow = workflowOf(machine, machine.config.description ?? comment);
     const facts = { rules: rulesOf(machine), provided };
-    for (const [name, text] of await writeMachine(workflow, facts)) book.set(name, text);
+    const pages = writeMachine(workflow, await draw(workflow), facts);
+    for (const [name, text] of pages) book.set(name, text);
     entries.push({ workflow, file });
     for (const { document } of [...(provided?.values() ?? [])].flat()) used.add(document);
   }
@@ -69,11 +74,8 @@ export const writeBook = async (): Promise<Book> => {
   return book.set('README.md', indexOf(entries, unused));
 };
 
-/** What is wrong with the files of a folder, one sentence each. */
-export const differences = (
-  book: ReadonlyMap<string, string>,
-  committed: ReadonlyMap<string, string>,
-): string[] =>
+/** The differences between the book and the committed files, one sentence each. */
+export const differences = (book: Book, committed: Book): string[] =>
   [...new Set([...book.keys(), ...committed.keys()])].sort().flatMap((name) => {
     if (!committed.has(name)) return [`${name} is missing.`];
     if (!book.has(name)) return [`${name} belongs to no machine.`];

@@ -42,7 +42,7 @@ test('every guard of every chart has a sentence, and examples stand for no other
   expect(Object.keys(guardExamples).filter((name) => !used.has(name))).toEqual([]);
   for (const { machine } of found) {
     const own = rulesOf(machine);
-    const asked = workflowOf(machine).steps.flatMap(({ guard }) => guard ?? []);
+    const asked = workflowOf(machine).transitions.flatMap(({ guard }) => guard ?? []);
     expect([...own.keys()].sort()).toEqual([...new Set(asked)].sort());
     for (const { sentence } of own.values()) expect(sentence).toMatch(/^[A-Z].+\.$/);
   }

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { graphsOf } from '../../scripts/book/graph';
-import { layOut } from '../../scripts/book/layout';
+import { duration } from '../../scripts/book/delays';
+import { type Diagram, diagramsOf, isInitialFirst, phone } from '../../scripts/book/diagrams';
 import { pageName, pageOf } from '../../scripts/book/page';
+import { labelOf } from '../../scripts/book/words';
 import { statesOf, workflowOf } from '../../scripts/book/workflow';
 import { differences, findMachines, writeBook, writeMachine } from '../../scripts/book/write';
 
 const kettle = setup({
   types: {} as {
     context: { isFull: boolean; water: readonly unknown[] };
-    events: { type: 'switch.pressed' };
+    events: { type: 'switch.pressed' } | { type: 'water.tested' };
     emitted: { type: 'water.boiled' };
   },
   actors: { heatWater: fromPromise<null, object>(() => Promise.resolve(null)) },
   guards: { isFull: ({ context }) => context.isFull },
   actions: { forget: assign({ isFull: false, water: [] }) },
-  delays: { gracePeriod: 90_000 },
+  delays: { heatingLimit: 90_000 },
 }).createMachine({
   id: 'smallKettle',
   description: 'Heats water once.',
@@ -26,7 +27,12 @@ const kettle = setup({
   context: { isFull: true, water: [] },
   initial: 'cold',
   states: {
-    cold: { on: { 'switch.pressed': { guard: 'isFull', target: 'heating' } } },
+    cold: {
+      on: {
+        'switch.pressed': [{ guard: 'isFull', target: 'heating' }, { actions: 'forget' }],
+        'water.tested': { target: 'cold', reenter: true },
+      },
+    },
     heating: {
       entry: assign({ isFull: true }),
       exit: 'forget',
@@ -45,7 +51,7 @@ const kettle = setup({
         },
         onError: 'cold',
       },
-      after: { gracePeriod: 'cold' },
+      after: { heatingLimit: 'cold' },
     },
     hot: { type: 'final' },
   },
@@ -68,40 +74,45 @@ const golden = `# smallKettle
 
 Heats water once.
 
-## Carries out
+## Implements
 
 - tea 1
 
-## Picture
+## Diagram
 
 ![The states of smallKettle](small-kettle.svg)
 
-Blue: an event. Green: an answer. Red: a failed call. Brown: a wait that is over. Grey: at once, or for several reasons.
+- **A** \`cold\` → \`heating\`: 1. switch.pressed [isFull]
+
+Black dot: the initial state. Double border: final. Blue: an event. Green: an actor is done. Red: an actor fails. Brown: a delay is over. Grey: immediately, or several triggers. \`1.\`, \`2.\`: the order in which guards of the same trigger are evaluated. Letters: see the list below the diagram.
 
 ## States
 
-| state | meaning | kind | tags | calls | on entry | on exit |
+| state | meaning | kind | tags | actors | on entry | on exit |
 |---|---|---|---|---|---|---|
 | \`cold\` |  |  |  |  |  |  |
 | \`heating\` | The water \\| is getting warm. |  | \`busy\` | \`heatWater\` | sets \`isFull\` | clears \`isFull\`, \`water\` |
 | \`hot\` |  | final |  |  |  |  |
 
-## Steps
+## Transitions
 
-| from | when | if | to | effects |
+| from | trigger | guard | to | effects |
 |---|---|---|---|---|
-| \`cold\` | \`switch.pressed\` | \`isFull\` | \`heating\` |  |
-| \`heating\` | \`heatWater\` answered |  | \`hot\` | stores \`water\`; emits \`water.boiled\` |
-| \`heating\` | \`heatWater\` failed |  | \`cold\` |  |
-| \`heating\` | after \`gracePeriod\` (90,000 ms) |  | \`cold\` |  |
+| \`cold\` | \`switch.pressed\` | 1. \`isFull\` | \`heating\` |  |
+| \`cold\` | \`switch.pressed\` | 2. else | stays | clears \`isFull\`, \`water\` |
+| \`cold\` | \`water.tested\` |  | \`cold\`, restarted |  |
+| \`heating\` | \`heatWater\` done |  | \`hot\` | stores \`water\`; emits \`water.boiled\` |
+| \`heating\` | \`heatWater\` error |  | \`cold\` |  |
+| \`heating\` | after \`heatingLimit\` (90 s) |  | \`cold\` |  |
 
 ## Events
 
-| event | heard in |
+| event | handled in |
 |---|---|
 | \`switch.pressed\` | \`cold\` |
+| \`water.tested\` | \`cold\` |
 
-Emits, to be heard once: \`water.boiled\`.
+Emits \`water.boiled\`.
 
 ## Guards
 
@@ -109,80 +120,154 @@ Emits, to be heard once: \`water.boiled\`.
 |---|---|---|---|---|
 | \`isFull\` | There is water in it. | half full; full | empty |  |
 
-## Calls
+## Actors
 
-| call | made in | machine | asks the server for |
+| actor | invoked in | machine | requests |
 |---|---|---|---|
-| \`heatWater\` | \`heating\` |  | \`POST water/heat\` (\`HeatWater\`, under a key) |
+| \`heatWater\` | \`heating\` |  | \`POST water/heat\` (\`HeatWater\`, idempotency key) |
 `;
 
-test('the page of a small machine says everything that its chart says', () => {
+test('the page of a small machine says everything that its states say', async () => {
   const provided = new Map([['heatWater', [heat]]]);
-  const pictures = [{ file: 'small-kettle.svg', group: '' }];
-  expect(pageOf(workflowOf(kettle), pictures, { rules, provided })).toBe(golden);
+  const [diagram] = await diagramsOf(workflowOf(kettle));
+  const item = diagram?.drawing.arrows.find(({ item: { to } }) => to === 'heating')?.item;
+  const lettered = item ? [{ letter: 'A', item }] : [];
+  const diagrams = [{ file: 'small-kettle.svg', group: '', lettered }];
+  expect(pageOf(workflowOf(kettle), diagrams, { rules, provided })).toBe(golden);
 });
 
-test('its picture shows every state and every reason, as text', async () => {
-  const book = await writeMachine(workflowOf(kettle), { rules, provided: null });
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+
+test('its diagram shows every state, trigger, guard and delay as text', async () => {
+  const workflow = workflowOf(kettle);
+  const book = writeMachine(workflow, await diagramsOf(workflow), { rules, provided: null });
   expect([...book.keys()]).toEqual(['small-kettle.svg', 'small-kettle.md']);
-  const texts = [...(book.get('small-kettle.svg') ?? '').matchAll(/<text[^>]*>([^<]*)</g)];
-  expect(texts.map(([, text]) => text).sort()).toEqual(
+  expect(textsOf(book.get('small-kettle.svg') ?? '').sort()).toEqual(
     [
       'cold',
+      '2. stays: on switch.pressed',
+      '[else], clears isFull, water',
+      'restarts: on water.tested',
       'heating',
       'calls heatWater',
-      'busy',
+      'tag busy',
       'hot',
-      'switch.pressed [isFull]',
+      '1. switch.pressed',
+      '[isFull]',
       'done',
       'error',
-      'after gracePeriod',
+      'after',
+      'heatingLimit',
+      '(90 s)',
     ].sort(),
   );
 });
 
 const { found } = await findMachines();
 const workflows = found.map(({ machine }) => workflowOf(machine));
-const graphs = workflows.flatMap((workflow) =>
-  graphsOf(workflow).map(({ name, graph }) => ({ title: `${workflow.id} ${name}`, graph })),
-);
+const diagrams: (Diagram & { title: string; machine: string })[] = [];
+const book = await writeBook(async (workflow) => {
+  const drawn = await diagramsOf(workflow);
+  for (const diagram of drawn) {
+    const title = `${workflow.id} ${diagram.name}`.trimEnd();
+    diagrams.push({ ...diagram, title, machine: workflow.id });
+  }
+  return drawn;
+});
 
-test('the book has a page for every machine and a picture for every group of a large one', () => {
+test('the book has a page for every machine and a diagram for every group of a large one', () => {
   expect(workflows.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['app', 'spotOrder', 'spotOrderLifecycle', 'spotOrders']),
   );
   const large = workflows.filter(({ root }) => statesOf(root).length - 1 > 12);
   expect(large.map(({ id }) => id)).toEqual(expect.arrayContaining(['submission']));
-  for (const workflow of large) expect(graphsOf(workflow).length).toBeGreaterThan(1);
+  for (const { id, root } of large) {
+    const own = diagrams.filter(({ machine }) => machine === id);
+    const groups = root.children.filter(({ children }) => children.length > 0);
+    expect(own.map(({ group }) => group)).toEqual(['', ...groups.map(({ path }) => path)]);
+  }
 });
 
-test.each(graphs)('nothing lies on anything else in the picture of $title', async ({ graph }) => {
-  const { boxes, arrows, width, height } = await layOut(graph);
-  const plain = boxes.filter(({ item }) => item.children.length === 0);
-  const labels = arrows.flatMap(({ label }) => label ?? []);
-  const shapes = [...plain, ...labels];
-  expect(arrows).toHaveLength(graph.arrows.length);
-  for (const one of shapes) {
-    expect(one.x).toBeGreaterThanOrEqual(0);
-    expect(one.y).toBeGreaterThanOrEqual(0);
-    expect(one.x + one.width).toBeLessThanOrEqual(width);
-    expect(one.y + one.height).toBeLessThanOrEqual(height);
-    const covered = shapes.filter(
-      (other) =>
-        other !== one &&
-        other.x < one.x + one.width &&
-        one.x < other.x + other.width &&
-        other.y < one.y + one.height &&
-        one.y < other.y + other.height,
-    );
-    expect(covered.map(({ item }) => item.id)).toEqual([]);
+const svgs = [...book].filter(([name]) => name.endsWith('.svg'));
+
+test.each([phone.width, 860])('every text of every diagram can be read in %i pixels', (column) => {
+  expect(svgs.length).toBe(diagrams.length);
+  for (const [name, svg] of svgs) {
+    const width = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1]);
+    const used = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+    const smallest = Math.min(...used) * Math.min(1, column / width);
+    expect([name, smallest >= phone.text]).toEqual([name, true]);
   }
+});
+
+test.each(diagrams)(
+  'nothing covers anything else in the diagram of $title',
+  ({ drawing, graph }) => {
+    const { boxes, arrows, width, height } = drawing;
+    const plain = boxes.filter(({ item }) => item.children.length === 0);
+    const labels = arrows.flatMap(({ label }) => label ?? []);
+    const shapes = [...plain, ...labels];
+    expect(arrows.filter(({ paths }) => paths.every((points) => points.length > 1))).toHaveLength(
+      graph.arrows.length,
+    );
+    expect(isInitialFirst(drawing)).toBe(true);
+    for (const one of shapes) {
+      expect(one.x).toBeGreaterThanOrEqual(0);
+      expect(one.y).toBeGreaterThanOrEqual(0);
+      expect(one.x + one.width).toBeLessThanOrEqual(width);
+      expect(one.y + one.height).toBeLessThanOrEqual(height);
+      const covered = shapes.filter(
+        (other) =>
+          other !== one &&
+          other.x < one.x + one.width &&
+          one.x < other.x + other.width &&
+          other.y < one.y + one.height &&
+          one.y < other.y + other.height,
+      );
+      expect(covered.map(({ item }) => item.id)).toEqual([]);
+    }
+  },
+);
+
+/** What the diagrams of a machine say, with the lists of letters below them, in one text. */
+const shownOf = (machine: string) =>
+  diagrams
+    .filter((diagram) => diagram.machine === machine)
+    .flatMap(({ drawing: { boxes, arrows } }) => [
+      ...boxes.flatMap(({ item }) => [item.title, ...item.rows.map(({ text }) => text)]),
+      ...arrows.flatMap(({ item }) => item.labels.map(({ text }) => text)),
+    ])
+    .join('\n');
+
+test.each(workflows)('the diagrams of $id show every state and every transition', (workflow) => {
+  const shown = shownOf(workflow.id);
+  for (const { name } of statesOf(workflow.root).slice(1)) expect(shown).toContain(name);
+  for (const transition of workflow.transitions) {
+    const { text } = labelOf(transition, workflow);
+    const reason = text.replace(/^\d+\. /, '');
+    const ways = [text, `: on ${reason}`, `: ${reason}`];
+    expect([text, ways.some((way) => shown.includes(way))]).toEqual([text, true]);
+  }
+});
+
+test('a computed delay is shown by the comment above it, and has no page without one', () => {
+  expect(duration(250)).toBe('250 ms');
+  expect(duration(1_500)).toBe('1.5 s');
+  expect(duration(60_000)).toBe('60 s');
+  expect(duration(300_000)).toBe('5 min');
+  const submission = workflows.find(({ id }) => id === 'submission');
+  expect(submission?.delays.get('pollInterval')).toBe('1, 2, 4, then 8 s between status requests');
+  expect(shownOf('submission')).toContain('after pollInterval (1, 2, 4, then 8 s');
+  const computed = setup({ delays: { pause: () => 1 } }).createMachine({ id: 'smallKettle' });
+  expect(() => workflowOf(computed)).toThrow(
+    'No comment describes the computed delay smallKettle.pause.',
+  );
 });
 
 test('every call whose answer is awaited is provided with something', () => {
   for (const { machine, provided } of found) {
-    const { steps } = workflowOf(machine);
-    for (const { kind, subject } of steps) {
+    const { transitions } = workflowOf(machine);
+    for (const { kind, subject } of transitions) {
       if (kind === 'done') expect([machine.id, provided?.has(subject)]).toEqual([machine.id, true]);
     }
   }
@@ -199,9 +284,7 @@ const committed = new Map(
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 );
 
-test('two runs write the same bytes, and those are the committed ones', async () => {
-  const book = await writeBook();
-  expect(differences(book, await writeBook())).toEqual([]);
+test('two runs write the same bytes: this one, and the one that was committed', () => {
   expect(differences(book, committed)).toEqual([]);
 });
 

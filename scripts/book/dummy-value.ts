@@ -1,11 +1,13 @@
+type DummyOptions = { count: 0 | 1 };
+
 /**
- * A value that is whatever it is taken for: every property and every call gives another one, except
- * for the properties that are given, which a copy has too. It lets code run for the sake of what it
- * asks for. Whatever is counted in it is nothing, or one.
+ * A value that accepts every use: each property and each call returns another dummy. It lets code run
+ * only to record what that code requests. Given properties are returned as they are, also by a copy.
+ * As a number or an iterable it counts as none, or as one.
  */
-export const pretend = (
+export const dummyValue = (
   given: Readonly<Record<string, unknown>> = {},
-  options: { count: 0 | 1 } = { count: 0 },
+  options: DummyOptions = { count: 0 },
 ): unknown =>
   new Proxy(() => null, {
     get: (_, name) => {
@@ -13,12 +15,12 @@ export const pretend = (
       if (name === 'then') return undefined;
       if (name === Symbol.toPrimitive) return () => options.count || '';
       if (name === Symbol.iterator) {
-        const items = options.count === 1 ? [pretend(given, options)] : [];
+        const items = options.count === 1 ? [dummyValue(given, options)] : [];
         return () => items[Symbol.iterator]();
       }
-      return pretend(given, options);
+      return dummyValue(given, options);
     },
-    apply: () => pretend(given, options),
+    apply: () => dummyValue(given, options),
     ownKeys: () => Object.keys(given),
     getOwnPropertyDescriptor: (_, name) =>
       typeof name === 'string' && name in given

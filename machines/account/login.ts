@@ -41,8 +41,7 @@ export type LoginEvent =
 
 /**
  * One login: filled in, sent, asked for the second factor where there is one, and either let in or
- * told
- * why not. No secret outlives the calls.
+ * told why not. No secret outlives the calls.
  */
 export const loginMachine = setup({
   types: {} as {

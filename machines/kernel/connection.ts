@@ -12,8 +12,7 @@ export type ConnectionEmitted = { type: 'network.restored' };
 
 /**
  * How fresh the prices are. It hears of the socket and of a heartbeat at most once a second, never
- * of
- * a price: prices go their own way, past every machine.
+ * of a price: prices go their own way, past every machine.
  */
 export const connectionMachine = setup({
   types: {} as { events: ConnectionEvent; emitted: ConnectionEmitted },

@@ -31,8 +31,7 @@ const joined = <Row extends Identified>(rows: readonly Row[], more: readonly Row
 
 /**
  * A list that grows by pages, newest first: loading, shown, refreshed in place, empty or failed.
- * The
- * rows of the last good answer stay in sight while they are read again.
+ * The rows of the last good answer stay in sight while they are read again.
  */
 export const createListing = <Row extends Identified, Filter>(id: string) => {
   type Context = {

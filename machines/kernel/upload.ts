@@ -53,8 +53,7 @@ const chosenIn = ({ photo }: Context): Photo => {
 /**
  * One photo on its way to the server: made small on the device, judged, sent with progress, and
  * there; or refused, or failed and sent again. A parent that invokes several reads what each came
- * to
- * from its snapshots, with `selectUpload`.
+ * to from its snapshots, with `selectUpload`.
  */
 export const uploadMachine = setup({
   types: {} as {

@@ -35,8 +35,7 @@ const isRefused = (error: unknown, code: string): boolean => {
 
 /**
  * An authenticator app on its way: allowed by the password, told its secret, shown to have it by a
- * first
- * code. Then there are recovery codes, which must be kept before the end.
+ * first code. Then there are recovery codes, which must be kept before the end.
  */
 export const authenticatorSetupMachine = setup({
   types: {} as {

@@ -151,8 +151,7 @@ const count = v.optional(v.nullable(Int));
 
 /**
  * One page of a growing list (contract/conventions.md#lists): the paginator, its older forms, or a
- * bare array, whose
- * end is a page shorter than the limit asked for.
+ * bare array, whose end is a page shorter than the limit asked for.
  */
 export const pageOf = <Row extends v.GenericSchema>(row: Row, limit: number) => {
   const pageFrom = (

@@ -114,8 +114,7 @@ export const DayMarketBatch = v.pipe(
 );
 /**
  * New prices: of every pair that changed, or of one. Rows are read by `moveIn` when somebody looks
- * at
- * their pair: of a thousand prices a second most are followed by another one before that.
+ * at their pair: of a thousand prices a second most are followed by another one before that.
  */
 export type DayMarket = v.InferOutput<typeof DayMarketBatch>;
 

@@ -9,8 +9,7 @@ export const isFundPassword = (text: string): boolean => v.is(FundPassword, text
 
 /**
  * One digit repeated, or a run up or down as the keys stand, where 0 comes after 9 and before 1.
- * These are
- * what people try first who have found a phone.
+ * These are what people try first who have found a phone.
  */
 const isTrivial = (digits: string): boolean => {
   if (!isFundPassword(digits)) return false;

@@ -75,7 +75,10 @@ export const writeBook = async (draw = diagramsOf): Promise<Book> => {
 };
 
 /** The differences between the book and the committed files, one sentence each. */
-export const differences = (book: Book, committed: Book): string[] =>
+export const differences = (
+  book: ReadonlyMap<string, string>,
+  committed: ReadonlyMap<string, string>,
+): string[] =>
   [...new Set([...book.keys(), ...committed.keys()])].sort().flatMap((name) => {
     if (!committed.has(name)) return [`${name} is missing.`];
     if (!book.has(name)) return [`${name} belongs to no machine.`];

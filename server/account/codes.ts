@@ -21,9 +21,8 @@ export type FreshCode = { readonly code: string; readonly withdraw: () => Promis
 
 /**
  * Makes a new code, which voids the one that the same sender asked for before it. With `isDecoy` no
- * code
- * opens the place, and nobody can tell it from outside: it counts, expires and is tried like any
- * other.
+ * code opens the place, and nobody can tell it from outside: it counts, expires and is tried like
+ * any other.
  */
 export const makeCode = async (
   db: Kysely<Tables>,
@@ -102,10 +101,8 @@ const newestAt = (
 
 /**
  * The codes that a sender may mean. Somebody who is logged in has their own only. A visitor may
- * have asked
- * on another network than the one where the code is typed, so the newest one of the others counts
- * too, and
- * no more than that: each further code would make guessing easier.
+ * have asked on another network than the one where the code is typed, so the newest one of the
+ * others counts too, and no more than that: each further code would make guessing easier.
  */
 const candidatesFor = async (trx: Transaction<Tables>, request: Request) => {
   const own = await newestAt(trx, request, 'own');
@@ -145,10 +142,8 @@ const refusalOf = (meant: Candidate | undefined, most: number): Judged => {
 
 /**
  * Compares a code. A wrong one is counted at once and for good, for the sender alone: a stranger's
- * wrong
- * codes leave the owner's as many attempts as before. Attempts at one place wait for each other, so
- * that a
- * burst has no more than there are.
+ * wrong codes leave the owner's as many attempts as before. Attempts at one place wait for each
+ * other, so that a burst has no more than there are.
  */
 const judge = (
   db: Kysely<Tables>,
@@ -197,9 +192,8 @@ const spending =
 
 /**
  * Tries a code. A wrong attempt is counted outside the transaction of the call, and what comes back
- * is
- * used inside it: it spends the code, which happens only when the call commits, or refuses. Where a
- * call takes two codes, `field` says in the refusal which one it is about.
+ * is used inside it: it spends the code, which happens only when the call commits, or refuses.
+ * Where a call takes two codes, `field` says in the refusal which one it is about.
  */
 export const tryCode = async (
   db: Kysely<Tables>,

@@ -9,8 +9,7 @@ const minuteMs = 60_000;
 
 /**
  * Looks at passwords under one name one after the other, so that a burst has no more tries than
- * there
- * are. Each node has its own turn.
+ * there are. Each node has its own turn.
  */
 export const oneTryAtATime = <Result>(
   { lock }: Pick<Services, 'lock'>,
@@ -20,8 +19,8 @@ export const oneTryAtATime = <Result>(
 
 /**
  * The name under which the failures of a typed name count. It follows from what was typed and from
- * nothing
- * else, whether or not there is such an account, and is the same with and without an area code.
+ * nothing else, whether or not there is such an account, and is the same with and without an area
+ * code.
  */
 export const lockNameOf = (typed: string): string =>
   typed.includes('@') ? `email ${typed.trim().toLowerCase()}` : `phone ${typed.replace(/\D/g, '')}`;
@@ -60,8 +59,8 @@ const sinceWhen = async (
 
 /**
  * The refusal while a name is locked, or null. Wrong passwords count by account name, whether or
- * not
- * the account exists, so that the lock tells nothing about it (contract/calls/post-user-login.md).
+ * not the account exists, so that the lock tells nothing about it
+ * (contract/calls/post-user-login.md).
  */
 export const lockOf = async (
   db: Kysely<Tables>,

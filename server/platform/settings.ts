@@ -4,8 +4,7 @@ import { ownSettings } from './own-settings';
 
 /**
  * The settings of contract/limits.md#settings under their own names, with their defaults. A file
- * named by
- * TIDELINE_CONFIG may override them; an unknown name or a wrong value stops the start.
+ * named by TIDELINE_CONFIG may override them; an unknown name or a wrong value stops the start.
  */
 export const Settings = v.strictObject({ ...limitSettings, ...ownSettings });
 export type Settings = v.InferOutput<typeof Settings>;

@@ -123,11 +123,9 @@ export const untilResolved = async (
 
 /**
  * Executes a keyed call at most once (contract/idempotency.md#keys): its effects and its answer
- * commit together, and
- * every repeat gets that answer. `run` may be called again after its effects were rolled back, so
- * it
- * must do nothing outside its transaction. Rejects with a `Refusal` that leaves the key usable, or
- * with whatever else `run` throws, which leaves nothing behind.
+ * commit together, and every repeat gets that answer. `run` may be called again after its effects
+ * were rolled back, so it must do nothing outside its transaction. Rejects with a `Refusal` that
+ * leaves the key usable, or with whatever else `run` throws, which leaves nothing behind.
  */
 export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Resolution> =>
   untilResolved(request, () => executeOnce(db, request, run));

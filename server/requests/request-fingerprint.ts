@@ -21,9 +21,8 @@ const textOf = (value: unknown): string =>
 
 /**
  * What makes two requests the same (contract/idempotency.md#repetition): method, path and the
- * fields that are not empty,
- * however the body was encoded. New secrets enter as a keyed hash, so that what is stored cannot be
- * tried out against likely passwords.
+ * fields that are not empty, however the body was encoded. New secrets enter as a keyed hash, so
+ * that what is stored cannot be tried out against likely passwords.
  */
 export const fingerprintOf = (
   secret: string,

@@ -98,8 +98,8 @@ type TriedFundPassword = {
 
 /**
  * Tries a fund password (contract/lifecycles.md#codes-locks-and-holds). A wrong try is counted at
- * once and for good, outside the
- * transaction of the call; what comes back is used inside it and refuses when it was wrong.
+ * once and for good, outside the transaction of the call; what comes back is used inside it and
+ * refuses when it was wrong.
  */
 export const tryFundPassword = async (
   db: Kysely<Tables>,

@@ -6,8 +6,8 @@ const hourMs = 3_600_000;
 
 /**
  * Pauses withdrawals after a security change (contract/lifecycles.md#codes-locks-and-holds), never
- * for a shorter time than they are
- * paused already. Gives the end of the pause; null where the setting asks for none.
+ * for a shorter time than they are paused already. Gives the end of the pause; null where the
+ * setting asks for none.
  */
 export const startHold = async (
   trx: Transaction<Tables>,

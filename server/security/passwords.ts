@@ -8,10 +8,8 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 
 /**
  * Two at once leave half of the four worker threads of Node to files and names, and 38 MiB are
- * taken. At
- * some fifty hashes a second a full queue lasts about four seconds, and the share of one address a
- * third
- * of a second: more people than that do not log in from one address at one moment.
+ * taken. At some fifty hashes a second a full queue lasts about four seconds, and the share of one
+ * address a third of a second: more people than that do not log in from one address at one moment.
  */
 const queue = createHashQueue({ running: 2, waiting: 200, waitingPerAddress: 16 });
 

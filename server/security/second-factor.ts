@@ -70,9 +70,8 @@ const tryAny = (
 /**
  * The one place where a second factor is asked for (contract/calls/post-user-login.md,
  * contract/calls/post-wallet-addaddress.md, contract/calls/post-user-e-pwd.md,
- * contract/calls/post-safe-update-password.md, contract/calls/post-user-forget.md). Where it is
- * off there is nothing to show. It comes after the other secrets, so that only who knows those
- * learns
+ * contract/calls/post-safe-update-password.md, contract/calls/post-user-forget.md). Where it is off
+ * there is nothing to show. It comes after the other secrets, so that only who knows those learns
  * that it is on, or can use up its tries.
  */
 export const trySecondFactor = async (

@@ -45,8 +45,7 @@ const fillSums: Check = {
 
 /**
  * Each fill has the tick that it names, of its pair and not later than itself. A fill by a trade of
- * the
- * feed is at that tick's price; one at acceptance took the depth of the book within the order's
+ * the feed is at that tick's price; one at acceptance took the depth of the book within the order's
  * limit.
  */
 const evidence: Check = {

@@ -83,8 +83,8 @@ const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefine
 
 /**
  * Users trade with the feed, never with each other (contract/formulas.md#spot-orders): an accepted
- * order takes the depth
- * there is, and what is left waits for trades of the feed, older orders first.
+ * order takes the depth there is, and what is left waits for trades of the feed, older orders
+ * first.
  */
 export const createExchange = (parts: Parts): Exchange => {
   const { db, clock, market, lock, settings, onChanged, report } = parts;

@@ -58,8 +58,7 @@ export const insertFills = async (
 
 /**
  * Writes what a step changed, while the row still waits with just as much of it filled: whoever
- * else
- * moved it, perhaps in a transaction whose outcome was unknown, was not seen by this step.
+ * else moved it, perhaps in a transaction whose outcome was unknown, was not seen by this step.
  */
 export const updateOrder = async (
   db: Kysely<Tables>,

@@ -22,7 +22,8 @@ export type Sent<Payload> = Keyed<Payload> & FactorProof;
 
 /**
  * A new submission, or one from before a reload, whose status is requested first. Of that one often
- * only the key is left, because a payload that may hold a secret is not stored.
+ * only the
+ * key is left, because a payload that may hold a secret is not stored.
  */
 export type SubmissionInput<Payload> = { key: string; payload: Payload | null; isSent?: boolean };
 
@@ -33,10 +34,9 @@ type SubmissionEvent =
   | { type: 'records.checked' };
 
 /**
- * One request that must not happen twice (contract/idempotency.md#keys): its key is kept on the
- * device, it is sent under that key alone, and when the answer is lost the server is asked what
- * became of it, until that is known. It never fails: its output says whether the request was
- * accepted or refused.
+ * One request that must not happen twice: its key is kept on the device, it is sent under that key
+ * alone, and when the answer is lost the server is asked what became of it, until that is known. It
+ * never fails: its output says whether the request was accepted or refused.
  */
 export const createSubmission = <Payload, Result>() => {
   type Context = SubmissionContext<Payload, Result>;

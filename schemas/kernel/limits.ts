@@ -3,10 +3,8 @@ import { Language } from './language';
 import { Amount, isAtLeast, zero } from './money';
 
 // The public settings of contract/limits.md#settings under their own names, with their defaults.
-// The server
-// takes its settings from here and sends them; the app falls back to the same defaults. A literal
-// is
-// a figure that both sides rely on, so it cannot be set differently.
+// The server takes its settings from here and sends them; the app falls back to the same defaults.
+// A literal is a figure that both sides rely on, so it cannot be set differently.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));

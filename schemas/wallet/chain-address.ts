@@ -3,8 +3,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 
 // Whether an address is one of its chain, by form and checksum
-// (contract/codes.md#currencies-and-chains). What passes is in the
-// one spelling under which two are compared.
+// (contract/codes.md#currencies-and-chains). What passes is in the one spelling under which two are
+// compared.
 
 /** Chains by their labels on the wire. OMNI is the bitcoin network. */
 const chains = ['TRC20', 'OMNI', 'ERC20'] as const;

@@ -126,6 +126,18 @@ export type PageFacts = {
   provided: ReadonlyMap<string, readonly Call[]> | null;
 };
 
+/** A place in the contract as a link: `contract/rules.md#spot-order` is "rules, spot order". */
+const requirementText = (requirement: string): string => {
+  const [, file = '', anchor] = /^contract\/(.+)\.md(?:#(.+))?$/.exec(requirement) ?? [];
+  if (file === '') return requirement;
+  const words = [file.replace('calls/', 'call '), anchor ?? ''].filter((it) => it !== '');
+  return `[${words.join(', ').replaceAll('-', ' ')}](../${requirement})`;
+};
+
+/** A sentence whose citations lead to their places. */
+const citationsLinked = (sentence: string): string =>
+  sentence.replace(/contract\/[\w/-]+\.md(?:#[\w-]+)?/g, requirementText);
+
 const guardLines = ({ transitions }: Workflow, rules: PageFacts['rules']): string[] => {
   const names = [...new Set(transitions.flatMap(({ guard }) => guard ?? []))].sort();
   return table(
@@ -135,7 +147,7 @@ const guardLines = ({ transitions }: Workflow, rules: PageFacts['rules']): strin
       if (!rule) return [];
       const refusals = rule.refusals.map((it) => `${code(it.code)} ${cell(it.message)}`);
       const [holds, fails] = [rule.holds.join('; '), rule.fails.join('; ')];
-      return [[code(name), rule.sentence, holds, fails, refusals.join('<br>')]];
+      return [[code(name), citationsLinked(rule.sentence), holds, fails, refusals.join('<br>')]];
     }),
   );
 };
@@ -213,14 +225,6 @@ const legend =
   'Black dot: the initial state. Double border: final. Blue: an event. Green: an actor is done. Red: an ' +
   'actor fails. Brown: a delay is over. Grey: immediately, or several triggers. `1.`, `2.`: the ' +
   'order in which guards of the same trigger are evaluated. Letters: see the list below the diagram.';
-
-/** A place in the contract as a link: `contract/rules.md#spot-order` is "rules, spot order". */
-const requirementText = (requirement: string): string => {
-  const [, file = '', anchor] = /^contract\/(.+)\.md(?:#(.+))?$/.exec(requirement) ?? [];
-  if (file === '') return requirement;
-  const words = [file.replace('calls/', 'call '), anchor ?? ''].filter((it) => it !== '');
-  return `[${words.join(', ').replaceAll('-', ' ')}](../${requirement})`;
-};
 
 /** What a reader needs to know of one machine, from its states and the requests of its actors. */
 export const pageOf = (

@@ -31,8 +31,9 @@ const rendererWith = async (
 };
 
 /**
- * Markup as it can stand in the page. Nothing in the shell is pressed, and what is only said to screen
- * readers comes with the app, and so do the ids for it; style attributes, which the policy forbids, are set by the script.
+ * Markup as it can stand in the page. Nothing in the shell can be pressed. What only screen readers
+ * perceive comes with the app, with its ids. Style attributes, which the policy forbids, are set by
+ * the script.
  */
 const inPage = (markup: string): string =>
   markup

@@ -65,7 +65,7 @@ export const Pair = v.pipe(
 );
 export type Pair = v.InferOutput<typeof Pair>;
 
-/** The order of the list, from what both the wire and the app call so. */
+/** The order of the list: its sort number, then the id. */
 export const byPlace = (a: { sort: number; id: number }, b: { sort: number; id: number }): number =>
   a.sort - b.sort || a.id - b.id;
 

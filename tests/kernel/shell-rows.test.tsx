@@ -96,7 +96,7 @@ const completed = (shell: Row, app: Row | undefined): Row => ({
   texts: shell.texts.map((text, at) => (text === '\u00a0' ? (app?.texts[at] ?? null) : text)),
 });
 
-test('rows of the shell say what those of the app say', () => {
+test('rows of the shell have the texts of the app', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const shell = home(samples).cloneNode(true);
   if (!(shell instanceof HTMLElement)) throw new Error('There is no shell.');
@@ -121,7 +121,7 @@ test('rows of the shell say what those of the app say', () => {
   );
 });
 
-test('a list without pairs keeps its place, and is not seen', () => {
+test('a list without pairs is hidden and keeps its place', () => {
   const part = home(samples);
   fillRows(part, []);
   const lists = [...part.querySelectorAll('ul')].filter((list) =>
@@ -135,7 +135,7 @@ const Broken = () => {
   throw broken;
 };
 
-test('an error that nothing catches is told to whoever began the app', async () => {
+test('an error that no boundary catches reaches the caller', async () => {
   const onEmptied = vi.fn();
   reactRootIn(document.createElement('div'), onEmptied).render(<Broken />);
   await vi.waitFor(() => expect(onEmptied).toHaveBeenCalled());

@@ -1,10 +1,5 @@
 import type { Transaction } from 'kysely';
-import { acceptedSpotOrder } from '../../machines/spot/spot-order-lifecycle';
-import { type Amount, zero } from '../../schemas/kernel/money';
 import type { SentSpotOrder } from '../../schemas/spot/answer';
-import { isAcceptable } from '../../schemas/spot/spot-fill';
-import type { SpotMatch, SpotSide } from '../../schemas/spot/spot-order';
-import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import { postEntries } from '../ledger/post';
@@ -15,7 +10,7 @@ import type { Settings } from '../platform/settings';
 import type { ChangeSet } from '../requests/commit-batcher';
 import type { KeyedLock } from '../requests/keyed-lock';
 import { refuse } from '../requests/refusal';
-import { accept, cancelOrder, freezeOf, type OrderRow } from './order-state';
+import { cancelOrder, type OrderRow } from './order-state';
 import {
   type FillRow,
   fillsOf,
@@ -26,43 +21,31 @@ import {
   waitingOrders,
   wireSpotOrder,
 } from './order-store';
+import { createPlacement, type NewOrder } from './place-order';
 import { createTickFills } from './tick-fills';
-import { createWaitingOrders } from './waiting-orders';
+import { createWaitingOrders, type WaitingOrders } from './waiting-orders';
 
-/** Levels of the book that one order may take at once. */
-const depthTaken = 1_000;
-
-export type NewOrder = {
-  userId: number;
-  pair: Pair;
-  side: SpotSide;
-  match: SpotMatch;
-  price: Amount;
-  quantity: Amount;
-};
-
-/** What is told after an order has changed and the change is committed. */
+/** Called after the commit of a change. */
 export type OrderChanged = (userId: number, order: SentSpotOrder, cause: string) => void;
 
-/** A change that is written but not yet committed; `commit` makes it known. */
+/** A change that is not committed yet; `publish` is called after its commit. */
 type Pending = { order: SentSpotOrder; publish: () => void };
 
 export type Exchange = {
   /** The key of the lock under which requests about one pair, and its ticks, run. */
   lockOf: (pairId: number) => string;
-  /** The key of the lock under which an order is moved. */
+  /** The key of the lock under which an order changes. */
   lockOfOrder: (orderId: number) => Promise<string>;
-  /** Decides what becomes of a new order; it holds once `changes` are committed. */
+  /** Decides on a new order; the decision holds once `changes` are committed. */
   place: (order: NewOrder) => Promise<Pending & { readonly changes: ChangeSet }>;
   cancel: (
     trx: Transaction<Tables>,
     request: { userId: number; orderId: number; nowMs: number },
   ) => Promise<Pending>;
-  /** Which pairs are suspended: nothing of theirs is placed, cancelled or filled. */
+  /** Replaces the suspended pairs, whose orders are neither placed, cancelled nor filled. */
   suspend: (pairIds: ReadonlySet<number>) => void;
-  /** Takes the waiting orders out of the database and begins to fill them from the feed. */
+  /** Reads the waiting orders from the database and starts to fill them from the feed. */
   start: () => Promise<void>;
-  /** Fills nothing from now on. */
   stop: () => void;
 };
 
@@ -76,21 +59,32 @@ type Parts = {
   report: (error: unknown, where: string) => void;
 };
 
-const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefined) => {
-  if (best === undefined) refuse('price.unavailable');
-  else if (!isAcceptable(side, worst, best)) refuse('price.moved', { seen: worst, now: best });
+/** How the committed orders of a pair differ from those in memory. */
+const committedChanges = async (db: Database, pairId: number, waiting: WaitingOrders) => {
+  const known = waiting.ofPair(pairId);
+  const current = await waitingOrders(db, pairId);
+  const ids = new Set(current.map(({ id }) => id));
+  const goneIds = known.map(({ id }) => id).filter((id) => !ids.has(id));
+  const changed = [...current, ...(await ordersOfIds(db, goneIds))].filter((row) => {
+    const old = waiting.get(row.id);
+    return old?.status !== row.status || old.filled !== row.filled;
+  });
+  const fills = await fillsOf(
+    db,
+    changed.map(({ id }) => id),
+  );
+  return { goneIds, changed, fills };
 };
 
 /**
  * Users trade with the feed, never with each other (contract/formulas.md#spot-orders): an accepted
- * order takes the depth there is, and what is left waits for trades of the feed, older orders
- * first.
+ * order takes the depth in the book, and its unfilled quantity waits for trades of the feed, older
+ * orders first.
  */
 export const createExchange = (parts: Parts): Exchange => {
-  const { db, clock, market, lock, settings, onChanged, report } = parts;
+  const { db, market, lock, onChanged } = parts;
   const waiting = createWaitingOrders(market.pairById);
-  const orderIds = createIds(db, 'spot_order');
-  const fillIds = createIds(db, 'spot_fill');
+  const placeOrder = createPlacement(parts);
   const lockOf = (pairId: number) => `spot ${pairId}`;
   let suspended: ReadonlySet<number> = new Set();
   const refuseSuspended = (pair: Pair) => {
@@ -102,77 +96,22 @@ export const createExchange = (parts: Parts): Exchange => {
     else waiting.remove(order.id);
     onChanged(order.user_id, wireSpotOrder(order, fills), cause);
   };
-
-  /** The change as it will be known, once its transaction is committed. */
   const pending = (order: OrderRow, fills: readonly FillRow[], cause: string): Pending => ({
     order: wireSpotOrder(order, fills),
     publish: () => publish(order, fills, cause),
   });
 
-  /** Makes known whatever of a pair was committed without this server having heard of it. */
+  /** Publishes changes of a pair that were committed although this server got no reply. */
   const restore = async (pairId: number): Promise<void> => {
-    const known = waiting.ofPair(pairId);
-    const present = await waitingOrders(db, pairId);
-    const ids = new Set(present.map(({ id }) => id));
-    const gone = await ordersOfIds(
-      db,
-      known.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
-    );
-    const changed = [...present, ...gone].filter((row) => {
-      const before = waiting.get(row.id);
-      return before?.status !== row.status || before.filled !== row.filled;
-    });
-    const fills = await fillsOf(
-      db,
-      changed.map(({ id }) => id),
-    );
-    for (const { id } of known) if (!ids.has(id)) waiting.remove(id);
+    const { goneIds, changed, fills } = await committedChanges(db, pairId, waiting);
+    for (const id of goneIds) waiting.remove(id);
     for (const row of changed) publish(row, fills.get(row.id) ?? [], 'restored');
   };
 
-  const place: Exchange['place'] = async (wanted) => {
-    const { pair, side, match } = wanted;
-    refuseSuspended(pair);
-    const id = await orderIds.take();
-    // The instant of the decision, not of the request's arrival: no price that it rests on is
-    // later.
-    const nowMs = clock.now();
-    const quote = market.quote(pair.symbol);
-    const tick = market.lastTick(pair.symbol);
-    if (!quote || quote.stale || !tick) return refuse('price.unavailable');
-    const book = market.book(pair.symbol, depthTaken);
-    const levels = (side === 'buy' ? book?.asks : book?.bids) ?? [];
-    if (match === 'market') refuseWorsePrice(side, wanted.price, levels[0]?.price);
-    const accepted: OrderRow = {
-      id,
-      user_id: wanted.userId,
-      pair_id: pair.id,
-      side,
-      match,
-      target_price: wanted.price,
-      quantity: wanted.quantity,
-      filled: zero,
-      fee: zero,
-      fee_rate: settings['spot.fee'],
-      accepted_price: quote.price,
-      status: acceptedSpotOrder(),
-      cancel_reason: null,
-      created_ms: nowMs,
-      updated_ms: nowMs,
-    };
-    const { order, fills, entries } = accept(accepted, pair, levels, tick.uid);
-    const rows: FillRow[] = [];
-    for (const { price, quantity, fee } of fills) {
-      const part = { price, quantity, fee, tick_uid: tick.uid, time_ms: nowMs };
-      rows.push({ id: await fillIds.take(), order_id: id, ...part });
-    }
-    const changes: ChangeSet = {
-      orders: [order],
-      fills: rows,
-      ticks: rows.length > 0 ? [tick] : [],
-      entries: [freezeOf(accepted, pair), ...entries],
-    };
-    return { ...pending(order, rows, 'placed'), changes };
+  const place: Exchange['place'] = async (request) => {
+    refuseSuspended(request.pair);
+    const { order, fills, changes } = await placeOrder(request);
+    return { ...pending(order, fills, 'placed'), changes };
   };
 
   const cancel: Exchange['cancel'] = async (trx, { userId, orderId, nowMs }) => {
@@ -187,18 +126,8 @@ export const createExchange = (parts: Parts): Exchange => {
     return pending(step.order, (await fillsOf(trx, [order.id])).get(order.id) ?? [], 'cancelled');
   };
 
-  const tickFills = createTickFills({
-    db,
-    market,
-    lock,
-    clock,
-    settings,
-    waiting,
-    lockOf,
-    publish,
-    report,
-    isOpen: (pairId) => !suspended.has(pairId),
-  });
+  const isOpen = (pairId: number) => !suspended.has(pairId);
+  const tickFills = createTickFills({ ...parts, waiting, lockOf, publish, isOpen });
 
   return {
     lockOf,

@@ -12,12 +12,12 @@ import { type OrderRow, type Step, stepsOfTrade } from './order-state';
 import { type FillRow, fillsByTick, fillsOf, insertFills, updateOrder } from './order-store';
 import type { WaitingOrders } from './waiting-orders';
 
-/** How long an order that could not be filled is left out before it is tried again. */
-const setAsideMs = 60_000;
-/** When ticks whose fills could not be written are tried again, unless another tick comes first. */
+/** An order that could not be filled is skipped for this long. */
+const skipMs = 60_000;
+/** Delay before ticks whose fills could not be written are retried, unless a tick comes first. */
 const retryMs = 1_000;
-/** Ticks of one pair that may wait for a database that does not answer; older ones fill nothing. */
-const mostPostponed = 10_000;
+/** Ticks of one pair that are queued while the database does not respond; older ones are dropped. */
+const maxQueued = 10_000;
 
 type Parts = {
   readonly db: Database;
@@ -27,19 +27,19 @@ type Parts = {
   readonly settings: Pick<Settings, 'spot.participation'>;
   readonly waiting: WaitingOrders;
   readonly lockOf: (pairId: number) => string;
-  /** Whether the orders of a pair may be moved at all. */
+  /** False while the pair is suspended. */
   readonly isOpen: (pairId: number) => boolean;
-  /** Makes a change known that is committed. */
+  /** Called after the commit. */
   readonly publish: (order: OrderRow, fills: readonly FillRow[], cause: 'filled') => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** What is already written of a tick's fills. */
+/** The fills of a tick that are already committed. */
 type Written = { readonly orders: ReadonlySet<number>; readonly quantity: Tick['quantity'] };
 
 const writtenOf = async (db: Database, tick: Tick): Promise<Written> => {
   const rows = await fillsByTick(db, tick.uid);
-  // A fill at acceptance cites the last tick too, but takes the book's depth and none of its quantity.
+  // A fill at acceptance also names the last tick, but takes the book's depth, not its quantity.
   const ofTrade = rows.filter(
     (row) => row.created_ms < tick.timeMs || row.time_ms !== row.created_ms,
   );
@@ -49,11 +49,11 @@ const writtenOf = async (db: Database, tick: Tick): Promise<Written> => {
   };
 };
 
-/** Locks are taken in one order everywhere: records, then evidence, then balances and the journal. */
+/** Locks are taken in one order everywhere: records, evidence, balances, journal. */
 const writeSteps = (db: Database, tick: Tick, steps: readonly Step[]) =>
   db.transaction().execute(async (trx) => {
     for (const step of steps) await updateOrder(trx, step);
-    // The evidence of a fill is as durable as the fill: it does not wait for the market's batch.
+    // The evidence commits with the fill, not with the market's batch.
     await insertTicks(trx, [tick]);
     await insertFills(trx, steps, tick);
     const fills = await fillsOf(
@@ -67,30 +67,34 @@ const writeSteps = (db: Database, tick: Tick, steps: readonly Step[]) =>
     return fills;
   });
 
+/** Orders that are skipped for a while after a failed fill. */
+const createSkippedOrders = (clock: Clock) => {
+  const untilMsOf = new Map<number, number>();
+  return {
+    add: (orderId: number) => untilMsOf.set(orderId, clock.now() + skipMs),
+    has: (orderId: number): boolean => {
+      const untilMs = untilMsOf.get(orderId);
+      if (untilMs === undefined) return false;
+      if (clock.now() < untilMs) return true;
+      untilMsOf.delete(orderId);
+      return false;
+    },
+  };
+};
+
 /**
- * Fills waiting orders from the ticks of the feed. All fills of a tick are one transaction; where
- * that fails, the pair is read again and its orders are filled one by one, and one that still cannot
- * be filled is set aside and reported. While the database does not answer, ticks wait in order.
+ * All fills of a tick are one transaction. If it fails, the pair's orders are read again and filled
+ * one by one; an order that still fails is reported and skipped for a while.
  */
-export const createTickFills = (parts: Parts) => {
+const createFiller = (parts: Parts) => {
   const { db, market, lock, clock, waiting, lockOf, report } = parts;
   const participation = parts.settings['spot.participation'];
-  const postponed = new Map<number, Tick[]>();
-  const retries = new Map<number, Cancel>();
-  const setAside = new Map<number, number>();
-
-  const isSetAside = (orderId: number): boolean => {
-    const untilMs = setAside.get(orderId);
-    if (untilMs === undefined) return false;
-    if (clock.now() < untilMs) return true;
-    setAside.delete(orderId);
-    return false;
-  };
+  const skipped = createSkippedOrders(clock);
 
   const stepsFor = (pair: Pair, tick: Tick, written: Written | null): Step[] => {
     const reached = function* () {
       for (const order of waiting.reachedBy(pair, tick.price)) {
-        if (!isSetAside(order.id) && !written?.orders.has(order.id)) yield order;
+        if (!skipped.has(order.id) && !written?.orders.has(order.id)) yield order;
       }
     };
     const offered = multiply(tick.quantity, participation);
@@ -103,13 +107,12 @@ export const createTickFills = (parts: Parts) => {
     for (const { order } of steps) parts.publish(order, fills.get(order.id) ?? [], 'filled');
   };
 
-  /** Waits until the database's state is final and takes the pair's orders from it. */
+  /** Waits until the database's state is final and reads the pair's orders from it. */
   const readAgain = (pairId: number): Promise<void> => {
     lock.invalidate(lockOf(pairId));
     return lock.restore(lockOf(pairId));
   };
 
-  /** After a failure: each order by itself, as the database has it now. */
   const fillOneByOne = async (pair: Pair, tick: Tick): Promise<void> => {
     for (;;) {
       await readAgain(pair.id);
@@ -120,13 +123,13 @@ export const createTickFills = (parts: Parts) => {
       } catch (error) {
         await readAgain(pair.id);
         if ((await writtenOf(db, tick)).orders.has(step.order.id)) continue;
-        setAside.set(step.order.id, clock.now() + setAsideMs);
+        skipped.add(step.order.id);
         report(error, `spot fill: order ${step.order.id} is set aside`);
       }
     }
   };
 
-  const fillFrom = async (tick: Tick, isRetry: boolean): Promise<void> => {
+  return async (tick: Tick, isRetry: boolean): Promise<void> => {
     const pair = market.pairById(tick.pairId);
     if (!pair || !parts.isOpen(pair.id)) return;
     if (isRetry) return fillOneByOne(pair, tick);
@@ -139,8 +142,19 @@ export const createTickFills = (parts: Parts) => {
       await fillOneByOne(pair, tick);
     }
   };
+};
 
-  const retryLater = (pairId: number) => {
+/**
+ * Fills waiting orders from the ticks of the feed, under the pair's lock. While the database does
+ * not respond, ticks are queued in order.
+ */
+export const createTickFills = (parts: Parts) => {
+  const { lock, clock, lockOf, report } = parts;
+  const fillFrom = createFiller(parts);
+  const queued = new Map<number, Tick[]>();
+  const retries = new Map<number, Cancel>();
+
+  const scheduleRetry = (pairId: number) => {
     if (retries.has(pairId)) return;
     const retry = () => {
       retries.delete(pairId);
@@ -149,36 +163,35 @@ export const createTickFills = (parts: Parts) => {
     retries.set(pairId, clock.at(clock.now() + retryMs, retry));
   };
 
-  /** Fills from what was postponed, then from what is new; what fails waits for the next time. */
+  const fillAll = async (pairId: number, fresh: readonly Tick[]) => {
+    const ticks = [...(queued.get(pairId) ?? []), ...fresh];
+    const retried = ticks.length - fresh.length;
+    for (const [index, tick] of ticks.entries()) {
+      queued.set(pairId, ticks.slice(index));
+      await fillFrom(tick, index < retried);
+    }
+    queued.delete(pairId);
+  };
+
+  /** Fills from the queued ticks, then from new ones; those that fail stay queued. */
   const run = async (pairId: number, fresh: readonly Tick[]): Promise<void> => {
-    const fillAll = async () => {
-      const ticks = [...(postponed.get(pairId) ?? []), ...fresh];
-      const late = ticks.length - fresh.length;
-      for (const [place, tick] of ticks.entries()) {
-        postponed.set(pairId, ticks.slice(place));
-        await fillFrom(tick, place < late);
-      }
-      postponed.delete(pairId);
-    };
     let hasBegun = false;
     try {
       await lock.exclusive(lockOf(pairId), () => {
         hasBegun = true;
-        return fillAll();
+        return fillAll(pairId, fresh);
       });
     } catch (error) {
       report(error, 'spot fill');
       lock.invalidate(lockOf(pairId));
-      const known = postponed.get(pairId) ?? [];
-      postponed.set(pairId, (hasBegun ? known : [...known, ...fresh]).slice(-mostPostponed));
-      retryLater(pairId);
+      const remaining = queued.get(pairId) ?? [];
+      queued.set(pairId, (hasBegun ? remaining : [...remaining, ...fresh]).slice(-maxQueued));
+      scheduleRetry(pairId);
     }
   };
 
   return {
-    /** Fills what a tick reaches, after everything that came to its pair before. */
     onTick: (tick: Tick): void => void run(tick.pairId, [tick]),
-    /** Tries nothing again; what was postponed is found by nobody after this. */
     stop: (): void => {
       for (const cancel of retries.values()) cancel();
     },

@@ -8,14 +8,13 @@ import type { Period } from '../market/periods';
 import type { Cancel, Clock } from '../platform/clock';
 import { type Channel, dayName, depthName, klineName, tradeName } from './channel';
 
-/** One message, named as it goes out. */
 type Message = { readonly event: string; readonly body: Record<string, unknown> };
 
 export type MarketStream = {
   readonly seqOf: (channel: string) => number;
-  /** What a new watcher is shown first. It repeats the number of the last message. */
+  /** Sent to a new subscriber first. It repeats the number of the last message. */
   readonly snapshot: (channel: Channel) => readonly Message[];
-  /** Sends what has changed: prices and books always, the rest when its turn has come. */
+  /** Sends what has changed: prices and books always, trades and candles when they are due. */
   readonly flush: (due: { readonly trades: boolean; readonly klines: boolean }) => void;
   readonly stop: Cancel;
 };
@@ -32,23 +31,20 @@ const tradesAtOnce = 50;
 
 const latestOf = (ticks: readonly Tick[]) => ticks.slice(-tradesAtOnce);
 
-/**
- * Notes what changed since the last turn. What nobody watches is not kept, but for the names of
- * pairs.
- */
+/** Collects changes since the last flush; of channels without subscribers only the pair's name. */
 const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatched'>) => {
   const quotes = new Set<string>();
   const books = new Set<string>();
   const trades = new Map<string, Tick[]>();
   const open = new Map<string, CandleEvent>();
-  const closing: CandleEvent[] = [];
+  const closed: CandleEvent[] = [];
   const stops = [
     market.onTick((tick) => {
       quotes.add(tick.symbol);
       if (!isWatched(tradeName(tick.symbol))) return;
-      const waiting = trades.get(tick.symbol) ?? [];
-      waiting.push(tick);
-      trades.set(tick.symbol, waiting);
+      const ticks = trades.get(tick.symbol) ?? [];
+      ticks.push(tick);
+      trades.set(tick.symbol, ticks);
     }),
     market.onBook((symbol) => books.add(symbol)),
     market.onCandle((event) => {
@@ -58,7 +54,7 @@ const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatch
         open.set(name, event);
         return;
       }
-      closing.push(event);
+      closed.push(event);
       if (open.get(name)?.startMs === event.startMs) open.delete(name);
     }),
   ];
@@ -67,27 +63,15 @@ const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatch
     books,
     trades,
     open,
-    closing,
+    closed,
     stop: () => {
       for (const stop of stops) stop();
     },
   };
 };
 
-/**
- * The public side of the socket: what the market does, numbered and bundled
- * (contract/realtime.md#market-events).
- */
-export const createMarketStream = ({ market, clock, isWatched, send }: Settings): MarketStream => {
-  const seqs = new Map<string, number>();
-  const changes = createChanges({ market, isWatched });
-  const seqOf = (channel: string) => seqs.get(channel) ?? 0;
-
-  const say = (channel: string, event: string, body: Record<string, unknown>) => {
-    const seq = seqOf(channel) + 1;
-    seqs.set(channel, seq);
-    send(channel, { event, body: { ...body, channel, seq, ts: clock.now(), snapshot: false } });
-  };
+/** The bodies of messages, from the market's state now. */
+const createBodies = (market: Market) => {
   const pairOf = (symbol: string): Pair | null =>
     market.pairs().find((pair) => pair.symbol === symbol) ?? null;
   const movesOf = (symbols: Iterable<string>): WireMove[] =>
@@ -95,44 +79,14 @@ export const createMarketStream = ({ market, clock, isWatched, send }: Settings)
       const pair = pairOf(symbol);
       return (pair && wireMoveOf(market, pair)) ?? [];
     });
-
-  const publishQuotes = () => {
-    if (changes.quotes.size === 0) return;
-    const moves = movesOf(changes.quotes);
-    changes.quotes.clear();
-    if (isWatched('daymarket')) say('daymarket', 'daymarket_batch', { data: moves });
-    for (const move of moves) {
-      const name = dayName(`${move.symbol}`);
-      if (isWatched(name)) say(name, 'daymarket', move);
-    }
-  };
   const depthOf = (symbol: string) => {
     const pair = pairOf(symbol);
     const book = market.book(symbol, depthLevels);
     return pair && book ? wireDepthOf(pair, book) : null;
   };
-  const publishBooks = () => {
-    for (const symbol of changes.books) {
-      const depth = isWatched(depthName(symbol)) ? depthOf(symbol) : null;
-      if (depth) say(depthName(symbol), 'market_depth', depth);
-    }
-    changes.books.clear();
-  };
-  const publishTrades = () => {
-    for (const [symbol, ticks] of changes.trades) {
-      const pair = pairOf(symbol);
-      if (pair) say(tradeName(symbol), 'match_trade', wireTradesOf(pair, latestOf(ticks)));
-    }
-    changes.trades.clear();
-  };
-  const publishKline = ({ symbol, period, bar }: CandleEvent) => {
-    const pair = pairOf(symbol);
-    if (pair) say(klineName(symbol, period), 'kline', wireKlineOf(pair, period, bar()));
-  };
-
   const klinesOf = (pair: Pair, period: Period) =>
     market.latestCandles(pair.symbol, period, 2).map((bar) => wireKlineOf(pair, period, bar));
-  const bodiesOf = (channel: Channel): { event: string; bodies: Record<string, unknown>[] } => {
+  const snapshotOf = (channel: Channel): { event: string; bodies: Record<string, unknown>[] } => {
     switch (channel.kind) {
       case 'everyDay':
         return {
@@ -155,19 +109,65 @@ export const createMarketStream = ({ market, clock, isWatched, send }: Settings)
         return { event: 'user', bodies: [] };
     }
   };
+  return { pairOf, movesOf, depthOf, snapshotOf };
+};
+
+/**
+ * Publishes market changes on public channels, numbered and in batches
+ * (contract/realtime.md#market-events).
+ */
+export const createMarketStream = ({ market, clock, isWatched, send }: Settings): MarketStream => {
+  const seqs = new Map<string, number>();
+  const changes = createChanges({ market, isWatched });
+  const bodies = createBodies(market);
+  const seqOf = (channel: string) => seqs.get(channel) ?? 0;
+
+  const publish = (channel: string, event: string, body: Record<string, unknown>) => {
+    const seq = seqOf(channel) + 1;
+    seqs.set(channel, seq);
+    send(channel, { event, body: { ...body, channel, seq, ts: clock.now(), snapshot: false } });
+  };
+  const publishQuotes = () => {
+    if (changes.quotes.size === 0) return;
+    const moves = bodies.movesOf(changes.quotes);
+    changes.quotes.clear();
+    if (isWatched('daymarket')) publish('daymarket', 'daymarket_batch', { data: moves });
+    for (const move of moves) {
+      const name = dayName(`${move.symbol}`);
+      if (isWatched(name)) publish(name, 'daymarket', move);
+    }
+  };
+  const publishBooks = () => {
+    for (const symbol of changes.books) {
+      const depth = isWatched(depthName(symbol)) ? bodies.depthOf(symbol) : null;
+      if (depth) publish(depthName(symbol), 'market_depth', depth);
+    }
+    changes.books.clear();
+  };
+  const publishTrades = () => {
+    for (const [symbol, ticks] of changes.trades) {
+      const pair = bodies.pairOf(symbol);
+      if (pair) publish(tradeName(symbol), 'match_trade', wireTradesOf(pair, latestOf(ticks)));
+    }
+    changes.trades.clear();
+  };
+  const publishKline = ({ symbol, period, bar }: CandleEvent) => {
+    const pair = bodies.pairOf(symbol);
+    if (pair) publish(klineName(symbol, period), 'kline', wireKlineOf(pair, period, bar()));
+  };
 
   return {
     seqOf,
     snapshot: (channel) => {
-      const { event, bodies } = bodiesOf(channel);
-      const frame = { channel: channel.name, seq: seqOf(channel.name), ts: clock.now() };
-      return bodies.map((body) => ({ event, body: { ...body, ...frame, snapshot: true } }));
+      const { event, bodies: snapshot } = bodies.snapshotOf(channel);
+      const envelope = { channel: channel.name, seq: seqOf(channel.name), ts: clock.now() };
+      return snapshot.map((body) => ({ event, body: { ...body, ...envelope, snapshot: true } }));
     },
     flush: (due) => {
       publishQuotes();
       publishBooks();
       if (due.trades) publishTrades();
-      for (const event of changes.closing.splice(0)) publishKline(event);
+      for (const event of changes.closed.splice(0)) publishKline(event);
       if (!due.klines) return;
       for (const event of changes.open.values()) publishKline(event);
       changes.open.clear();

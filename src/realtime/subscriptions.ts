@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import { ChannelsAnswer } from '../../schemas/market/live';
 import { createChannels, createSequence } from './channels';
 
-/** Sends a question; the answer is null when none came in time. */
+/** Sends a request; the answer is null after a time-out. */
 type Ask = (event: string, body: object, answered: (answer: unknown) => void) => void;
 
 export type Sequenced = { channel: string | null; seq: number | null; snapshot: boolean };
@@ -10,116 +10,134 @@ export type Sequenced = { channel: string | null; seq: number | null; snapshot: 
 type Settings = {
   readonly ask: Ask;
   readonly isOpen: () => boolean;
-  /** A server that has answered over this socket does not any longer. */
+  /** A server that has answered over this socket stopped answering. */
   readonly onAckTimeout: () => void;
 };
 
-const mostResyncs = 3;
+const maxResyncs = 3;
 
-/** What is asked of the server, so that what somebody wants to see comes, whole and in order. */
+type Request = (event: string, body: object, answered: (answer: ChannelsAnswer) => void) => void;
+
+/** Requests a new snapshot of channels that missed a message. */
+const createResync = (request: Request) => {
+  const running = new Set<string>();
+  /** Channels of which nothing is missing since their last snapshot. */
+  const synced = new Set<string>();
+  const attempts = new Map<string, number>();
+  /** True for a server that sends everything to everybody: it does not answer requests. */
+  let isBroadcast = false;
+
+  const resync = (channel: string) => {
+    if (isBroadcast || running.has(channel)) return;
+    running.add(channel);
+    request('resync', { channel }, () => running.delete(channel));
+  };
+
+  return {
+    resync,
+    setBroadcast: (value: boolean) => {
+      isBroadcast = value;
+    },
+    isSynced: (channel: string) => synced.has(channel),
+    markSynced: (channel: string) => {
+      synced.add(channel);
+      running.delete(channel);
+      attempts.delete(channel);
+    },
+    markStale: (channel: string) => {
+      synced.delete(channel);
+      attempts.delete(channel);
+    },
+    /** Repeats until a snapshot arrives, at most a few times: some servers may never send one. */
+    repair: (channel: string) => {
+      const count = attempts.get(channel) ?? 0;
+      if (running.has(channel) || count === maxResyncs) return;
+      attempts.set(channel, count + 1);
+      resync(channel);
+    },
+    clear: () => {
+      for (const state of [running, synced, attempts]) state.clear();
+      isBroadcast = false;
+    },
+  };
+};
+
+/** Subscribes to the channels that are in use, and keeps their messages complete and in order. */
 export const createSubscriptions = ({ ask, isOpen, onAckTimeout }: Settings) => {
   const sequence = createSequence();
   const channels = createChannels(() => settle());
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const refused = new Set<string>();
-  const resyncing = new Set<string>();
-  /** Channels whose server numbers them and begins with a snapshot. */
-  const agreed = new Set<string>();
-  /** Channels of which nothing is missing since their last snapshot. */
-  const whole = new Set<string>();
-  const resyncs = new Map<string, number>();
-  /** An existing server says everything to everybody and never answers; it cannot be asked again. */
-  let isBroadcast = false;
+  /** Channels whose server numbers messages and starts with a snapshot. */
+  const confirmed = new Set<string>();
   let hasAnswered = false;
 
-  const request = (event: string, body: object, answered: (answer: ChannelsAnswer) => void) =>
+  const request: Request = (event, body, answered) =>
     ask(event, body, (raw) => {
-      isBroadcast = raw === null && !hasAnswered;
+      recovery.setBroadcast(raw === null && !hasAnswered);
       if (raw === null && hasAnswered) onAckTimeout();
       hasAnswered = raw !== null;
       const answer = safeParse(ChannelsAnswer, raw);
       if (answer.success) answered(answer.output);
     });
+  const recovery = createResync(request);
+
   const subscribe = (names: readonly string[]) => {
-    for (const name of names) asked.add(name);
+    for (const name of names) requested.add(name);
     request('subscribe', { channels: names }, (answer) => {
       if (answer.type === 'ok') {
-        for (const { channel } of answer.channels) agreed.add(channel);
+        for (const { channel } of answer.channels) confirmed.add(channel);
         return;
       }
-      // All or nothing: without the one that was refused, the others are asked for again.
-      for (const name of names) asked.delete(name);
+      // All or nothing: the others are requested again without the refused one.
+      for (const name of names) requested.delete(name);
       for (const name of answer.channel === null ? names : [answer.channel]) refused.add(name);
       settle();
     });
   };
   const forget = (name: string) => {
-    for (const names of [asked, agreed, whole]) names.delete(name);
-    resyncs.delete(name);
+    requested.delete(name);
+    confirmed.delete(name);
+    recovery.markStale(name);
   };
   function settle() {
     if (!isOpen()) return;
-    const wanted = new Set(channels.wanted());
-    const added = [...wanted].filter((name) => !asked.has(name) && !refused.has(name));
-    const dropped = [...asked].filter((name) => !wanted.has(name));
+    const used = new Set(channels.wanted());
+    const added = [...used].filter((name) => !requested.has(name) && !refused.has(name));
+    const dropped = [...requested].filter((name) => !used.has(name));
     for (const name of dropped) forget(name);
     if (added.length > 0) subscribe(added);
     if (dropped.length > 0) request('unsubscribe', { channels: dropped }, () => undefined);
   }
-  const resync = (channel: string) => {
-    if (isBroadcast || resyncing.has(channel)) return;
-    resyncing.add(channel);
-    request('resync', { channel }, () => resyncing.delete(channel));
-  };
-  /** Asks until a snapshot has come, but not for ever: there may be servers that never send one. */
-  const repair = (channel: string) => {
-    const asks = resyncs.get(channel) ?? 0;
-    if (resyncing.has(channel) || asks === mostResyncs) return;
-    resyncs.set(channel, asks + 1);
-    resync(channel);
-  };
-  const markSynced = (channel: string) => {
-    whole.add(channel);
-    resyncing.delete(channel);
-    resyncs.delete(channel);
-  };
-  const markStale = (channel: string) => {
-    whole.delete(channel);
-    resyncs.delete(channel);
-  };
 
   return {
     hold: channels.hold,
-    /** Asks for everything anew over a socket that has just been opened. */
+    /** Requests everything again over a new socket. */
     begin: () => {
-      asked.clear();
-      refused.clear();
-      resyncing.clear();
-      agreed.clear();
-      whole.clear();
-      resyncs.clear();
+      for (const names of [requested, refused, confirmed]) names.clear();
+      recovery.clear();
       sequence.forget();
-      isBroadcast = false;
       hasAnswered = false;
       settle();
     },
-    /** Requests a new snapshot of each channel; a dead connection shows itself by the missing answer. */
+    /** Requests a new snapshot of each channel; a missing answer reveals a dead connection. */
     resyncAll: () => {
-      for (const channel of asked) resync(channel);
+      for (const channel of requested) recovery.resync(channel);
     },
     /**
-     * False for a message that has been seen already. A gap is filled by asking for a snapshot, and so
-     * is a snapshot that should have come and did not: it repeats a number, so no gap gives it away.
+     * False for a repeated message. A gap, or a first snapshot that is missing, requests a snapshot:
+     * a lost snapshot leaves no gap, because it repeats a number.
      */
     accept: ({ channel, seq, snapshot }: Sequenced): boolean => {
       if (channel === null || seq === null) return true;
       const order = sequence.place(channel, seq, snapshot);
-      if (snapshot) markSynced(channel);
-      if (order === 'gap') markStale(channel);
-      if (order === 'gap' || (agreed.has(channel) && !whole.has(channel))) repair(channel);
+      if (snapshot) recovery.markSynced(channel);
+      if (order === 'gap') recovery.markStale(channel);
+      const isMissingSnapshot = confirmed.has(channel) && !recovery.isSynced(channel);
+      if (order === 'gap' || isMissingSnapshot) recovery.repair(channel);
       return order !== 'repeated';
     },
-    /** How a private message stands to the one before it. */
+    /** The position of a private message relative to the previous one. */
     placeOfPrivate: (seq: number | null) =>
       seq === null ? 'next' : sequence.place('user', seq, false),
   };

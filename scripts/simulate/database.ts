@@ -2,16 +2,16 @@ import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { asSocket } from '../../server/database/embedded';
 
-/** What becomes of a message that a server sends to its database. */
+/** The outcome of a message that a server sends to its database. */
 export type Fate =
-  /** It is carried out and answered. */
+  /** It is executed and answered. */
   | 'answered'
-  /** It is carried out, and the connection breaks in the place of the reply. */
+  /** It is executed, and the connection breaks before the reply. */
   | 'reply lost'
-  /** The connection breaks before it is carried out. */
+  /** The connection breaks before it is executed. */
   | 'lost';
 
-/** One connection of one server; its messages are carried out one after the other. */
+/** One connection of one server; its messages are executed in order. */
 type Connection = {
   readonly id: number;
   readonly owner: string;
@@ -20,23 +20,23 @@ type Connection = {
 };
 
 export type SimulatedDatabase = {
-  /** New connections of a server, as `pg` takes them; each message waits until it is released. */
+  /** New connections of a server, for `pg`; each message waits until it is released. */
   readonly streamOf: (owner: string) => () => Duplex;
-  /** Connections whose messages are carried out at once, for whoever looks from outside. */
+  /** Connections whose messages are executed at once, for inspection from outside. */
   readonly observer: () => Duplex;
-  /** The connections that have a message which may be carried out now. */
+  /** The connections with a message that may be executed now. */
   readonly ready: () => readonly { readonly id: number; readonly owner: string }[];
-  /** The next message of a connection, as far as it can be read. */
+  /** The printable part of a connection's next message. */
   readonly next: (connectionId: number) => string;
-  /** Carries out the next message of a connection; says what it was. */
+  /** Executes the next message of a connection and returns its printable part. */
   readonly release: (connectionId: number, fate: Fate) => string;
-  /** Breaks every connection of a server, or of all; what is not committed is undone. */
+  /** Breaks every connection of a server, or of all; open transactions are rolled back. */
   readonly disconnect: (owner?: string) => void;
-  /** The fencing number that the sessions of a server carry. */
+  /** The fencing term that the sessions of a server carry. */
   readonly setTerm: (owner: string, term: number) => void;
-  /** Whether a transaction is open: what is seen then is not all committed. */
+  /** Whether a transaction is open; a read may then return uncommitted rows. */
   readonly isBusy: () => boolean;
-  /** Counts what the servers did with it: when it stands still, they wait. */
+  /** Counts messages; while it does not change, the servers wait. */
   readonly activity: () => number;
   readonly dump: () => Promise<Blob>;
   readonly close: () => Promise<void>;
@@ -53,7 +53,6 @@ const simpleQuery = (text: string) => {
   return Buffer.concat([head, body]);
 };
 
-/** What a message asks, as far as its text says. */
 const textOf = (bytes: Buffer): string =>
   bytes
     .toString('latin1')
@@ -61,82 +60,105 @@ const textOf = (bytes: Buffer): string =>
     .replace(/\s+/g, ' ')
     .slice(0, 60);
 
+/** A connection for `pg` that passes each message to `receive`. */
+const messageStream = (receive: (bytes: Buffer) => void): Duplex => {
+  const duplex: Duplex = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _encoding, done) => {
+      receive(Buffer.from(chunk));
+      done();
+    },
+    writev: (chunks, done) => {
+      receive(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+      done();
+    },
+    final: (done) => {
+      duplex.push(null);
+      done();
+    },
+  });
+  duplex.on('error', () => undefined);
+  return duplex;
+};
+
+/** The one database session: the transaction that occupies it, and the fencing term it carries. */
+const createSession = (engine: PGlite) => {
+  const terms = new Map<string, number>();
+  let holder: Connection | null = null;
+  let currentTerm: number | null = null;
+
+  const run = (bytes: Buffer): Buffer =>
+    Buffer.from(engine.execProtocolRawSync(Uint8Array.from(bytes)).slice());
+
+  const applyTerm = (owner: string) => {
+    const term = terms.get(owner) ?? null;
+    if (term === currentTerm) return;
+    run(simpleQuery(term === null ? 'reset tideline.term' : `set tideline.term = '${term}'`));
+    currentTerm = term;
+  };
+
+  return {
+    isBusy: () => holder !== null,
+    isFreeFor: (connection: Connection) => holder === null || holder === connection,
+    execute: (connection: Connection, bytes: Buffer): Buffer => {
+      if (holder === null) applyTerm(connection.owner);
+      const reply = run(bytes);
+      holder = reply.at(-1) === idleStatus ? null : connection;
+      return reply;
+    },
+    /** Rolls back the connection's open transaction, if it has one. */
+    abandon: (connection: Connection) => {
+      if (holder !== connection) return;
+      run(simpleQuery('rollback'));
+      holder = null;
+    },
+    setTerm: (owner: string, term: number) => {
+      terms.set(owner, term);
+      if (holder !== null) return;
+      currentTerm = null;
+      run(simpleQuery('reset tideline.term'));
+    },
+  };
+};
+
 /**
- * A PostgreSQL in this thread, which carries out one message at a time, when it is told to. Statements
- * of several servers interleave as the caller likes, but for transactions, which have it to themselves.
+ * A PostgreSQL in this thread that executes one message at a time, on request. The caller decides
+ * how the statements of several servers interleave; a transaction excludes all others.
  */
 export const createSimulatedDatabase = async (image?: Blob): Promise<SimulatedDatabase> => {
   const engine = await PGlite.create(image ? { loadDataDir: image } : {});
+  const session = createSession(engine);
   const connections = new Map<number, Connection>();
-  const terms = new Map<string, number>();
-  let holder: Connection | null = null;
-  let presentTerm: number | null = null;
   let count = 0;
   let activity = 0;
-
-  const execute = (bytes: Buffer): Buffer =>
-    Buffer.from(engine.execProtocolRawSync(Uint8Array.from(bytes)).slice());
-
-  const adoptTerm = (owner: string) => {
-    const term = terms.get(owner) ?? null;
-    if (term === presentTerm) return;
-    execute(simpleQuery(term === null ? 'reset tideline.term' : `set tideline.term = '${term}'`));
-    presentTerm = term;
-  };
 
   const drop = (connection: Connection) => {
     connections.delete(connection.id);
     connection.queue.length = 0;
-    if (holder === connection) {
-      execute(simpleQuery('rollback'));
-      holder = null;
-    }
+    session.abandon(connection);
     connection.duplex.destroy(new Error('Connection terminated unexpectedly'));
   };
 
-  const carryOut = (connection: Connection, fate: Fate): string => {
+  const executeNext = (connection: Connection, fate: Fate): string => {
     const bytes = connection.queue.shift();
-    if (!bytes) throw new Error('This connection has nothing to carry out.');
+    if (!bytes) throw new Error('This connection has no queued message.');
     activity += 1;
-    const text = textOf(bytes);
-    if (fate === 'lost') {
-      drop(connection);
-      return text;
-    }
-    if (holder === null) adoptTerm(connection.owner);
-    const reply = execute(bytes);
-    holder = reply.at(-1) === idleStatus ? null : connection;
-    if (fate === 'reply lost') drop(connection);
+    const reply = fate === 'lost' ? null : session.execute(connection, bytes);
+    if (reply === null || fate === 'reply lost') drop(connection);
     else connection.duplex.push(reply);
-    return text;
+    return textOf(bytes);
   };
 
   const streamOf = (owner: string) => (): Duplex => {
     count += 1;
     const id = count;
-    const take = (bytes: Buffer) => {
+    const duplex = messageStream((bytes) => {
       const connection = connections.get(id);
       if (!connection || bytes[0] === terminateMessage) return;
       activity += 1;
       connection.queue.push(bytes);
-      if (owner === observerName) carryOut(connection, 'answered');
-    };
-    const duplex: Duplex = new Duplex({
-      read: () => undefined,
-      write: (chunk: Buffer, _encoding, done) => {
-        take(Buffer.from(chunk));
-        done();
-      },
-      writev: (chunks, done) => {
-        take(Buffer.concat(chunks.map(({ chunk }) => chunk)));
-        done();
-      },
-      final: (done) => {
-        duplex.push(null);
-        done();
-      },
+      if (owner === observerName) executeNext(connection, 'answered');
     });
-    duplex.on('error', () => undefined);
     connections.set(id, { id, owner, queue: [], duplex });
     return asSocket(duplex);
   };
@@ -146,13 +168,13 @@ export const createSimulatedDatabase = async (image?: Blob): Promise<SimulatedDa
     observer: streamOf(observerName),
     ready: () =>
       [...connections.values()].filter(
-        (connection) => connection.queue.length > 0 && (holder === null || holder === connection),
+        (connection) => connection.queue.length > 0 && session.isFreeFor(connection),
       ),
     next: (connectionId) => textOf(connections.get(connectionId)?.queue[0] ?? Buffer.alloc(0)),
     release: (connectionId, fate) => {
       const connection = connections.get(connectionId);
       if (!connection) throw new Error('There is no such connection.');
-      return carryOut(connection, fate);
+      return executeNext(connection, fate);
     },
     disconnect: (owner) => {
       for (const connection of [...connections.values()]) {
@@ -160,12 +182,8 @@ export const createSimulatedDatabase = async (image?: Blob): Promise<SimulatedDa
         if (owner === undefined || connection.owner === owner) drop(connection);
       }
     },
-    setTerm: (owner, term) => {
-      terms.set(owner, term);
-      if (holder === null) presentTerm = null;
-      if (holder === null) execute(simpleQuery('reset tideline.term'));
-    },
-    isBusy: () => holder !== null,
+    setTerm: session.setTerm,
+    isBusy: session.isBusy,
     activity: () => activity,
     dump: () => engine.dumpDataDir('none'),
     close: () => engine.close(),

@@ -1,4 +1,5 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { acceptSocket, type ServerSocket } from './socket-frames';
 
 /** A trade as the exchange aggregates and numbers it; price and quantity are its own text. */
@@ -60,105 +61,154 @@ const klineRow = ([openMs, open, high, low, close]: Kline, lengthMs: number) => 
 
 const intervals: Readonly<Record<string, number>> = { '1m': 60_000, '1h': 3_600_000 };
 
-/** One exchange on this machine that speaks the documented messages of Binance's spot market. */
-export const fakeExchange = async (bases: readonly string[]) => {
-  const trades = new Map<string, FakeTrade[]>();
-  const books = new Map<string, { id: number; bids: Levels; asks: Levels }>();
-  const klines = new Map<string, Kline[]>();
+type Listings = {
+  readonly bases: readonly string[];
+  readonly trades: Map<string, FakeTrade[]>;
+  readonly books: Map<string, { id: number; bids: Levels; asks: Levels }>;
+  readonly klines: Map<string, Kline[]>;
+};
+
+/** What the exchange responds to each call, by the last part of its path. */
+const responsesOf = ({
+  bases,
+  trades,
+  books,
+  klines,
+}: Listings): Readonly<Record<string, (query: URLSearchParams) => unknown>> => ({
+  exchangeInfo: () => ({
+    timezone: 'UTC',
+    serverTime: Date.now(),
+    rateLimits: [],
+    exchangeFilters: [],
+    symbols: bases.map(spotMarket),
+  }),
+  aggTrades: (query) => {
+    const all = trades.get(query.get('symbol') ?? '') ?? [];
+    const fromId = query.get('fromId');
+    const fromMs = Number(query.get('startTime') ?? 0);
+    const found = all.filter(({ id, timeMs }) =>
+      fromId === null ? timeMs >= fromMs : id >= Number(fromId),
+    );
+    return found.slice(0, Number(query.get('limit') ?? 500)).map(tradeRow);
+  },
+  depth: (query) => {
+    const book = books.get(query.get('symbol') ?? '');
+    return { lastUpdateId: book?.id ?? 1, bids: book?.bids ?? [], asks: book?.asks ?? [] };
+  },
+  klines: (query) => {
+    const interval = query.get('interval') ?? '';
+    const fromMs = Number(query.get('startTime') ?? 0);
+    return (klines.get(`${query.get('symbol')} ${interval}`) ?? [])
+      .filter(([openMs]) => openMs >= fromMs)
+      .slice(0, Number(query.get('limit')))
+      .map((kline) => klineRow(kline, intervals[interval] ?? 60_000));
+  },
+});
+
+/** The sockets of the exchange: who is connected, and to which streams each has subscribed. */
+const createStreams = () => {
   const clients = new Set<Client>();
+  const subscribersOf = (stream: string) =>
+    [...clients].filter(({ streams }) => streams.includes(stream));
+  return {
+    accept: (request: IncomingMessage, stream: Duplex) => {
+      const client: Client = {
+        streams: [],
+        socket: acceptSocket(request, stream, {
+          message: (text) => {
+            const { method, params, id } = JSON.parse(text);
+            if (method === 'SUBSCRIBE') client.streams.push(...params);
+            client.socket.send(JSON.stringify({ result: null, id }));
+          },
+          closed: () => clients.delete(client),
+        }),
+      };
+      clients.add(client);
+    },
+    count: () => clients.size,
+    isWatched: (stream: string) => subscribersOf(stream).length > 0,
+    send: (stream: string, message: object) => {
+      const text = JSON.stringify(message);
+      for (const { socket } of subscribersOf(stream)) socket.send(text);
+    },
+    cutAll: () => {
+      for (const { socket } of clients) socket.cut();
+    },
+  };
+};
+
+const tradeStream = (base: string) => `${base.toLowerCase()}usdt@aggTrade`;
+const bookStream = (base: string) => `${base.toLowerCase()}usdt@depth@100ms`;
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** Its HTTP and socket server, and how it fails on request. */
+const serveExchange = async (listings: Listings) => {
+  const streams = createStreams();
+  const responses = responsesOf(listings);
   const asked: string[] = [];
   let status = 200;
   let headers: Record<string, string> = {};
   let hasSockets = true;
 
-  const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
-    exchangeInfo: () => ({
-      timezone: 'UTC',
-      serverTime: Date.now(),
-      rateLimits: [],
-      exchangeFilters: [],
-      symbols: bases.map(spotMarket),
-    }),
-    aggTrades: (query) => {
-      const all = trades.get(query.get('symbol') ?? '') ?? [];
-      const fromId = query.get('fromId');
-      const fromMs = Number(query.get('startTime') ?? 0);
-      const found = all.filter(({ id, timeMs }) =>
-        fromId === null ? timeMs >= fromMs : id >= Number(fromId),
-      );
-      return found.slice(0, Number(query.get('limit') ?? 500)).map(tradeRow);
-    },
-    depth: (query) => {
-      const { id, bids, asks } = books.get(query.get('symbol') ?? '') ?? {
-        id: 1,
-        bids: [],
-        asks: [],
-      };
-      return { lastUpdateId: id, bids, asks };
-    },
-    klines: (query) => {
-      const interval = query.get('interval') ?? '';
-      const fromMs = Number(query.get('startTime') ?? 0);
-      return (klines.get(`${query.get('symbol')} ${interval}`) ?? [])
-        .filter(([openMs]) => openMs >= fromMs)
-        .slice(0, Number(query.get('limit')))
-        .map((kline) => klineRow(kline, intervals[interval] ?? 60_000));
-    },
-  };
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const call = url.pathname.split('/').at(-1) ?? '';
     asked.push(call);
-    const body = status === 200 ? answers[call]?.(url.searchParams) : {};
+    const body = status === 200 ? responses[call]?.(url.searchParams) : {};
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
-  };
-  const server = createServer(answer);
-  server.on('upgrade', (request, stream) => {
-    if (!hasSockets) {
-      stream.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
-    const client: Client = {
-      streams: [],
-      socket: acceptSocket(request, stream, {
-        message: (text) => {
-          const { method, params, id } = JSON.parse(text);
-          if (method === 'SUBSCRIBE') client.streams.push(...params);
-          client.socket.send(JSON.stringify({ result: null, id }));
-        },
-        closed: () => clients.delete(client),
-      }),
-    };
-    clients.add(client);
   });
-  const listen = (port: number) =>
-    new Promise<number>((resolve) => {
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  const port = await listen(0);
-  const cutAll = () => {
-    for (const { socket } of clients) socket.cut();
-  };
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      cutAll();
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const tell = (stream: string, message: object) => {
-    const text = JSON.stringify(message);
-    for (const client of clients) if (client.streams.includes(stream)) client.socket.send(text);
-  };
-  const subscribed = (stream: string) =>
-    [...clients].filter(({ streams }) => streams.includes(stream)).length;
+  server.on('upgrade', (request, stream) => {
+    if (hasSockets) streams.accept(request, stream);
+    else stream.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n');
+  });
+  const port = await listen(server, 0);
 
   return {
-    asked,
-    /** What points the library here, without the waits that a real exchange asks for. */
+    streams,
+    port,
+    controls: {
+      asked,
+      sockets: streams.count,
+      cutAll: streams.cutAll,
+      answerWith: (code: number, extraHeaders: Record<string, string> = {}) => {
+        status = code;
+        headers = extraHeaders;
+      },
+      withoutSockets: () => {
+        hasSockets = false;
+      },
+      stop: () => {
+        streams.cutAll();
+        return close(server);
+      },
+      startAgain: () => listen(server, port),
+    },
+  };
+};
+
+/** An exchange on this machine that speaks the documented messages of Binance's spot market. */
+export const fakeExchange = async (bases: readonly string[]) => {
+  const listings: Listings = { bases, trades: new Map(), books: new Map(), klines: new Map() };
+  const { trades, books, klines } = listings;
+  const { streams, port, controls } = await serveExchange(listings);
+
+  return {
+    ...controls,
+    /** Points the library at this exchange, without a real one's rate limit. */
     library: {
       enableRateLimit: false,
       httpAgent: new Agent(),
@@ -174,7 +224,7 @@ export const fakeExchange = async (bases: readonly string[]) => {
       trades.set(symbol, [...(trades.get(symbol) ?? []), trade]);
     },
     streamTrade: (base: string, trade: FakeTrade) =>
-      tell(`${base.toLowerCase()}usdt@aggTrade`, {
+      streams.send(tradeStream(base), {
         e: 'aggTrade',
         E: trade.timeMs,
         s: `${base}USDT`,
@@ -183,7 +233,7 @@ export const fakeExchange = async (bases: readonly string[]) => {
     setBook: (base: string, id: number, bids: Levels, asks: Levels) =>
       books.set(`${base}USDT`, { id, bids, asks }),
     streamBook: (base: string, id: number, bids: Levels, asks: Levels) =>
-      tell(`${base.toLowerCase()}usdt@depth@100ms`, {
+      streams.send(bookStream(base), {
         e: 'depthUpdate',
         E: Date.now(),
         s: `${base}USDT`,
@@ -194,18 +244,7 @@ export const fakeExchange = async (bases: readonly string[]) => {
       }),
     setKlines: (base: string, interval: string, bars: Kline[]) =>
       klines.set(`${base}USDT ${interval}`, bars),
-    watchesTrades: (base: string) => subscribed(`${base.toLowerCase()}usdt@aggTrade`) > 0,
-    watchesBook: (base: string) => subscribed(`${base.toLowerCase()}usdt@depth@100ms`) > 0,
-    sockets: () => clients.size,
-    cutAll,
-    answerWith: (code: number, told: Record<string, string> = {}) => {
-      status = code;
-      headers = told;
-    },
-    withoutSockets: () => {
-      hasSockets = false;
-    },
-    stop,
-    startAgain: () => listen(port),
+    watchesTrades: (base: string) => streams.isWatched(tradeStream(base)),
+    watchesBook: (base: string) => streams.isWatched(bookStream(base)),
   };
 };

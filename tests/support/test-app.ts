@@ -35,7 +35,86 @@ type Sent = {
   method?: 'GET' | 'POST' | 'PUT';
 };
 
-/** The whole server without a socket to the outside: calls are injected, time and prices are the test's. */
+const senderFor =
+  (app: Awaited<ReturnType<typeof createApp>>) =>
+  async (path: string, fields: Fields = {}, sent: Sent = {}) => {
+    const { method = 'POST', token, key, language = 'en' } = sent;
+    const form = new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, `${value}`]),
+    );
+    const response = await app.inject({
+      method,
+      url: method === 'GET' ? `/api/${path}?${form}` : `/api/${path}`,
+      headers: {
+        'language-mark': language,
+        ...(token ? { authorization: token } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(method === 'GET' ? {} : { payload: `${form}` }),
+    });
+    const body = response.json();
+    const fault = contractFault(method, path, response.statusCode, body);
+    if (fault) throw new Error(fault);
+    return { status: response.statusCode, headers: response.headers, body };
+  };
+
+/** Adds logged-in people with the given balances, by currency id. */
+const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
+  let people = 0;
+  const addUser = async () => {
+    people += 1;
+    const { id } = await db
+      .insertInto('app_user')
+      .values({
+        kind: 'email',
+        area_code: '',
+        account: `person${people}-${randomUUID()}@example.com`,
+        nickname: 'person',
+        password_hash: await nobodysHash,
+        invite_code: randomUUID().slice(0, 8),
+        inviter_id: null,
+        identity: 'member',
+        authorization_code: '',
+        lang: 'en',
+        is_disabled: false,
+        created_ms: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  return async (balances: Record<number, string> = {}) => {
+    const id = await addUser();
+    await db.transaction().execute((trx) =>
+      postEntries(
+        trx,
+        Object.entries(balances).map(([currency, text]) => ({
+          timeMs: clock.now(),
+          kind: 'demo.grant' as const,
+          ref: { kind: 'user', id: `${id}` },
+          lines: move(ofHouse('sys.grant'), ofUser(id, 'change'), Number(currency), amount(text)),
+        })),
+      ),
+    );
+    const token = await sessions.open(id, { device: 'test', address: '127.0.0.1' });
+    return { id, token };
+  };
+};
+
+/** Collects the faults that the server reports, and where each arose. */
+const createFaults = () => {
+  const faults: unknown[] = [];
+  const places: string[] = [];
+  const report = (error: unknown, where: string) => {
+    if (error instanceof UndeclaredRefusal) throw error;
+    faults.push(error);
+    places.push(where);
+  };
+  return { faults, places, report };
+};
+
+/** The whole server without a network: calls are injected; the test controls time and prices. */
 export const openApp = async (
   db: Kysely<Tables>,
   calls: readonly Call[],
@@ -45,15 +124,8 @@ export const openApp = async (
   const script = scriptedMarket(clock);
   const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
   const lock = createKeyedLock(endLost);
-  const faults: unknown[] = [];
+  const { faults, places, report } = createFaults();
   const news: { userId: number; status: unknown; cause: string }[] = [];
-  /** Where each fault arose, as it is reported. */
-  const places: string[] = [];
-  const report = (error: unknown, where: string) => {
-    if (error instanceof UndeclaredRefusal) throw error;
-    faults.push(error);
-    places.push(where);
-  };
   const { market } = script;
   const exchange = createExchange({
     db,
@@ -91,63 +163,8 @@ export const openApp = async (
   };
   const app = await createApp(services, calls);
 
-  const send = async (path: string, fields: Fields = {}, sent: Sent = {}) => {
-    const { method = 'POST', token, key, language = 'en' } = sent;
-    const form = new URLSearchParams(Object.entries(fields).map(([name, it]) => [name, `${it}`]));
-    const response = await app.inject({
-      method,
-      url: method === 'GET' ? `/api/${path}?${form}` : `/api/${path}`,
-      headers: {
-        'language-mark': language,
-        ...(token ? { authorization: token } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(method === 'GET' ? {} : { payload: `${form}` }),
-    });
-    const body = response.json();
-    const fault = contractFault(method, path, response.statusCode, body);
-    if (fault) throw new Error(fault);
-    return { status: response.statusCode, headers: response.headers, body };
-  };
-
-  let people = 0;
-  /** Somebody who is logged in and has what is given, by currency id. */
-  const person = async (balances: Record<number, string> = {}) => {
-    people += 1;
-    const { id } = await db
-      .insertInto('app_user')
-      .values({
-        kind: 'email',
-        area_code: '',
-        account: `person${people}-${randomUUID()}@example.com`,
-        nickname: 'person',
-        password_hash: await nobodysHash,
-        invite_code: randomUUID().slice(0, 8),
-        inviter_id: null,
-        identity: 'member',
-        authorization_code: '',
-        lang: 'en',
-        is_disabled: false,
-        created_ms: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.transaction().execute((trx) =>
-      postEntries(
-        trx,
-        Object.entries(balances).map(([currency, text]) => ({
-          timeMs: clock.now(),
-          kind: 'demo.grant' as const,
-          ref: { kind: 'user', id: `${id}` },
-          lines: move(ofHouse('sys.grant'), ofUser(id, 'change'), Number(currency), amount(text)),
-        })),
-      ),
-    );
-    const token = await services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
-    return { id, token };
-  };
-
+  const send = senderFor(app);
+  const person = personsOf(services);
   return { app, services, clock, script, exchange, lock, faults, places, news, send, person };
 };
 

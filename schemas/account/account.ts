@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** How an account is named: by a phone number or by an e-mail address. */
 export const AccountKind = v.picklist(['mobile', 'email']);
 export type AccountKind = v.InferOutput<typeof AccountKind>;
 
@@ -29,7 +28,7 @@ export const EmailAddress = v.pipe(
 
 export const passwordLimits = { minimum: 6, maximum: 64 } as const;
 
-/** A login password that is being chosen. An existing one is only asked to be there. */
+/** A login password that is being chosen. An existing one only has to be present. */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(passwordLimits.minimum, 'auth.password_short'),
@@ -43,7 +42,6 @@ export const VerificationCode = v.pipe(
   v.regex(/^\d{6}$/, 'auth.code_wrong'),
 );
 
-/** One phone number or one e-mail address, checked by its own kind. */
 export const AccountName = v.variant('kind', [
   v.object({ kind: v.literal('mobile'), areaCode: AreaCode, name: PhoneNumber }),
   v.object({ kind: v.literal('email'), areaCode: v.optional(v.string(), ''), name: EmailAddress }),
@@ -57,12 +55,11 @@ const isNameOf =
   (typed: TypedName): boolean =>
     typed.kind !== kind || v.is(AccountName, typed);
 
-/** The fields of a form that these rules join; what they say belongs to `name`. */
+/** The form fields that these rules validate together; their issues are reported at `name`. */
 export const nameFields = [['kind'], ['areaCode'], ['name']] as const;
 export const isPhone = isNameOf('mobile');
 export const isMail = isNameOf('email');
 
-/** An account as requests name it on the wire. */
 type WireName = {
   type: AccountKind;
   user_string: string;

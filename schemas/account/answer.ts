@@ -14,12 +14,11 @@ const codeEntries = {
   demo_code: v.optional(v.string()),
 };
 export const SentCode = v.object(codeEntries);
-/** A code to an address of the account also says which one, masked. */
+/** A code sent to an address of the account; the response also names that address, masked. */
 export const SentOwnCode = v.object({ ...codeEntries, to: v.string() });
 
 export const SentRegistration = v.object({ id: SentId });
 
-/** The token of the new session. */
 export const SentToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 export const SentLogout = v.object({ done: v.boolean() });

@@ -2,27 +2,27 @@ import * as v from 'valibot';
 import { Int } from '../kernel/wire';
 import { AccountName, AreaCode, EmailAddress, PhoneNumber } from './account';
 
-/** What a code is for. A code for one purpose is worth nothing for another. */
+/** A code is valid for its purpose only. */
 export const CodePurpose = v.picklist(['register', 'forget']);
 export type CodePurpose = v.InferOutput<typeof CodePurpose>;
 
 /**
- * What a code for somebody who is logged in is for; it goes to the address of the account
+ * Codes for a logged-in user; they go to the address of the account
  * (contract/calls/post-set-sms-other-mail.md).
  */
 export const OwnCodePurpose = v.picklist([
   ...(['withdraw_address', 'withdraw', 'fund_password', 'totp'] as const),
-  /** These go to the address that is to be replaced, where there is one (decision 42). */
+  /** These go to the address that is replaced, if there is one (decision 42). */
   ...(['change_mobile', 'change_email'] as const),
 ]);
 export type OwnCodePurpose = v.InferOutput<typeof OwnCodePurpose>;
 
-/** Where a code is to be sent. Nothing about it is known to be valid. */
+/** Where a code is sent, as typed and not validated. */
 export type CodeAddress = { kind: 'mobile' | 'email'; areaCode: string; name: string };
 
 export const isCodeAddress = (address: CodeAddress): boolean => v.is(AccountName, address);
 
-/** The same place, however it was typed. */
+/** Whether two addresses are the same, whatever their spelling. */
 export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => {
   const [a, b] = [v.safeParse(AccountName, one), v.safeParse(AccountName, other)];
   if (!a.success || !b.success) return false;
@@ -30,13 +30,11 @@ export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => 
   return a.output.kind === b.output.kind && a.output.name === b.output.name && isSamePhone;
 };
 
-/**
- * What the code is for that shows that a new address of an account is its owner's (decision 42).
- */
+/** The purpose of the code that proves ownership of a new address (decision 42). */
 export const contactPurpose = 'contact';
 type ContactPurpose = typeof contactPurpose;
 
-/** What a code is asked for. One for an account's own purposes goes to the account's address. */
+/** A code for one of an account's own purposes goes to the account's address. */
 export type CodeRequest = CodeAddress & {
   purpose: CodePurpose | OwnCodePurpose | ContactPurpose;
 };
@@ -68,7 +66,9 @@ export const OwnCodeRequest = v.object({
 
 const waitAssumed = { expires_in: 600, resend_in: 60 };
 
-/** A code is on its way. Existing servers only say so in words; then the usual wait is assumed. */
+/**
+ * A code was sent. Existing servers respond with a text only; then the default cool-down applies.
+ */
 export const CodeSent = v.pipe(
   v.union([
     v.object({

@@ -20,8 +20,8 @@ export type Country = v.InferOutput<typeof Country>;
 export const Countries = listOf(Country);
 
 /**
- * What can be chosen while the list of the server is not there. Ids and codes are the server's; the
- * names are left to the device, which knows them in its own language.
+ * Shown while the server's list is unavailable. Ids and codes are the server's; the device supplies
+ * the names in its own language.
  */
 export const fallbackCountries: readonly Country[] = [
   ['CN', '86'],
@@ -46,10 +46,7 @@ export const fallbackCountries: readonly Country[] = [
   ['PE', '51'],
 ].map(([iso = '', areaCode = ''], place) => ({ id: place + 1, name: '', areaCode, iso }));
 
-/**
- * Several countries share a code; without a choice of its own the one that was listed first is
- * meant.
- */
+/** Several countries share a code; unless the person chose one, the first in the list is used. */
 export const countryOfAreaCode = (
   countries: readonly Country[],
   areaCode: string,
@@ -61,7 +58,6 @@ export const countryOfAreaCode = (
   return sharing.find(({ iso }) => iso === chosenIso) ?? sharing[0] ?? null;
 };
 
-/** The countries that a person chose on this device, newest first. */
 export const RecentCountries = v.fallback(
   v.pipe(
     v.array(v.object({ iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), areaCode: AreaCode })),

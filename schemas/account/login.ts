@@ -7,19 +7,19 @@ import {
 } from '../kernel/second-factor';
 import { AccountKind, isMail, isPhone, nameFields } from './account';
 
-/** What is typed on the login screen. Nothing about it is known to be valid. */
+/** The login form as typed, not validated. */
 export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
 
 export const emptyLogin: LoginDraft = { kind: 'mobile', areaCode: '86', name: '', password: '' };
 
-/** What may outlive the screen: everything but the password. */
+/** The persisted draft: everything except the password. */
 export const PersistedLogin = v.object({
   kind: AccountKind,
   areaCode: v.string(),
   name: v.string(),
 });
 
-/** A login that may be sent: a valid account name, and a password that is there. */
+/** A valid account name with a password. */
 export const Login = v.pipe(
   v.object({
     kind: AccountKind,
@@ -38,7 +38,6 @@ export type Login = v.InferOutput<typeof Login>;
 
 export const isLogin = (draft: LoginDraft): boolean => v.is(Login, draft);
 
-/** The request on the wire (contract/calls/post-user-login.md). */
 export const LoginRequest = v.object({
   user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
   area_code: v.optional(v.string(), ''),
@@ -58,7 +57,7 @@ export const LoginRequest = v.object({
   ),
 });
 
-/** A login as it is sent, with a code or a passkey's answer once a second factor was asked for. */
+/** A login with a code or a passkey assertion, once a second factor was required. */
 export type LoginAttempt = Login & { factor?: string; passkey?: string };
 
 export const loginFields = (login: LoginAttempt) => ({
@@ -71,7 +70,7 @@ export const loginFields = (login: LoginAttempt) => ({
 
 const TokenText = v.pipe(v.string(), v.nonEmpty());
 
-/** The token, wherever existing servers put it. */
+/** The token, wherever existing servers place it. */
 export const Token = v.union([
   TokenText,
   v.pipe(

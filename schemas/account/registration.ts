@@ -13,7 +13,7 @@ import {
   VerificationCode,
 } from './account';
 
-/** What is typed on the registration screen. Nothing about it is known to be valid. */
+/** The registration form as typed, not validated. */
 export type RegistrationDraft = {
   kind: AccountKind;
   areaCode: string;
@@ -36,7 +36,7 @@ export const emptyRegistration: RegistrationDraft = {
   isAgreed: false,
 };
 
-/** What may outlive the screen: everything but the passwords and the code. */
+/** The persisted draft: everything except the passwords and the code. */
 export const PersistedRegistration = v.object({
   kind: AccountKind,
   areaCode: v.string(),
@@ -45,7 +45,7 @@ export const PersistedRegistration = v.object({
   isAgreed: v.boolean(),
 });
 
-/** Letters and digits of an inviter's code; it is read without regard to case. */
+/** Letters and digits, case-insensitive. */
 const InviteCode = v.pipe(
   v.string('auth.invite_invalid'),
   v.trim(),
@@ -53,7 +53,6 @@ const InviteCode = v.pipe(
   v.regex(/^[A-Z0-9]{0,10}$/, 'auth.invite_invalid'),
 );
 
-/** A registration that may be sent. */
 export const Registration = v.pipe(
   v.object({
     kind: AccountKind,
@@ -93,7 +92,6 @@ export const registrationFields = (registration: Registration) => ({
   agree: registration.isAgreed,
 });
 
-/** The request on the wire (contract/calls/post-user-register.md), as what it asks for. */
 export const RegistrationRequest = v.pipe(
   v.object({
     type: AccountKind,
@@ -138,7 +136,7 @@ export const RegistrationRequest = v.pipe(
   })),
 );
 
-/** The new account, or nothing where a server only says that it worked. */
+/** The new account, or null from servers that only confirm. */
 export const Registered = v.union([
   v.pipe(
     v.object({ id: Id }),

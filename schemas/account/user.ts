@@ -4,7 +4,7 @@ import { Flag, Id, TimeOrNull } from '../kernel/wire';
 const verificationStates = ['unverified', 'reviewing', 'verified'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
-/** Verification state by its number on the wire; null and unknown numbers count as unverified. */
+/** Verification state by its number on the wire; null and unknown numbers are unverified. */
 export const VerificationStatus = v.pipe(
   v.nullish(v.union([v.number(), v.string()]), 0),
   v.transform((value): VerificationState => verificationStates[Number(value)] ?? 'unverified'),
@@ -58,7 +58,7 @@ export type User = v.InferOutput<typeof User>;
 
 const state = v.picklist(verificationStates);
 
-/** The person as the app itself keeps it on the device, checked again when it is read back. */
+/** The stored person, validated when read. */
 export const PersistedUser: v.GenericSchema<unknown, User> = v.object({
   id: v.number(),
   nickname: v.string(),
@@ -78,6 +78,6 @@ export const PersistedUser: v.GenericSchema<unknown, User> = v.object({
   registeredAt: v.nullable(v.string()),
 });
 
-/** Version of what is kept on the device; another version is not read. */
+/** Version of the stored data; data of another version is not read. */
 export const storeVersion = '1.0.0';
 export type Session = { token: string; user: User };

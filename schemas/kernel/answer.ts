@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Values exactly as this project's server sends them. What the app reads tolerates more: see `wire.ts`.
+// Values exactly as this project's server sends them. The app accepts more: see `wire.ts`.
 
 /** Decimal text in canonical form: no exponent, no separators, no trailing zeros. */
 export const SentDecimal = v.pipe(v.string(), v.regex(/^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/));
@@ -12,7 +12,6 @@ export const SentTime = v.pipe(
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 );
 
-/** An instant, or null where there is none. */
 export const SentTimeOrNull = v.nullable(SentTime);
 
 /** Positive integer below 2^53. */

@@ -5,7 +5,7 @@ const text = v.optional(v.string(), '');
 const on = v.optional(Flag, true);
 const off = v.optional(Flag, false);
 
-/** What is open. Additions of this project are closed where a server does not speak of them. */
+/** Open features. Additions of this project are closed if a server does not report them. */
 const Features = v.object({
   spot: on,
   lever: on,
@@ -40,21 +40,21 @@ export const Config = v.pipe(
   }),
   v.transform((wire) => ({
     version: wire.version,
-    /** Paper money: the app says so wherever it shows any. */
+    /** Paper money; the app labels it wherever it is shown. */
     isDemo: wire.demo,
-    /** Where prices come from; anything but `live` is said wherever prices are shown. */
+    /** Source of prices; anything but `live` is labelled wherever prices are shown. */
     feed: wire.feed,
     socketUrl: wire.socket_url,
     staticUrl: wire.static_url,
     baseCurrencyId: wire.base_currency_id,
     bankCurrencyId: wire.bank_currency_id,
     features: wire.features,
-    /** As they were told. Whoever keeps to one reads them with `Limits`, which has the defaults. */
+    /** As sent; parse with `Limits`, which adds the defaults. */
     limits: wire.limits,
     disclosures: wire.disclosures,
   })),
 );
 export type Config = v.InferOutput<typeof Config>;
 
-/** How a server works that does not say: the existing ones do not know the call. */
+/** The configuration of existing servers, which do not know the call. */
 export const defaultConfig: Config = v.parse(Config, {});

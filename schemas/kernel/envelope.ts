@@ -3,7 +3,7 @@ import type { Failure } from './failure';
 import { ReasonCode, RefusalParams } from './refusal';
 
 /**
- * What an answer says once its wrapping is off (contract/transport.md#envelope,
+ * The content of an unwrapped response (contract/transport.md#envelope,
  * contract/transport.md#other-servers).
  */
 export type Answer =
@@ -38,7 +38,7 @@ const strings = (value: unknown): string[] => {
   return [];
 };
 
-/** The server's words, whatever form they came in; empty when it gave none. */
+/** The server's text in whatever form; empty if there is none. */
 const textOf = (wrapping: Wrapping): string =>
   strings(wrapping.message ?? wrapping.msg)
     .slice(0, 3)
@@ -76,8 +76,8 @@ const isNotLoggedIn = (type: number | null, code: number | null, status: number)
   type === 999 || code === 999 || type === 401 || code === 401 || status === 401;
 
 /**
- * Takes the wrapping off a parsed body. Null when the body has none of the known forms, which the
- * transport reports as an answer that could not be read.
+ * Unwraps a parsed body. Null if the body has none of the known forms; the transport reports that
+ * as a malformed response.
  */
 export const answerFrom = (body: unknown, status: number, path: string): Answer | null => {
   const parsed = v.safeParse(Wrapping, body);

@@ -1,13 +1,13 @@
 import type { ReasonCode, RefusalParams } from './refusal';
 
 /**
- * Why a request did not succeed, split by what a person can do about it.
- * - refused: the server said no; its words are shown and the input can be corrected.
- * - signedOut: the session ended (type 999); the session machine's business.
+ * Why a request failed, classified by what a person can do.
+ * - refused: the server rejected the input, which can be corrected.
+ * - signedOut: the session ended (type 999).
  * - verificationRequired: identity verification is missing (type 998).
- * - throttled: too many requests; try again after the seconds given.
- * - unreachable: no answer; a read may be repeated, a money write is unconfirmed.
- * - malformed: an answer that does not parse; for a money write the same as no answer.
+ * - throttled: too many requests; retry after the given seconds.
+ * - unreachable: no response; a read may be repeated, a money write is unconfirmed.
+ * - malformed: a response that does not parse; for a money write the same as no response.
  */
 export type Failure =
   | { kind: 'refused'; code: ReasonCode; params: RefusalParams; text: string }
@@ -20,7 +20,10 @@ export type Failure =
     }
   | { kind: 'malformed' };
 
-/** The one error with which a request rejects. Carries no variables, so nothing private can leak. */
+/**
+ * The only error with which a request rejects. Carries no variables, so it cannot leak private
+ * data.
+ */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   constructor(readonly failure: Failure) {
@@ -28,7 +31,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The failure inside an error. Anything else is a bug and is thrown on, to reach the error boundary. */
+/** The failure in an error. Anything else is a bug and is rethrown, to reach the error boundary. */
 export const failureFrom = (error: unknown): Failure => {
   if (error instanceof RequestError) return error.failure;
   throw error;
@@ -36,7 +39,7 @@ export const failureFrom = (error: unknown): Failure => {
 
 export const isFailure = (error: unknown): boolean => error instanceof RequestError;
 
-/** Whether the server answered and said no, so that certainly nothing happened. */
+/** Whether the server responded with a refusal, so that certainly nothing was executed. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.failure.kind !== 'unreachable' &&

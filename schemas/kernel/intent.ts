@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RequestKey } from './request';
 import { Time } from './wire';
 
-/** Calls whose intents this app keeps. */
+/** Calls whose intents this app stores. */
 const intentCalls = [
   'POST coin/trade',
   'PUT coin/trade',
@@ -22,8 +22,8 @@ const intentCalls = [
 export type IntentCall = (typeof intentCalls)[number];
 
 /**
- * What a person confirmed and what has no known answer yet
- * (contract/idempotency.md#reconciliation). Never holds a secret.
+ * A confirmed request without a known outcome (contract/idempotency.md#reconciliation). Never
+ * contains a secret.
  */
 export const Intent = v.object({
   key: RequestKey,
@@ -33,5 +33,5 @@ export const Intent = v.object({
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
-/** As long as a server remembers a key; an older one it would execute anew. */
+/** As long as a server stores a key; it would execute an older one again. */
 export const intentKeepMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** The seven languages, by the code that is stored and sent (contract/conventions.md#languages). */
+/** The seven languages, by the stored and transmitted code (contract/conventions.md#languages). */
 export const Language = v.picklist(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);
 export type Language = v.InferOutput<typeof Language>;
 
 export const defaultLanguage: Language = 'zh';
 
-/** What a page in each language says of itself. */
+/** The `lang` attribute of a page in each language. */
 export const htmlLangs: Readonly<Record<Language, string>> = {
   zh: 'zh-Hans',
   en: 'en',
@@ -17,7 +17,7 @@ export const htmlLangs: Readonly<Record<Language, string>> = {
   th: 'th',
 };
 
-/** In the order of the language list, each named in itself. */
+/** In display order, each with its own name. */
 export const languages: readonly {
   code: Language;
   name: string;
@@ -43,21 +43,18 @@ const spellings: readonly [RegExp, Language][] = [
   [/^th\b.*$/i, 'th'],
 ];
 
-/**
- * The language that a header, a stored value or a browser means; the default when it means none.
- */
+/** The language of a header, a stored value or a browser; the default if unknown. */
 export const languageFrom = (spelling: string | null | undefined): Language =>
   spellings.find(([pattern]) => pattern.test(spelling ?? ''))?.[1] ?? defaultLanguage;
 
-/** A language in any spelling, as the one it means. */
 export const LanguageSpelling = v.pipe(
   v.string(),
   v.transform((spelling) => languageFrom(spelling)),
 );
 
 /**
- * The request on the wire (contract/calls/post-set-lang.md); an unknown language is the default
- * one.
+ * Request to set the language (contract/calls/post-set-lang.md); an unknown one becomes the
+ * default.
  */
 export const LanguageRequest = v.object({
   lang: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), LanguageSpelling),

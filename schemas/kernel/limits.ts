@@ -101,7 +101,7 @@ const market = {
   'lever.stop_open': v.optional(v.boolean(), true),
 };
 
-/** How long an option runs, what it pays in percent of the stake, and which stakes it takes. */
+/** Duration of an option, its payout in percent of the stake, and the accepted stakes. */
 const OptionPeriod = v.object({
   seconds: positive,
   profit_ratio: decimal,
@@ -116,7 +116,6 @@ const optionPeriod = (seconds: number, profitRatio: string) => ({
   max: '10000',
 });
 
-/** Rebates in percent, by level. */
 const Ratios = v.tuple([decimal, decimal, decimal]);
 
 const earning = {
@@ -149,7 +148,6 @@ const earning = {
   'promotion.top': v.optional(positive, 10),
 };
 
-/** One schema for each public setting, by its name. */
 export const limitSettings = { ...session, ...funds, ...market, ...earning };
 
 const AllLimits = v.object(limitSettings);
@@ -157,7 +155,7 @@ export type Limits = v.InferOutput<typeof AllLimits>;
 
 const settingOf = new Map<string, v.GenericSchema>(Object.entries(limitSettings));
 
-/** The limits as a server tells them. What it does not tell, or tells wrongly, has its default. */
+/** The limits from a server; a missing or invalid one gets its default. */
 export const Limits = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((told) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One line of what people write; no control characters, and nothing that is half a character. */
+/** A single line of text, without control characters and lone surrogates. */
 export const line = (longest: number) =>
   v.pipe(
     v.string('param.invalid'),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 
 /**
  * Decimal text in canonical form: optional minus, digits, optional point and digits, no exponent,
- * no separators, no trailing zeros, `0` for zero. The only form in which money exists between
- * functions; arithmetic happens on whole numbers inside this file.
+ * no separators, no trailing zeros, `0` for zero. Functions pass money in this form only;
+ * arithmetic uses integers inside this file.
  */
 export type Amount = string & v.Brand<'Amount'>;
 
-/** Decimals that the ledger keeps for every currency; computed amounts are cut to this scale. */
+/** Decimals of the ledger for every currency; computed amounts are truncated to this scale. */
 export const ledgerScale = 8;
 
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -48,17 +48,19 @@ const aligned = (a: Amount, b: Amount) => {
   return { left: rescale(left, scale), right: rescale(right, scale), scale };
 };
 
-/** Most text is canonical as it comes: what prices cost is felt on a slow phone. */
+/** Most input is canonical already; this shortcut saves measurable time on slow phones. */
 const isCanonical = (text: string): text is Amount => canonicalText.test(text);
 
-/** Reads decimal text in any length and padding; null when it is not plain decimal text. */
+/** Parses decimal text of any length and padding; null if it is not plain decimal text. */
 export const amountFrom = (text: string): Amount | null => {
   if (isCanonical(text)) return text;
   const parsed = read(text);
   return parsed ? write(parsed.units, parsed.scale) : null;
 };
 
-/** Decimal text, made canonical. Refuses exponents, separators, signs other than minus, and blanks. */
+/**
+ * Decimal text, made canonical. Rejects exponents, separators, signs other than minus, and blanks.
+ */
 export const Amount = v.pipe(
   v.string('amount.invalid'),
   v.maxLength(40, 'amount.invalid'),
@@ -66,7 +68,7 @@ export const Amount = v.pipe(
   v.transform((text) => amountFrom(text) ?? zero),
 );
 
-/** An amount written in source code or in a test. Throws on anything that is not decimal text. */
+/** An amount in source code or a test. Throws if it is not decimal text. */
 export const amount = /* @__NO_SIDE_EFFECTS__ */ (text: string): Amount => {
   const parsed = amountFrom(text);
   if (parsed === null) throw new TypeError(`Not decimal text: ${text}`);
@@ -87,14 +89,14 @@ export const subtract = (a: Amount, b: Amount): Amount => {
 
 export const negate = (a: Amount): Amount => subtract(zero, a);
 
-/** The exact product; cut it with `truncate` where it becomes money. */
+/** The exact product; truncate it where it becomes money. */
 export const multiply = (a: Amount, b: Amount): Amount => {
   const left = unitsOf(a);
   const right = unitsOf(b);
   return write(left.units * right.units, left.scale + right.scale);
 };
 
-/** The quotient cut toward zero at the given decimals. Division by zero is a bug and throws. */
+/** The quotient truncated at the given decimals. Division by zero is a bug and throws. */
 export const divide = (a: Amount, b: Amount, decimals: number = ledgerScale): Amount => {
   const left = unitsOf(a);
   const right = unitsOf(b);
@@ -102,13 +104,13 @@ export const divide = (a: Amount, b: Amount, decimals: number = ledgerScale): Am
   return write(numerator / (right.units * 10n ** BigInt(left.scale)), decimals);
 };
 
-/** Cuts toward zero at the given decimals. There is no rounding anywhere in the product. */
+/** Truncates toward zero at the given decimals. The product never rounds. */
 export const truncate = (a: Amount, decimals: number): Amount => {
   const parsed = unitsOf(a);
   return parsed.scale <= decimals ? a : write(rescale(parsed, decimals), decimals);
 };
 
-/** The product cut to the ledger scale: how every computed amount of money is booked. */
+/** The product truncated to the ledger scale, as every computed amount is booked. */
 export const multiplyMoney = (a: Amount, b: Amount): Amount =>
   truncate(multiply(a, b), ledgerScale);
 
@@ -124,24 +126,22 @@ export const smallest = (a: Amount, b: Amount): Amount => (compare(a, b) <= 0 ? 
 export const largest = (a: Amount, b: Amount): Amount => (compare(a, b) >= 0 ? a : b);
 export const sum = (amounts: readonly Amount[]): Amount => amounts.reduce(add, zero);
 
-/** How many decimals the text carries; canonical text has no trailing zeros. */
 export const decimalsOf = (a: Amount): number => unitsOf(a).scale;
 
-/** The text with exactly the given decimals, cut and zero-filled: how prices are shown. */
+/** Exactly the given decimals, truncated and zero-padded: for displaying prices. */
 export const withDecimals = (a: Amount, decimals: number): string => {
   const cut = truncate(a, decimals);
   const [whole = '0', fraction = ''] = cut.split('.');
   return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`;
 };
 
-/** The whole number of smallest units at the given decimals, cut toward zero: for exact bulk work. */
+/** The number of smallest units at the given decimals, truncated: for exact bulk arithmetic. */
 export const unitsAt = (a: Amount, decimals: number): bigint => rescale(unitsOf(a), decimals);
 
-/** The same from decimal text as it was recorded; null when it is not plain decimal text. */
+/** The same from recorded decimal text; null if it is not plain decimal text. */
 export const unitsFrom = (text: string, decimals: number): bigint | null => {
   const parsed = read(text);
   return parsed ? rescale(parsed, decimals) : null;
 };
 
-/** The amount that a whole number of smallest units is worth at the given decimals. */
 export const amountOfUnits = (units: bigint, decimals: number): Amount => write(units, decimals);

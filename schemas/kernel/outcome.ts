@@ -4,15 +4,15 @@ import { type Failure, RequestError } from './failure';
 import { RequestStatus } from './request';
 
 /**
- * What a key came to (contract/calls/get-request-status.md): nothing yet, something running,
- * nothing ever, or an answer.
+ * The status of a key (contract/calls/get-request-status.md): unknown, pending, abandoned, or
+ * answered.
  */
 export type RequestOutcome<Result> =
   | { state: 'unknown' | 'pending' | 'abandoned' }
   | { state: 'accepted'; result: Result }
   | { state: 'refused'; failure: Failure };
 
-/** How a keyed request ended; unanswered when only the person can tell what became of it. */
+/** How a keyed request ended; unanswered if only the person can find out. */
 export type Resolution<Result> =
   | { state: 'accepted'; result: Result }
   | { state: 'refused'; failure: Failure }
@@ -20,11 +20,11 @@ export type Resolution<Result> =
 
 const unanswered: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
 
-/** Why a keyed request was not accepted; when nobody could tell, that it failed. */
+/** Why a keyed request was not accepted; a generic failure if the reason is unknown. */
 export const failureOf = (resolution: Resolution<unknown>): Failure =>
   resolution.state === 'refused' ? resolution.failure : unanswered;
 
-/** Reads the status of a key whose call, when it succeeded, answered what `read` can read. */
+/** Parses the status of a key; `read` parses the result of the call itself. */
 export const requestOutcomeOf = <Result>(read: (payload: unknown) => Result) =>
   v.pipe(
     RequestStatus,
@@ -45,7 +45,7 @@ export const requestOutcomeOf = <Result>(read: (payload: unknown) => Result) =>
 
 /**
  * Refusals that are not stored under a key (contract/idempotency.md#what-is-not-stored): an earlier
- * send may still be executed.
+ * attempt may still execute.
  */
 const passing: ReadonlySet<string> = new Set([
   'idempotency.pending',
@@ -64,9 +64,8 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an error settles a key for good: it was refused and nothing will come of it. After a
- * single send any refusal does; after a repeat only one that the server keeps, because the first
- * send may still be on its way.
+ * Whether an error is the final outcome of a key. After a single attempt any refusal is; after a
+ * repeat only a stored one, because the first attempt may still be in transit.
  */
 export const isFinalRefusal = (error: unknown, isRepeat: boolean): boolean => {
   if (!(error instanceof RequestError)) return false;
@@ -77,7 +76,7 @@ export const isFinalRefusal = (error: unknown, isRepeat: boolean): boolean => {
 };
 
 /**
- * Whether the server does not know the calls that ask about keys
+ * Whether the server does not support requests by key
  * (contract/idempotency.md#servers-without-keys).
  */
 export const hasNoKeys = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ export const themes = ['dark', 'light', 'system'] as const;
 const Theme = v.picklist(themes);
 export type Theme = v.InferOutput<typeof Theme>;
 
-/** Which colour means up. `null` in the preferences follows the language until somebody chooses. */
+/** Which colour means up. `null` in the preferences follows the language. */
 export const palettes = ['green-up', 'red-up', 'red-up-blue-down', 'colour-blind'] as const;
 export const Palette = v.picklist(palettes);
 export type Palette = v.InferOutput<typeof Palette>;
@@ -24,18 +24,18 @@ const paletteOf: Record<Language, Palette> = {
 export const paletteFor = (language: Language, chosen: Palette | null): Palette =>
   chosen ?? paletteOf[language];
 
-/** Currencies in which totals are shown beside USDT; a local choice. */
+/** Currencies for totals beside USDT; a local preference. */
 export const ValuationCode = v.picklist(['USD', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
 export type ValuationCode = v.InferOutput<typeof ValuationCode>;
 
-/** What a person has chosen on this device. Foreign data when read back, so it is parsed. */
+/** Stored data may be foreign or outdated, so it is parsed. */
 export const Preferences = v.object({
   theme: v.fallback(Theme, 'system'),
   palette: v.fallback(v.nullable(Palette), null),
   balancesHidden: v.fallback(v.boolean(), false),
   smallAssetsHidden: v.fallback(v.boolean(), false),
   valuation: v.fallback(ValuationCode, 'USD'),
-  /** Orders worth more than this, in the quote coin, are asked about in a dialog of their own. */
+  /** Orders above this value, in the quote currency, need an extra confirmation. */
   confirmAbove: v.fallback(Amount, amount('10000')),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;

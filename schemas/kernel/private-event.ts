@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { accounts } from '../wallet/wallet';
 import { Decimal, Id, Int, listOf, Uid } from './wire';
 
-// What the socket says to one person only (contract/realtime.md#connection).
+// Private socket events (contract/realtime.md#connection).
 
 const frame = {
   seq: v.optional(v.nullable(Int), null),
   ts: v.optional(v.nullable(Int), null),
 };
 
-/** An order changed; the row is a hint, the list is the truth. */
+/** The row is a hint; the list is authoritative. */
 const OrderUpdate = v.object({
   ...frame,
   kind: v.picklist(['spot', 'lever', 'option']),
@@ -26,14 +26,14 @@ const recordKinds = [
   'transfer',
 ] as const;
 
-/** A record changed; the row is a hint here too. */
+/** The row is a hint; the list is authoritative. */
 const RecordUpdate = v.object({
   ...frame,
   kind: v.picklist(recordKinds),
   record: v.looseObject({ id: Id }),
   cause: v.optional(v.string(), ''),
 });
-/** Something to be read, in the words of the server. */
+/** A message from the server, shown as it is. */
 const Notice = v.object({
   ...frame,
   id: Uid,
@@ -54,7 +54,7 @@ const SessionEnded = v.object({
   message: v.optional(v.string(), ''),
 });
 
-/** Everything that is said to one person only, under the name of its event. */
+/** Every private event, by its name. */
 const UserEvent = v.variant('name', [
   v.object({ name: v.literal('order_update'), data: OrderUpdate }),
   v.object({ name: v.literal('record_update'), data: RecordUpdate }),
@@ -72,14 +72,14 @@ export const userEventNames = [
   'session_ended',
 ] as const satisfies readonly UserEventName[];
 
-/** A private event as it was received; null when it cannot be read. */
+/** A received private event; null if it cannot be parsed. */
 export const userEventFrom = (name: UserEventName, data: unknown): UserEvent | null => {
   const event = v.safeParse(UserEvent, { name, data });
   return event.success ? event.output : null;
 };
 
 type WireUserEvent = v.InferInput<typeof UserEvent>;
-/** What the server puts into such an event; `seq` and `ts` are added where it is sent. */
+/** The payload; the server adds `seq` and `ts` when it sends it. */
 export type UserPayload = {
   [Name in UserEventName]: Omit<Extract<WireUserEvent, { name: Name }>['data'], 'seq' | 'ts'>;
 };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every reason for which the server may refuse (contract/transport.md#refusals). Programs test
- * codes, never texts.
+ * Every refusal code of the server (contract/transport.md#refusals). Programs test codes, never
+ * texts.
  */
 export const refusalCodes = [
   'session.required',
@@ -133,7 +133,7 @@ export const refusalCodes = [
   'socket.too_many',
 ] as const;
 
-/** Reasons that only the app itself can give. */
+/** Reasons that only the app can produce. */
 export const clientCodes = [
   'client.ok',
   'client.timeout',
@@ -154,10 +154,9 @@ export const clientCodes = [
 export const RefusalCode = v.picklist(refusalCodes);
 export type RefusalCode = v.InferOutput<typeof RefusalCode>;
 
-/** A reason that the app has its own words for, in seven languages. */
+/** A reason with a message in the app's catalogues. */
 export const ReasonCode = v.picklist([...refusalCodes, ...clientCodes]);
 export type ReasonCode = v.InferOutput<typeof ReasonCode>;
 
-/** Values that a refusal's text mentions. */
 export const RefusalParams = v.record(v.string(), v.union([v.string(), v.number()]));
 export type RefusalParams = v.InferOutput<typeof RefusalParams>;

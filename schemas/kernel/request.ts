@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { TimeOrNull } from './wire';
 
-/** The key of a call that must not happen twice, as its header carries it. */
+/** The idempotency key, as sent in its header. */
 export const RequestKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** What became of such a call (contract/calls/get-request-status.md). */
+/** The status of a keyed call (contract/calls/get-request-status.md). */
 export const RequestStatus = v.pipe(
   v.object({
     key: v.string(),
@@ -20,13 +20,13 @@ export const RequestStatus = v.pipe(
     call: wire.call,
     receivedAt: wire.received_at ?? null,
     finishedAt: wire.finished_at ?? null,
-    /** The answer with its wrapping, exactly as the call itself got or would have got it. */
+    /** The stored response with its envelope. */
     answer: wire.answer,
   })),
 );
 export type RequestStatus = v.InferOutput<typeof RequestStatus>;
 
-/** A key fenced off, or the true state of a call that was accepted before. */
+/** The key is abandoned, or the true state of a call that was accepted before. */
 export const Abandonment = v.object({
   key: v.string(),
   state: v.picklist(['pending', 'done', 'abandoned']),

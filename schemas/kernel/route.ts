@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Who may open a page: anybody, or only somebody who is logged in. */
+/** Who may open a page. */
 export type Guard = 'public' | 'login';
 
 type Route = { guard: Guard; tab: boolean };
@@ -8,7 +8,7 @@ type Route = { guard: Guard; tab: boolean };
 const open = { guard: 'public', tab: false } as const;
 const own = { guard: 'login', tab: false } as const;
 
-/** Every page of the app by its path, with who may open it and whether it is one of the five tabs. */
+/** Every page by its path, with its guard and whether it is one of the five tabs. */
 export const routes = {
   '/': { guard: 'public', tab: true },
   '/pages/index/index': { guard: 'public', tab: true },
@@ -72,7 +72,7 @@ export type RoutePath = keyof typeof routes;
 export const homePath = '/' satisfies RoutePath;
 export const loginPath = '/pages/user/login/login' satisfies RoutePath;
 
-/** The five tabs by their names, each at the path that its tab leads to. */
+/** The path of each tab. */
 export const tabPaths = {
   home: homePath,
   trade: '/pages/trade/index',
@@ -84,7 +84,7 @@ export const tabPaths = {
 export const tabNames = ['home', 'trade', 'contract', 'finance', 'assets'] as const;
 export type TabName = (typeof tabNames)[number];
 
-/** The tab whose page a path names; null for a page that is none of the five. */
+/** The tab of a path; null if the page is not a tab. */
 export const tabAt = (path: string): TabName | null =>
   path === '/pages/index/index' ? 'home' : (tabNames.find((tab) => tabPaths[tab] === path) ?? null);
 
@@ -92,7 +92,7 @@ const isRoutePath = (path: string): path is RoutePath => Object.hasOwn(routes, p
 
 const bare = (path: string) => path.replace(/(?<=[^/])\/$/, '');
 
-/** The page that a path names exactly; null for a path that the app does not know. */
+/** The route of an exact path; null if unknown. */
 export const routeAt = (path: string): (Route & { path: RoutePath }) | null => {
   const known = bare(path);
   return isRoutePath(known) ? { ...routes[known], path: known } : null;
@@ -108,8 +108,8 @@ const entrances: readonly string[] = [
 const Query = v.pipe(v.string(), v.maxLength(512), v.regex(/^[\w%.~=&+-]*$/));
 
 /**
- * A page of this app with its query, as `/pages/trade/kline?symbol=BTC`. Whatever else it may be, an
- * address of another site or a script, is nothing, because only the paths of the table are taken.
+ * A page of this app with its query, as `/pages/trade/kline?symbol=BTC`. Only paths of the route
+ * table pass, so it is never another site or a script.
  */
 export const InternalAddress = v.pipe(
   v.string(),
@@ -128,12 +128,12 @@ export const InternalAddress = v.pipe(
 
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 
-/** A page of the login itself: nobody is sent to the login from there, nor back to there. */
+/** Pages of the login itself, which do not redirect to the login and are no return address. */
 export const isEntrance = (address: string): boolean => entrances.includes(bare(pathOf(address)));
 
 export const needsLogin = (address: string): boolean => routeAt(pathOf(address))?.guard === 'login';
 
-/** The login with the page to return to: `backtype` is 2 for the five tabs, else 1. */
+/** The login with a return address: `backtype` is 2 for the five tabs, else 1. */
 export const loginAddress = (address: string): string => {
   const page = v.safeParse(InternalAddress, address);
   if (!page.success || isEntrance(page.output)) return loginPath;
@@ -141,7 +141,7 @@ export const loginAddress = (address: string): string => {
   return `${loginPath}?${new URLSearchParams({ backpage: page.output, backtype })}`;
 };
 
-/** Where the query of the login leads after it; home when it leads nowhere in this app. */
+/** The return address in the query of the login; home if it is not a page of this app. */
 export const returnAddress = (search: string): string => {
   const page = v.safeParse(InternalAddress, new URLSearchParams(search).get('backpage'));
   return page.success && !isEntrance(page.output) ? page.output : homePath;

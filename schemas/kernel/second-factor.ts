@@ -13,11 +13,11 @@ export const AuthenticatorCode = v.pipe(
 );
 export const isAuthenticatorCode = (text: string): boolean => v.is(AuthenticatorCode, text);
 
-/** The letters of a recovery code: none that is taken for another one. */
+/** Without letters that are easily confused. */
 export const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryLength = 12;
 
-/** A recovery code in its one spelling, whatever was typed for a letter that looks the same. */
+/** A recovery code in canonical spelling; letters that look alike are mapped. */
 export const RecoveryCode = v.pipe(
   v.string('auth.totp_wrong'),
   v.transform((text) => compact(text).replace(/O/g, '0').replace(/[IL]/g, '1')),
@@ -28,37 +28,34 @@ export const RecoveryCode = v.pipe(
 export const recoveryCodeShown = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
 
-/**
- * What opens an account besides its password: a code of the app, or a recovery code in its place.
- */
+/** The second factor: a code of the app, or a recovery code instead. */
 export const SecondFactorCode = v.union([AuthenticatorCode, RecoveryCode], 'auth.totp_wrong');
 export const isSecondFactorCode = (text: string): boolean => v.is(SecondFactorCode, text);
 
-/** The code among the fields of a request that asks for more; left out where none was asked for. */
+/** The field of the code; omitted if none was required. */
 export const secondFactorFields = (code: string) => (code === '' ? {} : { totp: code });
 
-/** The same as the server reads it. Whether it is wanted and right is for the server to know. */
+/** The field as the server parses it; the server checks whether it is required and correct. */
 export const SecondFactorField = v.optional(
   v.pipe(v.string(), v.maxLength(64), v.transform(compact)),
   '',
 );
 
-/** What a passkey answered, in the place of a code; left out where none was used. */
+/** The field of a passkey assertion; omitted if none was used. */
 export const passkeyFields = (assertion: string) =>
   assertion === '' ? {} : { passkey: assertion };
 
-/** The same as the server reads it: JSON text of an assertion. */
+/** The field as the server parses it: JSON text of an assertion. */
 export const PasskeyField = v.optional(v.pipe(v.string(), v.maxLength(16_384)), '');
 
 const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
 
-/** The login password that lets an authenticator be set up. */
 export const AuthenticatorStart = v.object({ password: Password });
 export type AuthenticatorStart = v.InferOutput<typeof AuthenticatorStart>;
 export const isAuthenticatorStart = (draft: AuthenticatorStart): boolean =>
   v.is(AuthenticatorStart, draft);
 
-/** What an authenticator app has to know: the secret as letters, and all of it as an address. */
+/** The secret as letters, and as a URL for the authenticator app. */
 export const AuthenticatorSecret = v.object({
   secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,}=*$/)),
   uri: v.pipe(v.string(), v.startsWith('otpauth://totp/')),
@@ -69,15 +66,13 @@ export const AuthenticatorEnableRequest = v.object({ totp: AuthenticatorCode });
 
 const RecoveryCodes = v.pipe(v.array(v.string()), v.nonEmpty());
 
-/** It is on, and these are shown this once. */
+/** Enabled; the recovery codes are shown only once. */
 export const AuthenticatorEnabled = v.pipe(
   v.object({ recovery: RecoveryCodes }),
   v.transform(({ recovery }) => recovery),
 );
 
-/**
- * To turn it off: the password, and the factor itself (contract/calls/post-user-totp-enable.md).
- */
+/** Disabling needs the password and the factor itself (contract/calls/post-user-totp-enable.md). */
 export const AuthenticatorRemovalRequest = v.pipe(
   v.object({ password: Password, totp: SecondFactorField, passkey: PasskeyField }),
   v.transform(({ password, totp, passkey }) => ({ password, code: totp, passkey })),

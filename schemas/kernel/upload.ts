@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { Uid } from './wire';
 
-/** Photos are sent no larger than this on their long side, where the device can draw them. */
+/** Photos are scaled down to this length of the long side, if the device can decode them. */
 export const longestSide = 2560;
 const bytesPerMib = 1024 * 1024;
-/** More than any camera makes; a device should not try to draw it. */
+/** Larger than any camera's photo; a device should not try to decode it. */
 const mostDrawableMib = 64;
 
-/** A photo on this device, by the handle under which its bytes are kept outside of machines. */
+/** A photo on this device; machines hold the handle, never the bytes. */
 export type Photo = { handle: string; bytes: number; type: string };
 
 const isWithin = (maxMib: number) =>
   v.object({ bytes: v.pipe(v.number(), v.maxValue(maxMib * bytesPerMib, 'upload.too_large')) });
 
-/** What may be chosen at all, before it is made smaller. */
+/** What may be chosen, before it is scaled down. */
 export const ChosenPhoto = isWithin(mostDrawableMib);
 
-/** What may be sent; the server looks again, at the content. */
+/** What may be sent; the server also checks the content. */
 export const photoWithin = (maxMib: number) =>
   v.intersect([
     isWithin(maxMib),
@@ -26,8 +26,8 @@ export const photoWithin = (maxMib: number) =>
 const Address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048));
 
 /**
- * An upload that the server has: what later calls name it by, and where it can be seen. Existing
- * servers give its address alone, and take that as its name (contract/calls/post-upload.md).
+ * An upload on the server: its reference for later calls and its URL. Existing servers return the
+ * URL only, and accept it as the reference (contract/calls/post-upload.md).
  */
 export const Upload = v.union([
   v.pipe(
@@ -46,7 +46,7 @@ export type Upload = v.InferOutput<typeof Upload>;
 
 const uploadId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id in what a call was sent: the id itself, or an address that names it. */
+/** The id in a reference, which is the id itself or a URL that contains it. */
 export const uploadIdFrom = (reference: string): string | null => {
   const id = /[?&]id=([^&#]*)/.exec(reference)?.[1] ?? reference;
   return uploadId.test(id) ? id : null;

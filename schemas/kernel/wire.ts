@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Amount, amountFrom, zero } from './money';
 
-/** Positive integer below 2^53; decimal text is read too. */
+/** Positive integer below 2^53; decimal text is accepted too. */
 export const Id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))]),
   v.safeInteger(),
   v.minValue(1),
 );
 
-/** Whole number; decimal text is read too. */
+/** Integer; decimal text is accepted too. */
 export const Int = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]),
   v.safeInteger(),
@@ -31,7 +31,7 @@ const nullAsZero = v.pipe(
   v.transform(() => zero),
 );
 
-/** The plain form of a number that JavaScript writes with an exponent, as `1e-7`. */
+/** Rewrites a number that JavaScript prints with an exponent, as `1e-7`. */
 const withoutExponent = (text: string): string => {
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (!match) return text;
@@ -55,8 +55,8 @@ const numberAsAmount = v.pipe(
 );
 
 /**
- * Decimal text in an answer; numbers, padded text, empty text and null are read as existing servers
- * send them.
+ * Decimal text in a response; numbers, padded text, empty text and null are accepted, as existing
+ * servers send them.
  */
 export const Decimal = v.union([Amount, numberAsAmount, emptyTextAsZero, nullAsZero]);
 
@@ -70,7 +70,7 @@ export const Percent = v.union([
   Decimal,
 ]);
 
-/** True or false; 0, 1 and their texts are read too. */
+/** Boolean; 0, 1 and their texts are accepted too. */
 export const Flag = v.union([
   v.boolean(),
   v.pipe(
@@ -83,7 +83,7 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const zonelessTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
 
 /**
- * Zone of times that existing servers write without one (contract/conventions.md#values,
+ * Time zone of times that existing servers send without one (contract/conventions.md#values,
  * `server.zone`).
  */
 const zoneOfServer = '+08:00';
@@ -108,8 +108,8 @@ const instantFrom = (value: string | number): string | null => {
 };
 
 /**
- * An instant as ISO-8601 UTC text with milliseconds; unix seconds, unix milliseconds and zoneless
- * times are read too.
+ * ISO-8601 UTC text with milliseconds; unix seconds, unix milliseconds and zoneless times are
+ * accepted too.
  */
 export const Time = v.pipe(
   v.union([v.string(), v.number()]),
@@ -121,7 +121,7 @@ export const Time = v.pipe(
   }),
 );
 
-/** An instant, or null when it has not come; empty text counts as null. */
+/** A time, or null if it is not set; empty text counts as null. */
 export const TimeOrNull = v.union([
   Time,
   v.pipe(
@@ -130,10 +130,10 @@ export const TimeOrNull = v.union([
   ),
 ]);
 
-/** What one page of a growing list looks like inside the app. */
+/** One page of a list, inside the app. */
 export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean; total: number };
 
-/** A small closed catalogue: an array, in any of the shapes of contract/conventions.md#lists. */
+/** A short complete list: an array in any of the shapes of contract/conventions.md#lists. */
 export const listOf = <Row extends v.GenericSchema>(row: Row) =>
   v.union([
     v.array(row),
@@ -150,8 +150,8 @@ export const listOf = <Row extends v.GenericSchema>(row: Row) =>
 const count = v.optional(v.nullable(Int));
 
 /**
- * One page of a growing list (contract/conventions.md#lists): the paginator, its older forms, or a
- * bare array, whose end is a page shorter than the limit asked for.
+ * One page of a list (contract/conventions.md#lists): the paginator, its older forms, or a bare
+ * array, where a page shorter than the limit is the last.
  */
 export const pageOf = <Row extends v.GenericSchema>(row: Row, limit: number) => {
   const pageFrom = (
@@ -197,7 +197,7 @@ export const pageOf = <Row extends v.GenericSchema>(row: Row, limit: number) => 
   ]);
 };
 
-/** The paginator as this project's server writes it. */
+/** The paginator as this project's server sends it. */
 export type WirePage<Row> = {
   current_page: number;
   per_page: number;
@@ -208,7 +208,7 @@ export type WirePage<Row> = {
   data: Row[];
 };
 
-/** Page and limit of a list request; page from 1, limit from 1 to 100. */
+/** Page and limit of a list request: page from 1, limit from 1 to 100. */
 export const PageRequest = v.object({
   page: v.optional(v.pipe(Int, v.minValue(1)), 1),
   limit: v.optional(v.pipe(Int, v.minValue(1), v.maxValue(100)), 20),

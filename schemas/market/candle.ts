@@ -12,7 +12,7 @@ export const periods = [
   '1week',
   '1mon',
 ] as const;
-/** The eight intervals of candles, in the words of the wire. */
+/** The eight intervals of candles, as named on the wire. */
 export type Period = (typeof periods)[number];
 
 const periodOf: Readonly<Record<'1H' | '1D' | '1W' | '1M', Period>> = {
@@ -22,7 +22,7 @@ const periodOf: Readonly<Record<'1H' | '1D' | '1W' | '1M', Period>> = {
   '1M': '1mon',
 };
 
-/** An interval; the short words of chart libraries mean the same. */
+/** An interval; the short names of chart libraries are accepted too. */
 const Period = v.union([
   v.picklist(periods),
   v.pipe(
@@ -33,7 +33,7 @@ const Period = v.union([
 
 const UnixSeconds = v.pipe(Int, v.minValue(0), v.maxValue(99_999_999_999));
 
-/** What a chart can be set to: time-share is a line through the bars of one minute. */
+/** The intervals of a chart: time-share is a line through one-minute bars. */
 export const intervals = [
   'time',
   '1min',
@@ -47,14 +47,13 @@ export const intervals = [
 export const Interval = v.picklist(intervals);
 export type Interval = v.InferOutput<typeof Interval>;
 
-/** The bars that an interval is drawn from. */
 export const periodOfInterval = (interval: Interval): Period =>
   interval === 'time' ? '1min' : interval;
 
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** How long a bar lasts; for a month, the longest one. */
+/** Duration of a bar; for a month, the longest. */
 export const spanMs: Readonly<Record<Period, number>> = {
   '1min': minuteMs,
   '5min': 5 * minuteMs,
@@ -67,7 +66,7 @@ export const spanMs: Readonly<Record<Period, number>> = {
 };
 
 /**
- * Which candles are wanted (contract/calls/get-currency-new-timeshar.md). Both ends are starts of
+ * Request for candles (contract/calls/get-currency-new-timeshar.md). Both bounds are starts of
  * bars, in unix seconds.
  */
 export const CandlesRequest = v.pipe(
@@ -83,7 +82,6 @@ export const CandlesRequest = v.pipe(
   ),
 );
 
-/** One bar of a chart, under the app's own names. */
 const Candle = v.pipe(
   v.object({
     time: Int,
@@ -108,7 +106,7 @@ const Candle = v.pipe(
   })),
 );
 
-/** One bar of a chart, read or heard: when it starts, its four prices and what was traded in it. */
+/** A bar from a response or an event: start, four prices and volumes. */
 export type Bar = Readonly<
   Pick<
     v.InferOutput<typeof Candle>,
@@ -116,13 +114,13 @@ export type Bar = Readonly<
   >
 >;
 
-/** Bars in the order of their start, without the ones that nobody traded in. */
+/** Bars in order of start, without those that had no trades. */
 export const Candles = listOf(Candle);
 
-/** Of two bars of one start the later one, unless only the earlier one tells how the bar ended. */
+/** Of two bars with the same start the later one, unless only the earlier one is closed. */
 const laterOf = (known: Bar, come: Bar): Bar => (known.isClosed && !come.isClosed ? known : come);
 
-/** Two runs of bars as one, in order, each start once. */
+/** Merges two sequences of bars, in order, one bar per start. */
 export const joinBars = (known: readonly Bar[], come: readonly Bar[]): readonly Bar[] => {
   const [first] = come;
   if (first === undefined) return known;
@@ -137,7 +135,10 @@ export const joinBars = (known: readonly Bar[], come: readonly Bar[]): readonly 
   return [...known.slice(0, untouched), ...joined];
 };
 
-/** The newest bars read anew. Where they no longer meet the known ones, those are let go. */
+/**
+ * Updates known bars with the newest ones. If the two no longer overlap, the known ones are
+ * dropped.
+ */
 export const renewBars = (known: readonly Bar[], newest: readonly Bar[]): readonly Bar[] => {
   const last = known.at(-1);
   const [first] = newest;

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type Amount, compare } from '../kernel/money';
 import { Decimal, Flag, Id, Int, listOf, Percent, Uid } from '../kernel/wire';
 
-// What the socket says (contract/realtime.md#connection). Existing servers leave out channel, seq,
-// ts and symbol.
+// Socket events (contract/realtime.md#connection). Existing servers omit channel, seq, ts and
+// symbol.
 
-/** What every market event carries besides its own fields; null where the server does not say. */
+/** Fields of every market event; null if the server omits them. */
 const frame = {
   channel: v.optional(v.nullable(v.string()), null),
   seq: v.optional(v.nullable(Int), null),
@@ -19,7 +19,7 @@ const instrument = {
   legal_id: v.optional(Id),
 };
 
-/** A pair as an event names it: by symbol, by the names of its two sides, or by their numbers. */
+/** How an event names a pair: by symbol, by the names of its currencies, or by their ids. */
 export type Named = {
   symbol: string | null;
   baseCurrencyId: number | null;
@@ -62,7 +62,7 @@ const dayMarketFields = {
 };
 const DayMarketWire = v.object(dayMarketFields);
 
-// Field by field: an object that is spread and then added to took two thirds of reading a batch.
+// Field by field: object spread took two thirds of the time of parsing a batch.
 const moveFrom = (wire: v.InferOutput<typeof DayMarketWire>) => ({
   symbol: symbolIn(wire, wire.currency_name, wire.legal_name),
   baseCurrencyId: wire.currency_id ?? null,
@@ -76,12 +76,11 @@ const moveFrom = (wire: v.InferOutput<typeof DayMarketWire>) => ({
   timeMs: wire.time,
 });
 
-/** One pair's new price and day, without the frame. */
 const Move = v.pipe(DayMarketWire, v.transform(moveFrom));
 export type Move = v.InferOutput<typeof Move>;
 export type WireMove = v.InferInput<typeof Move>;
 
-/** A row of prices as it was received; null when it cannot be read. */
+/** A received row of prices; null if it cannot be parsed. */
 export const moveIn = (row: unknown): Move | null => {
   const move = v.safeParse(Move, row);
   return move.success ? move.output : null;
@@ -89,13 +88,13 @@ export const moveIn = (row: unknown): Move | null => {
 
 const Symbolled = v.object({ symbol: v.string(), time: v.optional(v.nullable(v.number()), null) });
 
-/** Which pair a row is of, and when, without reading the rest of it; null when that takes more. */
+/** The pair and time of a row, without parsing the rest; null if that is not enough. */
 export const headOf = (row: unknown): v.InferOutput<typeof Symbolled> | null => {
   const head = v.safeParse(Symbolled, row);
   return head.success ? head.output : null;
 };
 
-/** A message of prices of which none can be read is no message. */
+/** A message without any readable row is dropped. */
 const isReadable = (rows: readonly unknown[]): boolean =>
   rows.length === 0 || rows.some((row) => moveIn(row) !== null);
 
@@ -113,8 +112,8 @@ export const DayMarketBatch = v.pipe(
   v.check(({ rows }) => isReadable(rows)),
 );
 /**
- * New prices: of every pair that changed, or of one. Rows are read by `moveIn` when somebody looks
- * at their pair: of a thousand prices a second most are followed by another one before that.
+ * New prices of every changed pair, or of one. Rows are parsed by `moveIn` only when their pair is
+ * shown: of a thousand prices a second most are replaced before that.
  */
 export type DayMarket = v.InferOutput<typeof DayMarketBatch>;
 
@@ -155,12 +154,12 @@ const Level = v.pipe(
   v.tuple([Decimal, Decimal]),
   v.transform(([price, quantity]) => ({ price, quantity })),
 );
-/** One price of a book and what stands there. */
+/** One price of a book and the quantity at it. */
 export type Level = { readonly price: Amount; readonly quantity: Amount };
 
 const sides = { 'base-currency': v.optional(v.string()), 'quote-currency': v.optional(v.string()) };
 
-/** A whole book, best price first on both sides, whatever order it came in. */
+/** A full book, sorted best price first on both sides. */
 export const MarketDepth = v.pipe(
   v.object({ ...frame, ...instrument, ...sides, bids: listOf(Level), asks: listOf(Level) }),
   v.transform((wire) => ({
@@ -192,7 +191,6 @@ const MatchTradeRow = v.pipe(
     timeMs: wire.ts,
   })),
 );
-/** One trade of the market. */
 export type MarketTrade = v.InferOutput<typeof MatchTradeRow>;
 
 export const MatchTrade = v.pipe(
@@ -208,7 +206,7 @@ export const MatchTrade = v.pipe(
 );
 export type MatchTrade = v.InferOutput<typeof MatchTrade>;
 
-/** Channels that somebody may ask for; the private one needs a session. */
+/** Channels that a client may subscribe to; the private one needs a session. */
 export const channelForm =
   /^(?:daymarket(?::(?<day>[A-Z0-9]+\/[A-Z0-9]+))?|kline:(?<kline>[A-Z0-9]+\/[A-Z0-9]+):(?<period>\w+)|market_depth:(?<depth>[A-Z0-9]+\/[A-Z0-9]+)|match_trade:(?<trade>[A-Z0-9]+\/[A-Z0-9]+)|user)$/;
 
@@ -217,7 +215,7 @@ export const ChannelsRequest = v.object({
 });
 export const ChannelRequest = v.object({ channel: v.pipe(v.string(), v.maxLength(64)) });
 
-/** What the server answers to subscribe, unsubscribe and resync. */
+/** The response to subscribe, unsubscribe and resync. */
 export const ChannelsAnswer = v.variant('type', [
   v.object({
     type: v.literal('ok'),

@@ -52,7 +52,7 @@ export const Pair = v.pipe(
     minQuantity: wire.min_quantity,
     minNotional: wire.min_notional,
     feeRate: wire.coin_trade_fee,
-    /** Last price, and what the last 24 hours were like; null where the server does not say. */
+    /** Last price and 24-hour figures; null if the server omits them. */
     price: wire.now_price,
     change: wire.change,
     high: wire.high ?? null,

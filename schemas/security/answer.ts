@@ -13,7 +13,6 @@ const SentSession = v.object({
 });
 export const SentSessions = v.array(SentSession);
 
-/** How many sessions were ended. */
 export const SentRevocation = v.object({ revoked: SentCount });
 
 export const SentLoginAttempt = v.object({
@@ -50,7 +49,7 @@ export const SentAuthenticator = v.object({
 
 export const SentAuthenticatorRemoval = v.object({ enabled: v.boolean() });
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 export const SentRecoveryCodes = v.object({ recovery: v.array(v.string()) });
 
 /** WebAuthn options as JSON text, for the browser. */

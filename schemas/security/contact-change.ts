@@ -14,8 +14,8 @@ import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Flag, Int, TimeOrNull } from '../kernel/wire';
 
 /**
- * What is typed to have another phone number or mail address: the new one with the code it got, the
- * code that an address of the account got, and the login password. Nothing of it is known to be valid.
+ * The contact form as typed, not validated: the new address with its code, the code sent to an
+ * address of the account, and the login password.
  */
 export type ContactDraft = {
   kind: AccountKind;
@@ -26,7 +26,7 @@ export type ContactDraft = {
   password: string;
 };
 
-/** What may outlive the screen: neither codes nor the password. */
+/** The persisted draft: neither codes nor the password. */
 export const PersistedContact = v.object({
   ownerId: v.number(),
   kind: AccountKind,
@@ -36,7 +36,6 @@ export const PersistedContact = v.object({
 
 const Code = v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode);
 
-/** A change that may be sent. */
 export const ContactChange = v.pipe(
   v.object({
     kind: AccountKind,
@@ -70,7 +69,7 @@ export const contactFields = (change: ContactChange) => ({
   old_password: change.password,
 });
 
-/** The field of the form that a refusal is about, by what the wire calls it; null where it is about none. */
+/** The form field of a wire field; null if it has none. */
 export const contactFieldOf = (wire: unknown): 'code' | 'ownCode' | null => {
   if (wire === 'old_code') return 'ownCode';
   return wire === 'code' ? 'code' : null;
@@ -84,7 +83,7 @@ const wireName = {
 
 const wireFields = [['type'], ['user_string'], ['area_code']] as const;
 
-/** A request for the code that the new address gets (see decision 42). */
+/** A request for the code to the new address (decision 42). */
 export const ContactCodeRequest = v.pipe(
   v.object(wireName),
   v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
@@ -92,7 +91,6 @@ export const ContactCodeRequest = v.pipe(
   v.transform((wire) => v.parse(AccountName, accountOf(wire))),
 );
 
-/** The change itself. */
 export const ContactRequest = v.pipe(
   v.object({
     ...wireName,
@@ -114,7 +112,6 @@ export const ContactRequest = v.pipe(
   })),
 );
 
-/** How many other sessions were ended, and until when withdrawals are paused. */
 export const ContactChanged = v.pipe(
   v.object({ changed: Flag, revoked: Int, hold_until: TimeOrNull }),
   v.transform(({ revoked, hold_until }) => ({

@@ -8,8 +8,8 @@ const FundPassword = v.pipe(v.string('fund.format'), v.regex(/^\d{6}$/, 'fund.fo
 export const isFundPassword = (text: string): boolean => v.is(FundPassword, text);
 
 /**
- * One digit repeated, or a run up or down as the keys stand, where 0 comes after 9 and before 1.
- * These are what people try first who have found a phone.
+ * One digit repeated, or a run up or down in keypad order, where 0 follows 9 and precedes 1.
+ * Whoever finds a phone tries these first.
  */
 const isTrivial = (digits: string): boolean => {
   if (!isFundPassword(digits)) return false;
@@ -20,7 +20,7 @@ const isTrivial = (digits: string): boolean => {
   return (first === 0 || first === 1 || first === 9) && steps.every((step) => step === first);
 };
 
-/** One that may be chosen; what was chosen before this rule stays in use. */
+/** A new fund password; one that was set before this rule remains valid. */
 const ChosenFundPassword = v.pipe(
   FundPassword,
   v.check((digits) => !isTrivial(digits), 'fund.trivial'),
@@ -33,7 +33,7 @@ export const chosenFundPasswordFault = (text: string): 'fund.format' | 'fund.tri
   return isChosenFundPassword(text) ? null : 'fund.trivial';
 };
 
-/** How somebody shows that a fund password may be set: the first one needs nothing. */
+/** What authorises setting a fund password; the first one needs nothing. */
 export const FundPasswordProof = v.variant('kind', [
   v.object({ kind: v.literal('none') }),
   v.object({ kind: v.literal('old'), password: FundPassword }),
@@ -44,7 +44,6 @@ export type FundPasswordProof = v.InferOutput<typeof FundPasswordProof>;
 export const isFundPasswordProof = (proof: FundPasswordProof): boolean =>
   v.is(FundPasswordProof, proof);
 
-/** A fund password that may be sent. */
 export type NewFundPassword = { proof: FundPasswordProof; password: string };
 
 export const fundPasswordFields = ({ proof, password }: NewFundPassword) => ({
@@ -55,8 +54,8 @@ export const fundPasswordFields = ({ proof, password }: NewFundPassword) => ({
 });
 
 /**
- * The request on the wire (contract/calls/post-safe-update-password.md); which proof it needs is
- * for the server to know.
+ * The request on the wire (contract/calls/post-safe-update-password.md); the server decides which
+ * proof it requires.
  */
 export const FundPasswordRequest = v.pipe(
   v.object({
@@ -84,9 +83,7 @@ export const FundPasswordRequest = v.pipe(
   })),
 );
 
-/**
- * It is set, and withdrawals may be paused for a while; existing servers only say that it worked.
- */
+/** It is set, and withdrawals may be paused; existing servers only confirm. */
 export const FundPasswordSet = v.pipe(
   v.union([
     v.object({ set: Flag, hold_until: v.optional(TimeOrNull) }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Id, Time } from '../kernel/wire';
 
-/** What became of somebody's try to log in to an account that exists. */
+/** The outcome of a login attempt for an existing account. */
 export const loginOutcomes = ['succeeded', 'wrong_password', 'wrong_factor', 'locked'] as const;
 export type LoginOutcome = (typeof loginOutcomes)[number];
 
-/** One try to log in to the person's own account. */
+/** One login attempt for the person's own account. */
 export const LoginAttempt = v.pipe(
   v.object({
     id: Id,
@@ -17,7 +17,7 @@ export const LoginAttempt = v.pipe(
   v.transform((wire) => ({
     id: wire.id,
     triedAt: wire.created_at,
-    /** Empty where the server could not tell. */
+    /** Empty if unknown. */
     device: wire.device,
     /** Network address with its last part masked. */
     place: wire.ip,

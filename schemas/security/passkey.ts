@@ -4,7 +4,7 @@ import { Time, TimeOrNull } from '../kernel/wire';
 
 const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
 
-/** What its owner calls a passkey: one line. */
+/** A passkey's name: one line. */
 const Name = v.pipe(
   v.string(),
   v.trim(),
@@ -13,25 +13,25 @@ const Name = v.pipe(
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid'),
 );
 
-/** What is typed to add a passkey. */
+/** The form of a new passkey. */
 export const NewPasskey = v.object({ name: Name, password: Password });
 export type NewPasskeyDraft = { name: string; password: string };
 export const isNewPasskey = (draft: NewPasskeyDraft): boolean => v.is(NewPasskey, draft);
 
 export const PasskeyOptionsRequest = v.object({ password: Password });
 
-/** What a browser is to be asked, as text that passes through unread. */
+/** Options for the browser, as opaque text. */
 export const PasskeyOptions = v.pipe(
   v.object({ options: v.string() }),
   v.transform(({ options }) => options),
 );
 
-/** What a browser answered, as text; the longest attestation is far shorter. */
+/** The browser's response, as text; the longest attestation is far shorter. */
 const BrowserAnswer = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(16_384));
 
 export const PasskeyRegisterRequest = v.object({ response: BrowserAnswer, name: Name });
 
-/** It is registered; the first factor of an account brings recovery codes with it. */
+/** Registered; the first factor of an account comes with recovery codes. */
 export const PasskeyRegistered = v.pipe(
   v.object({ recovery: v.array(v.string()) }),
   v.transform(({ recovery }) => recovery),
@@ -47,7 +47,7 @@ export const PasskeyChallengeRequest = v.object({
   ),
 });
 
-/** The calls of somebody logged in that ask for a second factor, by their paths (decision 48). */
+/** Calls that require a second factor in an open session, by path (decision 48). */
 export const StepUpCall = v.picklist([
   ...(['user/e_pwd', 'safe/update_password', 'user/contact', 'wallet/addaddress'] as const),
   ...(['user/totp/disable', 'user/passkey/remove'] as const),
@@ -71,7 +71,6 @@ const Passkey = v.pipe(
 export type Passkey = v.InferOutput<typeof Passkey>;
 export const Passkeys = v.array(Passkey);
 
-/** A passkey on its way out. */
 export type PasskeyRemoval = { id: string; password: string };
 
 export const PasskeyRemovalRequest = v.pipe(

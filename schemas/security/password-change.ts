@@ -3,12 +3,11 @@ import { NewPassword } from '../account/account';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Int } from '../kernel/wire';
 
-/** What is typed to change the login password. Nothing about it is known to be valid. */
+/** The password form as typed, not validated. */
 export type PasswordChangeDraft = { old: string; password: string; repeated: string };
 
 export const emptyPasswordChange: PasswordChangeDraft = { old: '', password: '', repeated: '' };
 
-/** A change that may be sent. */
 export const PasswordChange = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.nonEmpty('param.missing')),
@@ -42,7 +41,6 @@ export const passwordChangeFields = ({ old, password, repeated }: PasswordChange
   re_password: repeated,
 });
 
-/** The request on the wire (contract/calls/post-user-e-pwd.md). */
 export const PasswordChangeRequest = v.pipe(
   v.object({
     old_password: v.pipe(v.string(), v.nonEmpty()),
@@ -67,7 +65,7 @@ export const PasswordChangeRequest = v.pipe(
   })),
 );
 
-/** How many other sessions were ended; existing servers only say that it worked. */
+/** How many other sessions ended; existing servers only confirm. */
 export const PasswordChanged = v.pipe(
   v.union([
     v.object({ revoked: Int }),

@@ -13,7 +13,7 @@ import { type CodeAddress, CodePurpose } from '../account/code';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Flag } from '../kernel/wire';
 
-/** Whose password is to be reset, and the code that shows it; as typed. */
+/** The account whose password is reset, and the code that proves ownership; as typed. */
 export type ResetIdentity = CodeAddress & { code: string };
 
 export const emptyResetIdentity: ResetIdentity = {
@@ -23,14 +23,14 @@ export const emptyResetIdentity: ResetIdentity = {
   code: '',
 };
 
-/** What may outlive the screen: everything but the code. */
+/** The persisted draft: everything except the code. */
 export const PersistedResetIdentity = v.object({
   kind: AccountKind,
   areaCode: v.string(),
   name: v.string(),
 });
 
-/** An account and a code that may be asked about. */
+/** A valid account name and code. */
 export const ResetIdentity = v.pipe(
   v.object({
     kind: AccountKind,
@@ -43,7 +43,6 @@ export const ResetIdentity = v.pipe(
 );
 export const isResetIdentity = (typed: ResetIdentity): boolean => v.is(ResetIdentity, typed);
 
-/** A new login password, typed twice. */
 export type PasswordPair = { password: string; repeated: string };
 
 export const emptyPasswordPair: PasswordPair = { password: '', repeated: '' };
@@ -61,13 +60,11 @@ export const PasswordPair = v.pipe(
 );
 export const isPasswordPair = (pair: PasswordPair): boolean => v.is(PasswordPair, pair);
 
-/** A reset that may be sent. */
 export type PasswordReset = ResetIdentity & PasswordPair;
 
 const addressFields = ({ kind, areaCode }: CodeAddress) =>
   kind === 'mobile' ? { area_code: areaCode } : {};
 
-/** The fields that show whose password is to be reset. */
 export const resetIdentityFields = (typed: ResetIdentity) => ({
   account: typed.name.trim(),
   ...addressFields(typed),
@@ -80,7 +77,7 @@ export const resetFields = (reset: PasswordReset) => ({
   repassword: reset.repeated,
 });
 
-/** The fields that ask whether a code is right; a phone's is named otherwise than a mail's. */
+/** The fields of a code check; phone and mail have different names on the wire. */
 export const codeCheckFields = (typed: ResetIdentity) => ({
   user_string: typed.name.trim(),
   ...addressFields(typed),
@@ -104,8 +101,8 @@ const isNamed = (name: string, areaCode: string | undefined) =>
   });
 
 /**
- * The request on the wire (contract/calls/post-user-forget.md). A name that nobody can have has no
- * right code either.
+ * The request on the wire (contract/calls/post-user-forget.md). An invalid account name is refused
+ * like a wrong code.
  */
 export const PasswordResetRequest = v.pipe(
   v.object({
@@ -142,7 +139,7 @@ export const PasswordResetRequest = v.pipe(
   })),
 );
 
-/** A request for the challenge of a reset, for whoever has its code (decision 48). */
+/** A request for the challenge of a reset; it requires the code (decision 48). */
 export const PasskeyResetRequest = v.pipe(
   v.object({ account: v.string(), area_code: v.optional(v.string()), code: VerificationCode }),
   v.forward(
@@ -158,7 +155,7 @@ export const PasskeyResetRequest = v.pipe(
 
 const codeCheck = { user_string: v.string(), type: CodePurpose };
 
-/** Whether a phone's code is right (contract/calls/post-user-check-mobile.md). */
+/** A code check by phone (contract/calls/post-user-check-mobile.md). */
 export const PhoneCodeCheck = v.pipe(
   v.object({ ...codeCheck, area_code: AreaCode, mobile_code: VerificationCode }),
   v.transform(({ user_string, area_code, type, mobile_code }) => ({
@@ -168,7 +165,7 @@ export const PhoneCodeCheck = v.pipe(
   })),
 );
 
-/** The same for a mail's (contract/calls/post-user-check-email.md). */
+/** A code check by mail (contract/calls/post-user-check-email.md). */
 export const MailCodeCheck = v.pipe(
   v.object({ ...codeCheck, email_code: VerificationCode }),
   v.transform(({ user_string, type, email_code }) => ({
@@ -178,13 +175,13 @@ export const MailCodeCheck = v.pipe(
   })),
 );
 
-/** It is reset; existing servers only say that it worked. */
+/** It is reset; existing servers only confirm. */
 export const PasswordWasReset = v.pipe(
   v.nullish(v.union([v.object({ reset: Flag }), v.string(), v.number(), v.boolean()])),
   v.transform((): true => true),
 );
 
-/** A code that passed; existing servers say it in any way that is no refusal. */
+/** The code is correct; existing servers confirm in any form that is not a refusal. */
 export const CodePassed = v.pipe(
   v.unknown(),
   v.transform((): true => true),

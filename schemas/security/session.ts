@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Flag, Int, Time, Uid } from '../kernel/wire';
 
-/** One login of the person on one device (contract/calls/get-user-sessions.md). */
+/** One session of the person (contract/calls/get-user-sessions.md). */
 const OwnSession = v.pipe(
   v.object({
     id: Uid,
@@ -14,7 +14,7 @@ const OwnSession = v.pipe(
   }),
   v.transform((wire) => ({
     id: wire.id,
-    /** Empty where the server could not tell. */
+    /** Empty if unknown. */
     device: wire.device ?? '',
     /** Network address with its last part masked. */
     place: wire.ip ?? '',
@@ -26,22 +26,19 @@ const OwnSession = v.pipe(
 );
 export type OwnSession = v.InferOutput<typeof OwnSession>;
 
-/** Every session of the person, newest first. */
 export const OwnSessions = v.array(OwnSession);
 
-/** Which sessions are to end: one by its id, or all others. */
+/** Which sessions to end: one by its id, or all others. */
 export type SessionChoice = { kind: 'one'; id: string } | { kind: 'others' };
 
 export const sessionChoiceFields = (choice: SessionChoice) =>
   choice.kind === 'one' ? { id: choice.id } : { all: 1 };
 
-/** The request on the wire (contract/calls/post-user-session-revoke.md). */
 export const RevokeRequest = v.pipe(
   v.object({ id: v.optional(v.string(), ''), all: v.optional(Flag, false) }),
   v.check(({ id, all }) => all || id !== '', 'record.not_found'),
 );
 
-/** How many sessions were ended. */
 export const SessionsEnded = v.pipe(
   v.object({ revoked: Int }),
   v.transform(({ revoked }) => revoked),

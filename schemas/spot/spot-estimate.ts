@@ -16,15 +16,15 @@ import {
 import { settleFill } from './spot-fill';
 import type { SpotLimits, SpotRequest, SpotSide } from './spot-order';
 
-// The figures beside an order form. They are estimates; the server books with the same functions.
+// Estimates beside an order form; the server books with the same functions.
 
 const one = amount('1');
 const hundred = amount('100');
 
-/** One step of a price or quantity with that many decimals. */
+/** The smallest step of a price or quantity with these decimals. */
 export const stepOf = (decimals: number): Amount => amountOfUnits(1n, decimals);
 
-/** The worst price a market order accepts: the price now, and the slip against its owner. */
+/** The worst price that a market order accepts: the current price plus slippage. */
 export const protectionPrice = (
   side: SpotSide,
   price: Amount,
@@ -36,7 +36,7 @@ export const protectionPrice = (
   return isPositive(worst) ? worst : stepOf(decimals);
 };
 
-/** The most that can be ordered at the price; null while the balance is not known. */
+/** The largest quantity at the price; null while the balance is unknown. */
 export const mostQuantity = (
   side: SpotSide,
   price: Amount | null,
@@ -48,17 +48,17 @@ export const mostQuantity = (
   return divide(availableQuote, price, quantityDecimals);
 };
 
-/** A part of the most, in whole percent, cut to what can be ordered. */
+/** A percentage of the maximum, truncated to the pair's decimals. */
 export const partOf = (most: Amount, percent: number, decimals: number): Amount =>
   truncate(divide(multiply(most, amountOfUnits(BigInt(percent), 0)), hundred), decimals);
 
-/** Which part of the most a quantity is, in whole percent from 0 to 100. */
+/** A quantity as a percentage of the maximum, an integer from 0 to 100. */
 export const percentOf = (most: Amount, quantity: Amount): number => {
   if (!isPositive(most) || !isPositive(quantity)) return 0;
   return Number(smallest(divide(multiply(quantity, hundred), most, 0), hundred));
 };
 
-/** What filling all of the order at its price comes to. */
+/** Order value, fee and received amount if the whole order fills at its price. */
 export const estimateOf = (
   order: Pick<SpotRequest, 'side' | 'price' | 'quantity'>,
   feeRate: Amount,
@@ -73,7 +73,7 @@ export const estimateOf = (
   return { total: truncate(multiply(order.price, order.quantity), ledgerScale), fee, received };
 };
 
-/** How much worse than the last price a price is for its owner, as a fraction; zero when better. */
+/** How much worse than the last price a price is for the owner, as a fraction; zero if better. */
 export const worseBy = (side: SpotSide, price: Amount, last: Amount): Amount => {
   if (!isPositive(last)) return zero;
   const loss = side === 'buy' ? subtract(price, last) : subtract(last, price);

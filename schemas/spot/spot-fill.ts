@@ -17,24 +17,24 @@ import {
 
 export type SpotSide = 'buy' | 'sell';
 
-/** A price at which some quantity can be had, and that quantity. */
+/** A price and the quantity available at it. */
 export type PriceLevel = { readonly price: Amount; readonly quantity: Amount };
 
-/** A quantity that was traded, and its price. */
+/** A traded quantity and its price. */
 export type SpotFill = { readonly price: Amount; readonly quantity: Amount };
 
-/** The part of an order that still wants to be filled. */
+/** The unfilled part of an order. */
 export type OpenSpotOrder = {
   readonly side: SpotSide;
-  /** The limit; of a market order the worst price that its owner accepts. */
+  /** The limit; for a market order the worst accepted price. */
   readonly targetPrice: Amount;
   /** Base quantity not yet filled. */
   readonly rest: Amount;
-  /** Decimals to which the pair's quantities are cut. */
+  /** Decimals to which the pair's quantities are truncated. */
   readonly quantityDecimals: number;
 };
 
-/** What an order freezes: of a buy the quote at its limit, of a sell the base. */
+/** What an order freezes: a buy the quote at its limit, a sell the base. */
 export const frozenFor = (order: {
   readonly side: SpotSide;
   readonly targetPrice: Amount;
@@ -42,14 +42,14 @@ export const frozenFor = (order: {
 }): Amount =>
   order.side === 'buy' ? multiplyMoney(order.targetPrice, order.quantity) : order.quantity;
 
-/** True when the price is the order's limit or better for its owner. */
+/** True if the price is at the order's limit or better for its owner. */
 export const isAcceptable = (side: SpotSide, targetPrice: Amount, price: Amount): boolean =>
   side === 'buy' ? compare(price, targetPrice) <= 0 : compare(price, targetPrice) >= 0;
 
 const cutTo = (order: OpenSpotOrder, quantity: Amount): Amount =>
   truncate(smallest(order.rest, quantity), order.quantityDecimals);
 
-/** Takes depth, best level first, each at its own price, as far as limit and quantity go. */
+/** Takes depth, best level first, each at its own price, within limit and quantity. */
 export const takeDepth = (
   order: OpenSpotOrder,
   levels: readonly PriceLevel[],
@@ -67,8 +67,8 @@ export const takeDepth = (
 };
 
 /**
- * What a waiting order gets of one trade of the feed: at the trade's price, at most the share of
- * its quantity that users may take. Null where the trade is no use to it.
+ * What a waiting order takes of one trade of the feed: at the trade's price, at most the share of
+ * its quantity that users may take. Null if it takes nothing.
  */
 export const fillFromTrade = (
   order: OpenSpotOrder,
@@ -80,15 +80,15 @@ export const fillFromTrade = (
   return isPositive(quantity) ? { price: trade.price, quantity } : null;
 };
 
-/** How one fill is booked. What was frozen for its quantity is exactly `paid` and `returned`. */
+/** How one fill is booked. The amount frozen for its quantity equals `paid` plus `returned`. */
 export type SpotSettlement = {
-  /** Leaves the frozen side: quote of a buy, base of a sell. */
+  /** Leaves the frozen balance: quote of a buy, base of a sell. */
   readonly paid: Amount;
-  /** Frozen at the limit but not needed at the fill's price; returns at once. Zero of a sell. */
+  /** Frozen at the limit but not needed at the fill's price; released at once. Zero for a sell. */
   readonly returned: Amount;
-  /** What the trade yields before the fee: base of a buy, quote of a sell. */
+  /** Proceeds before the fee: base of a buy, quote of a sell. */
   readonly gross: Amount;
-  /** In the coin that is received. */
+  /** In the received currency. */
   readonly fee: Amount;
   readonly received: Amount;
 };
@@ -110,7 +110,7 @@ export const settleFill = (fill: {
   return { paid, returned, gross, fee, received: subtract(gross, fee) };
 };
 
-/** Price of all fills together; null before the first one. */
+/** Average price of all fills; null before the first one. */
 export const averagePrice = (fills: readonly SpotFill[]): Amount | null => {
   const quantity = sum(fills.map((fill) => fill.quantity));
   if (isZero(quantity)) return null;
@@ -121,6 +121,8 @@ export const averagePrice = (fills: readonly SpotFill[]): Amount | null => {
   return divide(turnover, quantity, ledgerScale);
 };
 
-/** A rest too small to be ordered again: it is cancelled and returned, and the order is completed. */
+/**
+ * An unfilled quantity below the minimum: it is cancelled and released, and the order is completed.
+ */
 export const isDust = (rest: Amount, minQuantity: Amount): boolean =>
   isPositive(rest) && compare(rest, minQuantity) < 0;

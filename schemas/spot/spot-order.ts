@@ -22,26 +22,29 @@ export const sideNumbers = { buy: 1, sell: 2 } as const;
 export const matchNumbers = { limit: 1, market: 2 } as const;
 export const statusNumbers = { waiting: 1, completed: 2, cancelled: 3 } as const;
 
-/** What the pair allows and what the person has; an order is checked against it on both sides. */
+/** What the pair allows and the balance covers; both sides check an order against it. */
 export type SpotLimits = Pick<
   Pair,
   'priceDecimals' | 'quantityDecimals' | 'minQuantity' | 'minNotional'
 > & {
-  /** Available quote for a buy, base for a sell; null when nobody is logged in yet. */
+  /** Available quote for a buy, base for a sell; null for a visitor. */
   availableQuote: Amount | null;
   availableBase: Amount | null;
 };
 
-/** What a person can spend and sell on a pair; null while it is not known, and for a visitor. */
+/** Available funds for a pair; null while unknown, and for a visitor. */
 export type SpotFunds = Pick<SpotLimits, 'availableQuote' | 'availableBase'>;
 
 export const noFunds: SpotFunds = { availableQuote: null, availableBase: null };
 
-/** The limits of one named pair: what is checked and what is sent cannot be of two pairs. */
+/**
+ * The limits together with their pair, so that an order cannot be checked against one pair and sent
+ * for another.
+ */
 export type TradingContext = SpotLimits &
   Pick<Pair, 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId'>;
 
-/** What has been typed so far. For a market order the price is the worst one accepted. */
+/** The form as typed. For a market order the price is the worst accepted one. */
 export type SpotDraft = { side: SpotSide; match: SpotMatch; price: string; quantity: string };
 
 const positive = (missing: string, invalid: string) =>
@@ -103,7 +106,7 @@ export const spotOrderWithin = (limits: SpotLimits) =>
 export const isSpotOrder = (draft: SpotDraft, limits: SpotLimits): boolean =>
   v.is(spotOrderWithin(limits), draft);
 
-/** A checked order and its pair: everything that placing it takes, and nothing that is secret. */
+/** A valid order with its pair: everything that placing it needs, without secrets. */
 export const SpotRequest = v.object({
   symbol: v.string(),
   baseCurrencyId: Id,
@@ -115,9 +118,7 @@ export const SpotRequest = v.object({
 });
 export type SpotRequest = v.InferOutput<typeof SpotRequest>;
 
-/**
- * The draft as it will be sent. A draft that is not valid within the limits is a bug and throws.
- */
+/** The order to send. A draft that is invalid within the limits is a bug and throws. */
 export const spotRequestFrom = (draft: SpotDraft, tradingContext: TradingContext): SpotRequest => ({
   ...v.parse(spotOrderWithin(tradingContext), draft),
   symbol: tradingContext.symbol,
@@ -125,7 +126,6 @@ export const spotRequestFrom = (draft: SpotDraft, tradingContext: TradingContext
   quoteCurrencyId: tradingContext.quoteCurrencyId,
 });
 
-/** The same on the wire (contract/calls/post-coin-trade.md). */
 export const spotRequestFields = (request: SpotRequest) => ({
   currency_id: request.baseCurrencyId,
   legal_id: request.quoteCurrencyId,
@@ -136,8 +136,8 @@ export const spotRequestFields = (request: SpotRequest) => ({
 });
 
 /**
- * A request to place an order, on the wire (contract/calls/post-coin-trade.md). The rules need the
- * pair and come after.
+ * The request on the wire (contract/calls/post-coin-trade.md). The rules need the pair and are
+ * checked later.
  */
 export const PlaceSpotOrderRequest = v.object({
   currency_id: Id,
@@ -190,7 +190,7 @@ const Fill = v.object({
 
 /**
  * A spot order (contract/calls/post-coin-trade.md). Without fills an older server's completed order
- * counts as wholly filled.
+ * counts as fully filled.
  */
 export const SpotOrder = v.pipe(
   v.object({
@@ -241,8 +241,5 @@ const noOrder = v.pipe(
   v.transform(() => null),
 );
 
-/**
- * What placing an order answers: the order, or nothing from servers that only say that they took
- * it.
- */
+/** The placed order, or null from servers that only confirm. */
 export const PlacedSpotOrder = v.union([SpotOrder, noOrder]);

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { SentVerificationState } from '../account/answer';
 import { SentTimeOrNull } from '../kernel/answer';
 
-/** A level that was submitted. */
 export const SentSubmission = v.object({ review_status: SentVerificationState });
 
 export const SentStatus = v.object({

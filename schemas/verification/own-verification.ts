@@ -1,14 +1,14 @@
 import type { User, VerificationState } from '../account/user';
 import type { LevelStatus, VerificationLevel, VerificationPreview } from './verification';
 
-/** What a person is told of their own verification: where both levels stand, and what was sent. */
+/** A person's own verification: the state of both levels, and the submitted data. */
 export type OwnVerification = {
   basic: LevelStatus;
   advanced: LevelStatus;
   sent: Pick<VerificationPreview, 'country' | 'name' | 'maskedIdNumber' | 'address' | 'photos'>;
 };
 
-/** How far somebody is; a level that was rejected is open again. */
+/** The furthest stage; a rejected level is open again. */
 export type VerificationStage =
   | 'basic'
   | 'basicReview'
@@ -18,7 +18,7 @@ export type VerificationStage =
 
 type Levels = Readonly<Record<VerificationLevel, { state: VerificationState }>>;
 
-/** The basic level is looked at first: whoever has not passed it is nowhere near the advanced one. */
+/** The basic level comes first: the advanced one requires it. */
 export const stageOf = ({ basic, advanced }: Levels): VerificationStage => {
   if (basic.state === 'unverified') return 'basic';
   if (basic.state === 'reviewing') return 'basicReview';
@@ -48,8 +48,8 @@ const sentOf = (preview: VerificationPreview | null): OwnVerification['sent'] =>
 };
 
 /**
- * Puts together what three calls tell. Existing servers know the profile alone; it is the one that
- * decides where a level stands.
+ * Combines the responses of three calls. Existing servers have the profile only, which determines
+ * the state of a level.
  */
 export const ownVerificationFrom = (
   user: User,
@@ -68,13 +68,12 @@ export const ownVerificationFrom = (
   };
 };
 
-/** What is known after a level was taken in, until it is read. */
+/** The assumed verification after a submission, until it is read again. */
 export const afterSending = (
   own: OwnVerification,
   level: VerificationLevel,
   state: VerificationState,
 ): OwnVerification => ({ ...own, [level]: status(state) });
 
-/** Whether anything was ever sent, so that there is something to look at. */
 export const hasSentAnything = ({ basic, sent }: OwnVerification): boolean =>
   basic.state !== 'unverified' || basic.rejectReason !== '' || sent.name !== '';

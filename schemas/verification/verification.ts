@@ -4,13 +4,13 @@ import { line } from '../kernel/line';
 import { uploadIdFrom } from '../kernel/upload';
 import { Id, TimeOrNull } from '../kernel/wire';
 
-/** Basic verification is by what is written on a document, advanced by photos of it. */
+/** Basic verification is by the data of a document, advanced by photos of it. */
 export const verificationLevels = ['basic', 'advanced'] as const;
 export type VerificationLevel = (typeof verificationLevels)[number];
 
 /**
- * A country of the list (contract/calls/post-area-code.md); existing servers have ids and names of
- * their own.
+ * A country of the list (contract/calls/post-area-code.md); existing servers have other ids and
+ * names.
  */
 const ChosenCountry = v.object(
   { id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), name: line(100), iso: v.string() },
@@ -23,7 +23,7 @@ const draftEntries = {
   idNumber: v.string(),
   address: v.string(),
 };
-/** What is typed for the basic level. Nothing about it is known to be valid. */
+/** The basic form as typed, not validated. */
 export const BasicVerificationDraft = v.object(draftEntries);
 export type BasicVerificationDraft = v.InferOutput<typeof BasicVerificationDraft>;
 export type BasicVerificationField = keyof BasicVerificationDraft;
@@ -35,23 +35,23 @@ export const emptyBasicVerification: BasicVerificationDraft = {
   address: '',
 };
 
-/** What may outlive the screen, and whose it is: others use the same device. */
+/** The persisted draft with its owner, because a device may have several users. */
 export const PersistedBasicVerification = v.object({ ownerId: Id, ...draftEntries });
 
 const PersonName = v.pipe(line(100), v.minLength(2, 'param.invalid'));
 const ContactAddress = line(200);
 
-/** The number of a document, as it is written there but for spaces and small letters. */
+/** A document number, without spaces and in capitals. */
 const IdNumber = v.pipe(
   v.string('param.invalid'),
   v.transform((text) => text.replace(/\s/g, '')),
   v.nonEmpty('param.missing'),
-  // Before capitals are made, which would turn letters that are not allowed into some that are.
+  // Before the conversion to capitals, which would turn some forbidden letters into allowed ones.
   v.regex(/^[A-Za-z0-9-]{4,30}$/, 'param.invalid'),
   v.toUpperCase(),
 );
 
-/** What may be sent for the basic level. */
+/** A valid submission of the basic level. */
 export const BasicVerification = v.object({
   country: ChosenCountry,
   name: PersonName,
@@ -71,8 +71,8 @@ const basicNames = {
 } as const satisfies Record<BasicVerificationField, string>;
 
 /**
- * Request on the wire (contract/calls/post-user-real-name.md); servers that ask for the country by
- * its id get that too.
+ * Request on the wire (contract/calls/post-user-real-name.md); some servers require the country's
+ * id, so both are sent.
  */
 export const basicVerificationFields = ({
   country,
@@ -88,7 +88,7 @@ export const basicVerificationFields = ({
   [basicNames.address]: address,
 });
 
-/** The request as the server reads it; which country is meant is for its own list to say. */
+/** The request as the server parses it; the server looks the country up in its own list. */
 export const BasicVerificationRequest = v.pipe(
   v.object({
     country: line(100),
@@ -104,9 +104,7 @@ export const BasicVerificationRequest = v.pipe(
   })),
 );
 
-/**
- * The three photos of the advanced level, each as the upload that it is; empty where none is yet.
- */
+/** The uploads of the three photos of the advanced level; empty if missing. */
 export type AdvancedVerificationDraft = { front: string; back: string; inHand: string };
 export type VerificationPhoto = keyof AdvancedVerificationDraft;
 
@@ -116,7 +114,7 @@ export const emptyAdvancedVerification: AdvancedVerificationDraft = {
   inHand: '',
 };
 
-/** An upload by its id, or by the address that existing servers name it by. */
+/** An upload's id, or its URL on existing servers. */
 const Photo = v.pipe(
   v.string('kyc.photos'),
   v.nonEmpty('kyc.photos'),
@@ -125,11 +123,11 @@ const Photo = v.pipe(
 
 const idOf = (reference: string) => uploadIdFrom(reference) ?? reference;
 
-/** Whether a photo is none of those before it; one that is missing is somebody else's complaint. */
+/** Whether a photo differs from the earlier ones; a missing one is reported elsewhere. */
 const isAnother = (photo: string, ...before: string[]) =>
   photo === '' || before.every((one) => idOf(one) !== idOf(photo));
 
-/** What may be sent for the advanced level: three photos, none of them twice. */
+/** A valid submission of the advanced level: three different photos. */
 export const AdvancedVerification = v.pipe(
   v.object({ front: Photo, back: Photo, inHand: Photo }),
   v.forward(
@@ -152,7 +150,6 @@ const photoNames = {
   inHand: 'hand_pic',
 } as const satisfies Record<VerificationPhoto, string>;
 
-/** Request on the wire (contract/calls/post-user-real-name2.md). */
 export const advancedVerificationFields = ({ front, back, inHand }: AdvancedVerification) => ({
   [photoNames.front]: front,
   [photoNames.back]: back,
@@ -160,7 +157,7 @@ export const advancedVerificationFields = ({ front, back, inHand }: AdvancedVeri
 });
 
 /**
- * The request as the server reads it; a number that comes along must be that of the basic level.
+ * The request as the server parses it; a document number, if sent, must be that of the basic level.
  */
 export const AdvancedVerificationRequest = v.pipe(
   v.object({
@@ -196,27 +193,27 @@ const fieldsByWireName = new Map<unknown, VerificationField>([
   ['hand_pic', 'inHand'],
 ]);
 
-/** The field of either form that the server means by a name of the wire. */
+/** The form field of a wire field. */
 export const verificationFieldOf = (wireName: unknown): VerificationField | null =>
   fieldsByWireName.get(wireName) ?? null;
 
 const text = v.nullish(v.string(), '');
 const time = v.optional(TimeOrNull, null);
 
-/** Where a level stands, and why it was rejected where it was. */
+/** The state of a level, and the reason if it was rejected. */
 export type LevelStatus = {
   state: VerificationState;
-  /** The reviewer's words; empty unless the last try was rejected. */
+  /** The reviewer's text; empty unless the last submission was rejected. */
   rejectReason: string;
   submittedAt: string | null;
   reviewedAt: string | null;
 };
 
-/** A reason is told only of what was rejected, whatever a server leaves in the field. */
+/** Servers may leave a stale reason in the field; only a rejected level has one. */
 const reasonFor = (state: VerificationState, reason: string) =>
   state === 'unverified' ? reason.trim() : '';
 
-/** Where the advanced level stands (contract/calls/get-user-center2.md). */
+/** The state of the advanced level (contract/calls/get-user-center2.md). */
 export const AdvancedStatus = v.pipe(
   v.object({
     review_status: VerificationStatus,
@@ -235,8 +232,8 @@ export const AdvancedStatus = v.pipe(
 );
 
 /**
- * What was sent, with its number masked (contract/calls/get-user-preview.md); empty texts where
- * nothing was sent.
+ * The submitted data with a masked number (contract/calls/get-user-preview.md); empty if nothing
+ * was submitted.
  */
 export const VerificationPreview = v.pipe(
   v.object({
@@ -274,7 +271,7 @@ export const VerificationPreview = v.pipe(
 );
 export type VerificationPreview = v.InferOutput<typeof VerificationPreview>;
 
-/** It was taken in and is under review; existing servers only say that it worked. */
+/** Submitted and under review; existing servers only confirm. */
 export const VerificationSent = v.union([
   v.pipe(
     v.object({ review_status: VerificationStatus }),

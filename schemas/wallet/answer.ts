@@ -13,7 +13,7 @@ const rowEntries = {
   usdt_price: SentDecimal,
 };
 
-/** The two figures of each account; a row has those of its own account. */
+/** The balances of each account; a row has those of its own account. */
 const figures = {
   change_balance: v.optional(SentDecimal),
   lock_change_balance: v.optional(SentDecimal),
@@ -84,5 +84,5 @@ export const SentBankCard = v.object({
   banks: v.array(v.object({ id: SentId, name: v.string() })),
 });
 
-/** A card that was saved, and until when withdrawals are paused where it replaced another one. */
+/** The saved card, and until when withdrawals are paused if it replaced another one. */
 export const SentSavedCard = v.object({ ...SentBankCard.entries, hold_until: SentTimeOrNull });

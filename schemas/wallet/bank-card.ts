@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { line } from '../kernel/line';
 import { Flag, Id, TimeOrNull } from '../kernel/wire';
 
-/** What is typed on the card form. Nothing about it is known to be valid. */
+/** The form as typed, not validated. */
 const draftEntries = {
   holder: v.string(),
   holderAddress: v.string(),
@@ -31,10 +31,10 @@ export const emptyBankCard: BankCardDraft = {
   iban: '',
 };
 
-/** What may outlive the screen, and whose it is: others use the same device. */
+/** The persisted draft with its owner, because a device may have several users. */
 export const PersistedBankCard = v.object({ ownerId: Id, ...draftEntries });
 
-/** How many fields are still empty; every one is required. */
+/** The number of empty fields; all are required. */
 export const emptyFieldsOf = (draft: BankCardDraft): number =>
   Object.values(draft).filter((text) => text.trim() === '').length;
 
@@ -64,20 +64,19 @@ const Iban = v.pipe(
 
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Whether the bank stands in a country whose accounts have an IBAN. */
+/** Whether the bank is in a country with IBANs. */
 const hasIbans = (swiftCode: string): boolean =>
   countrySpecs[swiftCode.slice(4, 6)]?.IBANRegistry === true;
 
 /**
- * Whether an IBAN is right for a bank and an account. What has the form must have the right length
- * and check digits; elsewhere the account number stands in its place.
+ * Whether an IBAN fits the bank and account. Text in the form of an IBAN must have the right length
+ * and check digits; in countries without IBANs the account number is accepted instead.
  */
 const isIbanOf = (iban: string, swiftCode: string, accountNumber: string): boolean =>
   ibanForm.test(iban)
     ? isValidIBAN(iban)
     : !hasIbans(swiftCode) && iban === accountNumber.toUpperCase();
 
-/** A card that may be sent. */
 export const BankCardToBind = v.pipe(
   v.object({
     holder: line(100),
@@ -117,17 +116,17 @@ const wireNames = {
 
 const isDraftField = (name: string): name is BankCardField => name in wireNames;
 
-/** The field of the form that the server means by a name of the wire. */
+/** The form field of a wire field. */
 export const bankCardFieldOf = (wireName: unknown): BankCardField | null =>
   Object.keys(wireNames)
     .filter(isDraftField)
     .find((name) => wireNames[name] === wireName) ?? null;
 
-/** A card on its way, with the fund password that authorises it. */
+/** A card with the fund password that authorises it. */
 export type BankCardSaving = {
   card: BankCardToBind;
   password: string;
-  /** The bank among the suggestions of a server that asks for it. */
+  /** The bank's id, for servers that require one. */
   bankId: number;
 };
 
@@ -145,10 +144,7 @@ export const bankCardFields = ({ card, password, bankId }: BankCardSaving) => ({
   ...(password === '' ? {} : { pay_password: password }),
 });
 
-/**
- * The request on the wire (contract/calls/post-user-cash-save.md), as the card and the fund
- * password that came with it.
- */
+/** The request on the wire (contract/calls/post-user-cash-save.md). */
 export const BankCardRequest = v.pipe(
   v.object({
     real_name: line(100),
@@ -196,7 +192,7 @@ export const BankCardRequest = v.pipe(
 );
 
 /**
- * Whether the numbers are wanted in full; they are masked otherwise
+ * Whether to return complete numbers; otherwise they are masked
  * (contract/calls/post-user-cash-info.md).
  */
 export const BankCardQuery = v.object({ full: v.optional(Flag, false) });
@@ -210,8 +206,8 @@ const Bank = v.object({ id: Id, name: text });
 export type Bank = v.InferOutput<typeof Bank>;
 
 /**
- * What is bound (contract/calls/post-user-cash-info.md), as existing servers tell it too; null
- * where nothing is.
+ * The bound card (contract/calls/post-user-cash-info.md), also from existing servers; null if there
+ * is none.
  */
 export const BankCardInfo = v.pipe(
   v.object({
@@ -247,11 +243,11 @@ export const BankCardInfo = v.pipe(
 export type BankCardInfo = v.InferOutput<typeof BankCardInfo>;
 export type BankCard = NonNullable<BankCardInfo['card']>;
 
-/** The id that a server has for a bank; servers that ask for one take 1 for any other. */
+/** The server's id of a bank; servers that require one accept 1 for any other. */
 export const bankIdIn = (banks: readonly Bank[], name: string): number =>
   banks.find((bank) => bank.name === name)?.id ?? 1;
 
-/** It is bound, and withdrawals may be paused; existing servers only say that it worked. */
+/** It is bound, and withdrawals may be paused; existing servers only confirm. */
 export const BankCardBound = v.pipe(
   v.union([
     v.object({ hold_until: v.optional(TimeOrNull) }),

@@ -2,11 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 
-// Whether an address is one of its chain, by form and checksum
-// (contract/codes.md#currencies-and-chains). What passes is in the one spelling under which two are
-// compared.
+// Validates an address of a chain by form and checksum (contract/codes.md#currencies-and-chains)
+// and returns its canonical spelling, so that two can be compared.
 
-/** Chains by their labels on the wire. OMNI is the bitcoin network. */
+/** Chain labels on the wire. OMNI is the bitcoin network. */
 const chains = ['TRC20', 'OMNI', 'ERC20'] as const;
 type Chain = (typeof chains)[number];
 const isChain = (label: string): label is Chain => chains.some((chain) => chain === label);
@@ -30,9 +29,7 @@ const hasVersion = (text: string, versions: readonly number[]): boolean => {
 const tronVersion = 0x41;
 const bitcoinVersions = [0x00, 0x05];
 
-/**
- * What a bitcoin address of the newer form carries: the version of its program and the bytes of it.
- */
+/** The content of a segwit address: the version and bytes of its program. */
 const segwitProgram = (text: `${string}1${string}`, coder: typeof bech32) =>
   decoded(() => {
     const { prefix, words } = coder.decode(text);
@@ -40,7 +37,7 @@ const segwitProgram = (text: `${string}1${string}`, coder: typeof bech32) =>
     return prefix === 'bc' ? { version, length: coder.fromWords(rest).length } : null;
   });
 
-/** BIP 173 for version 0, BIP 350 for the later ones; all of one case. */
+/** BIP 173 for version 0, BIP 350 for later ones; not in mixed case. */
 const isSegwit = (text: string): boolean => {
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return false;
@@ -53,7 +50,7 @@ const isSegwit = (text: string): boolean => {
   return later.version === 1 ? later.length === 32 : later.length >= 2 && later.length <= 40;
 };
 
-/** EIP-55: the case of each letter is a checksum over the address in small letters. */
+/** EIP-55: the case of each letter is a checksum of the lower-case address. */
 const checksummed = (hex: string): string => {
   const hash = keccak_256(new TextEncoder().encode(hex));
   const letters = [...hex].map((letter, place) => {
@@ -80,6 +77,6 @@ const canonical: Record<Chain, (text: string) => string | null> = {
   },
 };
 
-/** The address as its chain writes it, or null when it is none. */
+/** The address in canonical spelling, or null if it is invalid. */
 export const chainAddressFrom = (chain: string, text: string): string | null =>
   isChain(chain) ? canonical[chain](text.trim()) : null;

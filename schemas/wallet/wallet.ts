@@ -15,9 +15,7 @@ import {
 } from '../kernel/money';
 import { Decimal, Flag, Id, Int, listOf } from '../kernel/wire';
 
-/**
- * The four accounts of a person, and how they are named on the wire (contract/codes.md#accounts).
- */
+/** The four accounts, as named on the wire (contract/codes.md#accounts). */
 export const accounts = ['change', 'lever', 'micro', 'trust'] as const;
 export type Account = (typeof accounts)[number];
 
@@ -39,7 +37,7 @@ const rowOf = <Wire extends Account>(account: Wire) =>
     })),
   );
 
-/** One coin in one account. */
+/** One currency in one account. */
 export type WalletRow = {
   currencyId: number;
   currency: string;
@@ -61,7 +59,7 @@ const walletOf = (account: Account) =>
 
 const noWallet = { balance: [], usdt_totle: '0', totle: '0' };
 
-/** Everything a person has (contract/calls/post-wallet-list.md). */
+/** All balances of a person (contract/calls/post-wallet-list.md). */
 export const Wallets = v.pipe(
   v.object({
     change_wallet: walletOf('change'),
@@ -82,17 +80,16 @@ export const Wallets = v.pipe(
 );
 export type Wallets = v.InferOutput<typeof Wallets>;
 
-/** One coin of one account, for a form (contract/calls/post-wallet-detail.md). */
+/** One currency in one account, for a form (contract/calls/post-wallet-detail.md). */
 export const walletDetailOf = rowOf;
 
 export const totalOf = (row: Pick<WalletRow, 'available' | 'frozen'>): Amount =>
   add(row.available, row.frozen);
 
-/** What a holding is worth in USDT at the price it came with (contract/formulas.md#valuation). */
+/** The value of a balance in USDT at the price sent with it (contract/formulas.md#valuation). */
 export const worthOf = (row: Pick<WalletRow, 'available' | 'frozen' | 'usdtPrice'>): Amount =>
   multiplyMoney(totalOf(row), row.usdtPrice);
 
-/** The four accounts under the app's own names. */
 const accountsOf = ({ spot, option, contract, trust }: Wallets) => ({
   spot: spot.rows,
   option: option.rows,
@@ -101,12 +98,12 @@ const accountsOf = ({ spot, option, contract, trust }: Wallets) => ({
 });
 type AccountName = keyof ReturnType<typeof accountsOf>;
 
-/** What is held of one coin in all accounts together, and where the frozen part lies. */
+/** One currency summed over all accounts, with its frozen part per account. */
 export type Holding = WalletRow & { frozenIn: Record<AccountName, Amount> };
 
 const nothingFrozen = { spot: zero, option: zero, contract: zero, trust: zero };
 
-/** What is held, coin by coin, the most valuable first. */
+/** Holdings by currency, most valuable first. */
 export const holdingsOf = (wallets: Wallets): Holding[] => {
   const { spot, option, contract, trust } = accountsOf(wallets);
   const holdings = new Map<number, Holding>();
@@ -130,15 +127,15 @@ export const holdingsOf = (wallets: Wallets): Holding[] => {
     .sort((a, b) => compare(worthOf(b), worthOf(a)) || a.currencyId - b.currencyId);
 };
 
-/** One account's worth in USDT and its share of everything, in percent. */
+/** One account's value in USDT and its share of the total, in percent. */
 export type Share = { worth: Amount; percent: Amount };
 export type Allocation = Record<AccountName, Share> & { total: Amount };
 
 const hundred = amount('100');
 
 /**
- * How the worth of everything is spread over the accounts; shares are cut, so they may miss a
- * little.
+ * The total's distribution over the accounts; shares are truncated, so they may sum to less than
+ * 100.
  */
 export const allocationOf = (wallets: Wallets): Allocation => {
   const { spot, option, contract, trust } = accountsOf(wallets);
@@ -158,7 +155,8 @@ export const allocationOf = (wallets: Wallets): Allocation => {
 };
 
 /**
- * A worth in USDT in another currency; null where the server does not say. A dollar is one USDT.
+ * A value in USDT converted to another currency; null if the rate is unknown. One dollar is one
+ * USDT.
  */
 export const fiatWorth = (usdt: Amount, rates: Wallets['rates'], code: string): Amount | null => {
   const rate = rates[code];
@@ -167,7 +165,7 @@ export const fiatWorth = (usdt: Amount, rates: Wallets['rates'], code: string): 
 };
 
 /**
- * A holding below this worth in USDT counts as small (contract/limits.md#settings,
+ * A holding below this value in USDT counts as small (contract/limits.md#settings,
  * `assets.small_usdt`).
  */
 export const smallWorth = amount('1');

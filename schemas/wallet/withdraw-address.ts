@@ -5,12 +5,13 @@ import { Id, TimeOrNull } from '../kernel/wire';
 import { chainAddressFrom } from './chain-address';
 
 /**
- * The coins that can leave, by their numbers on the wire (contract/codes.md#currencies-and-chains).
+ * Currencies that can be withdrawn, by their ids on the wire
+ * (contract/codes.md#currencies-and-chains).
  */
 export const addressCoins = { BTC: 1, ETH: 2, USDT: 3 } as const;
 export type AddressCoin = keyof typeof addressCoins;
 
-/** What is typed to save an address. Nothing about it is known to be valid. */
+/** The form as typed, not validated. */
 export type WithdrawAddressDraft = {
   coin: AddressCoin;
   chain: string;
@@ -30,7 +31,7 @@ export const emptyWithdrawAddress: WithdrawAddressDraft = {
 const Coin = v.picklist(['BTC', 'ETH', 'USDT']);
 const Label = v.pipe(v.string(), v.trim(), v.maxLength(50, 'param.invalid'));
 
-/** What may outlive the screen: everything but the code. */
+/** The persisted draft: everything except the code. */
 export const PersistedWithdrawAddress = v.object({
   coin: Coin,
   chain: v.string(),
@@ -38,7 +39,7 @@ export const PersistedWithdrawAddress = v.object({
   label: v.string(),
 });
 
-/** An address that may be sent once the fund password is known. */
+/** A valid address, before the fund password is entered. */
 export const WithdrawAddressForm = v.pipe(
   v.object({
     coin: Coin,
@@ -59,7 +60,6 @@ export const WithdrawAddressForm = v.pipe(
 export const isWithdrawAddressForm = (draft: WithdrawAddressDraft): boolean =>
   v.is(WithdrawAddressForm, draft);
 
-/** An address with the fund password that allows it. */
 export type NewWithdrawAddress = WithdrawAddressDraft & { fundPassword: string };
 
 export const withdrawAddressFields = (one: NewWithdrawAddress) => ({
@@ -72,8 +72,8 @@ export const withdrawAddressFields = (one: NewWithdrawAddress) => ({
 });
 
 /**
- * The request on the wire (contract/calls/post-wallet-addaddress.md); which chain goes with which
- * coin is for the settings to say.
+ * The request on the wire (contract/calls/post-wallet-addaddress.md); the settings decide which
+ * chains a currency has.
  */
 export const WithdrawAddressRequest = v.pipe(
   v.object({
@@ -126,10 +126,9 @@ export const WithdrawAddress = v.pipe(
 );
 export type WithdrawAddress = v.InferOutput<typeof WithdrawAddress>;
 
-/** All saved ones. */
 export const WithdrawAddresses = v.array(WithdrawAddress);
 
-/** The row that was saved; existing servers only say that it worked. */
+/** The saved row, or null from servers that only confirm. */
 export const SavedWithdrawAddress = v.union([
   WithdrawAddress,
   v.pipe(
@@ -138,7 +137,7 @@ export const SavedWithdrawAddress = v.union([
   ),
 ]);
 
-/** It is deleted, however the server says so. */
+/** Any response that confirms the deletion. */
 export const DeletedAddress = v.pipe(
   v.unknown(),
   v.transform((): true => true),

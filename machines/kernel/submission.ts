@@ -22,8 +22,7 @@ export type Sent<Payload> = Keyed<Payload> & FactorProof;
 
 /**
  * A new submission, or one from before a reload, whose status is requested first. Of that one often
- * only the
- * key is left, because a payload that may hold a secret is not stored.
+ * only the key is left, because a payload that may hold a secret is not stored.
  */
 export type SubmissionInput<Payload> = { key: string; payload: Payload | null; isSent?: boolean };
 

@@ -1,15 +1,14 @@
-/** Which channels somebody on screen wants, however many of them want the same one. */
 export type Channels = {
-  /** Wants a channel until the function that it gives back is called. */
+  /** Holds a channel until the returned function is called. */
   readonly hold: (channel: string) => () => void;
   readonly wanted: () => readonly string[];
 };
 
 /**
- * Counts those who hold a channel. What changes within one turn of the event loop is settled once, so
- * a screen that is left and entered again costs nothing.
+ * Counts the holders of each channel. Changes within one task are reported once, so that a screen
+ * that is left and opened again causes no request.
  */
-export const createChannels = (settle: () => void): Channels => {
+export const createChannels = (onChange: () => void): Channels => {
   const holders = new Map<string, number>();
   let isScheduled = false;
   const change = (channel: string, by: 1 | -1) => {
@@ -20,7 +19,7 @@ export const createChannels = (settle: () => void): Channels => {
     isScheduled = true;
     queueMicrotask(() => {
       isScheduled = false;
-      settle();
+      onChange();
     });
   };
   return {
@@ -38,11 +37,11 @@ export const createChannels = (settle: () => void): Channels => {
 
 export type Order = 'next' | 'repeated' | 'gap';
 
-/** Follows the numbers of each channel. */
+/** Compares the sequence numbers of each channel. */
 export const createSequence = () => {
   const last = new Map<string, number>();
   return {
-    /** How a message stands to the one before it; a snapshot and the first one are always next. */
+    /** A snapshot and the first message of a channel are always next. */
     place: (channel: string, seq: number, isSnapshot: boolean): Order => {
       const known = last.get(channel);
       const order: Order =

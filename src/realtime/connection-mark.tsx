@@ -5,10 +5,10 @@ import { type Connection, selectIsOpen } from '../../machines/kernel/connection'
 import { Banner } from '../components/banner';
 import { ConnectionChip, type ConnectionState } from '../components/connection-chip';
 import { clockTime } from '../format/time';
-import { everySecond } from './beat';
 import { useConnection, useConnectionActor, useLive } from './live-provider';
+import { everySecond } from './shared-interval';
 
-/** How many seconds ago prices came last; null before there were any. Looked at once a second. */
+/** Seconds since prices last arrived; null before there were any. */
 const useAge = (): number | null => {
   const { lastMessageAt } = useLive();
   const snapshot = () => {
@@ -43,7 +43,7 @@ const useChipState = (): ConnectionState => {
   return connection === 'live' ? 'live' : 'delayed';
 };
 
-/** How the prices come, as a chip for headers; when they do not come live, how old they are. */
+/** The state of the connection as a chip for headers, with the age of prices that are not live. */
 export const ConnectionMark = () => {
   const state = useChipState();
   return (
@@ -53,7 +53,7 @@ export const ConnectionMark = () => {
   );
 };
 
-/** Under the header while the device has no network: of when the data is. Nothing otherwise. */
+/** While the device is offline: the time of the data on screen. */
 export const OfflineBanner = () => {
   const connection = useConnection();
   const { lastMessageAt } = useLive();
@@ -73,29 +73,26 @@ export const OfflineBanner = () => {
   );
 };
 
-type News = 'none' | 'offline' | 'reconnecting' | 'stale' | 'restored';
+type Announcement = 'none' | 'offline' | 'reconnecting' | 'stale' | 'restored';
 
-/**
- * What is to be said after a change. A socket that is opened anew within moments is not worth a word,
- * and the return of the network is said by a toast.
- */
-const noticeAfter = (said: News, connection: Connection): News => {
+/** A short reconnect is not announced, and the return of the network already has a toast. */
+const announcementAfter = (last: Announcement, connection: Connection): Announcement => {
   switch (connection) {
     case 'offline':
     case 'stale':
       return connection;
     case 'connecting':
-      return said === 'offline' ? 'none' : said;
+      return last === 'offline' ? 'none' : last;
     case 'polling':
       return 'reconnecting';
     case 'live':
-      return said === 'reconnecting' || said === 'stale' ? 'restored' : said;
+      return last === 'reconnecting' || last === 'stale' ? 'restored' : last;
     case 'ageing':
-      return said;
+      return last;
   }
 };
 
-const spoken = {
+const announcements = {
   none: null,
   offline: <FormattedMessage id="connection.offline.empty" />,
   reconnecting: <FormattedMessage id="connection.reconnecting" />,
@@ -103,19 +100,21 @@ const spoken = {
   restored: <FormattedMessage id="connection.restored" />,
 } as const;
 
-/** Says every change of the connection once, for the whole app; chips and banners only show it. */
+/**
+ * The only live region for the connection, because several chips and banners may show its state.
+ */
 export const ConnectionNotice = () => {
   const connection = useConnection();
-  const [last, setLast] = useState<{ said: News; connection: Connection }>({
-    said: 'none',
+  const [last, setLast] = useState<{ announcement: Announcement; connection: Connection }>({
+    announcement: 'none',
     connection,
   });
   if (last.connection !== connection) {
-    setLast({ said: noticeAfter(last.said, connection), connection });
+    setLast({ announcement: announcementAfter(last.announcement, connection), connection });
   }
   return (
     <div role="status" className="tl-spoken">
-      {spoken[last.said]}
+      {announcements[last.announcement]}
     </div>
   );
 };

@@ -1,103 +1,101 @@
-import type { Frame } from './keyed-store';
+/** Runs an update once, before one of the next frames. */
+export type Schedule = (update: () => void) => void;
 
-/** How much of a phone's time pictures of what is live may take. */
-const share = 0.06;
+/** The share of a phone's main thread that live updates may use. */
+const maxShare = 0.06;
 /**
- * What keeps the phone busy for longer is felt by who touches it meanwhile: the next picture shows
- * less. A browser calls a task long from 50 ms on.
+ * A frame that blocks the main thread for longer is noticed by a person who touches the screen, so
+ * the next one gets fewer updates. Browsers call a task long from 50 ms on.
  */
-const feltMs = 33;
-/** So many changes are never felt: a picture of them that was slow was so for another reason. */
-const fewest = 4;
-/** The longest that something new waits for its picture, however slow the phone is. */
-const longestMs = 1_000;
+const noticeableMs = 33;
+/** A slow frame with this many updates or fewer was slow for another reason. */
+const minBatch = 4;
+/** The longest delay of an update, however slow the phone is. */
+const maxIdleMs = 1_000;
 
 /**
- * Runs what changes the screen before a next picture, and lets the more time pass until the one after
- * the longer the last one took: on a slow phone a hundred prices a second are shown twice a second,
- * and the phone still answers to its owner. What comes after a rest is shown at once. Changes are made
- * before the picture of them and not within it, so that a touch is heard between the two.
+ * Runs updates in batches, one batch per frame, and idles after a frame in proportion to its cost:
+ * a slow phone shows a hundred prices a second in two frames a second and stays responsive. An
+ * update after an idle time runs at once. Updates run in a task before their frame, not in its
+ * callback, so that the browser can handle input between the two.
  */
 const createFrameScheduler = () => {
-  const waiting: (() => void)[] = [];
-  const leaving: (() => void)[] = [];
-  /** Whether there is something for a picture, and whether one is being waited for or made. */
+  const pending: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
   let isRequested = false;
-  let isUnderWay = false;
-  let restsUntilMs = 0;
-  /** How long a rest is, by what the last picture took. */
-  let restMs = 0;
-  /** How many changes a picture shows at most; what is left over has its turn with the next one. */
-  let most = Number.POSITIVE_INFINITY;
-  const learn = (busyMs: number, shown: number) => {
-    if (busyMs > feltMs && shown > fewest) {
-      most = Math.max(fewest, Math.floor((shown * feltMs) / busyMs));
-    } else if (busyMs <= feltMs && shown === most) most += 1;
+  /** From the timer of a batch until its frame has been painted. */
+  let isScheduled = false;
+  let idleUntilMs = 0;
+  let idleMs = 0;
+  let maxBatch = Number.POSITIVE_INFINITY;
+  const adaptBatch = (busyMs: number, updates: number) => {
+    if (busyMs > noticeableMs && updates > minBatch) {
+      maxBatch = Math.max(minBatch, Math.floor((updates * noticeableMs) / busyMs));
+    } else if (busyMs <= noticeableMs && updates === maxBatch) maxBatch += 1;
   };
-  const run = (one: () => void) => {
+  const run = (update: () => void) => {
     try {
-      one();
+      update();
     } catch (error) {
-      // One that fails must not take the others' pictures with it: they would stand still for ever.
+      // Rethrown, it would end the batch, and the stores of the other updates would stay stale.
       reportError(error);
     }
   };
-  /** Waits for the picture of what has been changed. */
-  const draw = (changedMs: number, shown: number) => {
+  const measurePaint = (updateMs: number, updates: number) => {
     const startedAtMs = performance.now();
     const { port1, port2 } = new MessageChannel();
     port2.onmessage = () => {
-      const drawnMs = performance.now() - startedAtMs;
-      learn(Math.max(changedMs, drawnMs), shown);
-      const tookMs = changedMs + drawnMs;
-      restMs = Math.min(longestMs, tookMs / share);
-      restsUntilMs = performance.now() + restMs - tookMs;
+      const paintMs = performance.now() - startedAtMs;
+      adaptBatch(Math.max(updateMs, paintMs), updates);
+      const costMs = updateMs + paintMs;
+      idleMs = Math.min(maxIdleMs, costMs / maxShare);
+      idleUntilMs = performance.now() + idleMs - costMs;
       port2.close();
-      isUnderWay = false;
+      isScheduled = false;
       if (isRequested) begin();
     };
-    // A message that is sent while a picture is made arrives when it has been drawn.
+    // A message sent in an animation frame arrives after the paint of that frame.
     port1.postMessage(null);
   };
-  const change = () => {
+  const flush = () => {
     const startedAtMs = performance.now();
-    const changes = waiting.splice(0, most);
-    isRequested = waiting.length > 0;
-    for (const one of [...leaving.splice(0), ...changes]) run(one);
-    // After this what was changed is rendered, which belongs to it.
+    const updates = pending.splice(0, maxBatch);
+    isRequested = pending.length > 0;
+    for (const update of [...cleanups.splice(0), ...updates]) run(update);
+    // React renders the updates in a microtask queued before this one, so the cost includes it.
     queueMicrotask(() => {
-      const changedMs = performance.now() - startedAtMs;
-      requestAnimationFrame(() => draw(changedMs, changes.length));
+      const updateMs = performance.now() - startedAtMs;
+      requestAnimationFrame(() => measurePaint(updateMs, updates.length));
     });
   };
   const begin = () => {
-    isUnderWay = true;
-    setTimeout(change, Math.max(0, restsUntilMs - performance.now()));
+    isScheduled = true;
+    setTimeout(flush, Math.max(0, idleUntilMs - performance.now()));
   };
-  const ask = () => {
+  const request = () => {
     isRequested = true;
-    if (!isUnderWay) begin();
+    if (!isScheduled) begin();
   };
-  const scheduleUpdate: Frame = (one) => {
-    waiting.push(one);
-    ask();
+  const scheduleUpdate: Schedule = (update) => {
+    pending.push(update);
+    request();
   };
-  const scheduleCleanup: Frame = (one) => {
-    leaving.push(one);
+  const scheduleCleanup: Schedule = (cleanup) => {
+    cleanups.push(cleanup);
     setTimeout(() => {
-      if (leaving.includes(one)) ask();
-    }, restMs);
+      if (cleanups.includes(cleanup)) request();
+    }, idleMs);
   };
   return { scheduleUpdate, scheduleCleanup };
 };
 
-/** One for all that is live: what changes at once is drawn at once. */
-const pace = createFrameScheduler();
+/** One scheduler for all live stores, so that their updates share a frame. */
+const scheduler = createFrameScheduler();
 
-export const { scheduleUpdate } = pace;
+export const { scheduleUpdate } = scheduler;
 
 /**
- * Runs what takes something from the screen with the next picture of something new, ahead of that, or
- * by itself when none has come for the length of a rest: a picture of its own costs as much as any.
+ * Runs a cleanup ahead of the next batch of updates, or alone if there is none for the length of an
+ * idle time: a frame of its own costs as much as any other.
  */
-export const { scheduleCleanup } = pace;
+export const { scheduleCleanup } = scheduler;

@@ -1,103 +1,98 @@
-import { scheduleUpdate } from './frame-scheduler';
-
-/** Runs once before a next picture is drawn. */
-export type Frame = (run: () => void) => void;
+import { type Schedule, scheduleUpdate } from './frame-scheduler';
 
 export type KeyedStore<Value> = {
+  /** The published value; the newest one while the key has no subscriber. */
   readonly get: (key: string) => Value | null;
-  /** The newest, whether or not it has been shown yet. */
+  /** The newest value, published or pending. */
   readonly newest: (key: string) => Value | null;
-  /** Shown with a next picture; of several values before it only the last is ever seen. */
+  /** Publishes with the next batch; of several values until then only the last one. */
   readonly put: (key: string, value: Value) => void;
-  /** As `put`, of something that is only read when it is looked at; null when it is of no use then. */
+  /** As `put`, with a value that is parsed when it is needed; null if it is of no use then. */
   readonly putLazy: (key: string, read: () => Value | null) => void;
-  /** Shown at once. */
+  /** Publishes at once. */
   readonly putNow: (key: string, value: Value) => void;
   readonly drop: (key: string) => void;
-  /** Forgets everything and says so to all who watch. */
+  /** Removes all values and notifies all subscribers. */
   readonly clear: () => void;
-  /** Tells about one key only. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
 };
 
-/** A plain store for what changes faster than it can be looked at: a value and its watchers per key. */
-export const createKeyedStore = <Value>(frame: Frame = scheduleUpdate): KeyedStore<Value> => {
-  const shown = new Map<string, Value>();
-  const waiting = new Map<string, Value>();
-  const unread = new Map<string, () => Value | null>();
-  const awaited = new Set<string>();
+/** A value and its subscribers per key, for data that changes faster than frames are rendered. */
+export const createKeyedStore = <Value>(schedule: Schedule = scheduleUpdate): KeyedStore<Value> => {
+  const current = new Map<string, Value>();
+  const pending = new Map<string, Value>();
+  const lazy = new Map<string, () => Value | null>();
+  const scheduled = new Set<string>();
   const listeners = new Map<string, Set<() => void>>();
 
-  const tell = (key: string) => {
+  const notify = (key: string) => {
     for (const listener of listeners.get(key) ?? []) listener();
   };
+  /**
+   * Caches the result of a lazy value as pending; what `get` returns is the same before and after.
+   */
   const newest = (key: string): Value | null => {
-    const read = unread.get(key);
-    unread.delete(key);
+    const read = lazy.get(key);
+    lazy.delete(key);
     const value = read?.() ?? null;
-    if (value !== null) waiting.set(key, value);
-    return waiting.get(key) ?? shown.get(key) ?? null;
+    if (value !== null) pending.set(key, value);
+    return pending.get(key) ?? current.get(key) ?? null;
   };
-  /** Whether there was anything new. */
-  const settle = (key: string): boolean => {
+  const publish = (key: string): boolean => {
     newest(key);
-    const value = waiting.get(key);
+    const value = pending.get(key);
     if (value === undefined) return false;
-    waiting.delete(key);
-    shown.set(key, value);
+    pending.delete(key);
+    current.set(key, value);
     return true;
   };
-  /** What nobody watches takes no room in a picture. */
-  const show = (key: string) => {
-    if (awaited.has(key) || !listeners.has(key)) return;
-    awaited.add(key);
-    frame(() => {
-      awaited.delete(key);
-      if (settle(key)) tell(key);
+  const schedulePublish = (key: string) => {
+    if (scheduled.has(key) || !listeners.has(key)) return;
+    scheduled.add(key);
+    schedule(() => {
+      scheduled.delete(key);
+      if (publish(key)) notify(key);
     });
   };
-  const forget = (key: string) => {
-    unread.delete(key);
-    waiting.delete(key);
+  const discardPending = (key: string) => {
+    lazy.delete(key);
+    pending.delete(key);
   };
   return {
     newest,
-    get: (key) => {
-      if (!listeners.has(key)) settle(key);
-      return shown.get(key) ?? null;
-    },
+    get: (key) => (listeners.has(key) ? (current.get(key) ?? null) : newest(key)),
     put: (key, value) => {
-      unread.delete(key);
-      waiting.set(key, value);
-      show(key);
+      lazy.delete(key);
+      pending.set(key, value);
+      schedulePublish(key);
     },
     putLazy: (key, read) => {
-      unread.set(key, read);
-      show(key);
+      lazy.set(key, read);
+      schedulePublish(key);
     },
     putNow: (key, value) => {
-      forget(key);
-      shown.set(key, value);
-      tell(key);
+      discardPending(key);
+      current.set(key, value);
+      notify(key);
     },
     drop: (key) => {
-      forget(key);
-      shown.delete(key);
+      discardPending(key);
+      current.delete(key);
     },
     clear: () => {
-      unread.clear();
-      waiting.clear();
-      shown.clear();
-      for (const key of listeners.keys()) tell(key);
+      lazy.clear();
+      pending.clear();
+      current.clear();
+      for (const key of listeners.keys()) notify(key);
     },
     subscribe: (key, listener) => {
-      if (!listeners.has(key)) settle(key);
-      const watchers = listeners.get(key) ?? new Set();
-      watchers.add(listener);
-      listeners.set(key, watchers);
+      if (!listeners.has(key)) publish(key);
+      const subscribers = listeners.get(key) ?? new Set();
+      subscribers.add(listener);
+      listeners.set(key, subscribers);
       return () => {
-        watchers.delete(listener);
-        if (watchers.size === 0) listeners.delete(key);
+        subscribers.delete(listener);
+        if (subscribers.size === 0) listeners.delete(key);
       };
     },
   };

@@ -1,21 +1,21 @@
 import type { Connection, SocketHandlers } from './socket';
 
 /**
- * A connection whose code is loaded when it is started. Channels held before that are stored; when it
- * cannot be loaded, it is a connection that never opens.
+ * A connection whose code is loaded when it is started. Channels held before that are queued; if
+ * the code cannot be loaded, the connection never opens.
  */
 export const createLazyConnection = (load: () => Promise<Connection>): Connection => {
   let connection: Connection | null = null;
-  const wanted = new Map<symbol, string>();
+  const queued = new Map<symbol, string>();
   const releases = new Map<symbol, () => void>();
   const hold = (holder: symbol, channel: string) => {
     if (connection) releases.set(holder, connection.hold(channel));
-    else wanted.set(holder, channel);
+    else queued.set(holder, channel);
   };
   const begin = (loaded: Connection, handlers: SocketHandlers) => {
     connection = loaded;
-    for (const [holder, channel] of wanted) hold(holder, channel);
-    wanted.clear();
+    for (const [holder, channel] of queued) hold(holder, channel);
+    queued.clear();
     return loaded.start(handlers);
   };
   return {
@@ -23,7 +23,7 @@ export const createLazyConnection = (load: () => Promise<Connection>): Connectio
       const holder = Symbol(channel);
       hold(holder, channel);
       return () => {
-        wanted.delete(holder);
+        queued.delete(holder);
         releases.get(holder)?.();
         releases.delete(holder);
       };

@@ -20,19 +20,18 @@ import { pairListOver } from '../api/market/market';
 import { App } from '../app/app-context';
 import { useEmitted, useOver, useServices } from '../app/services';
 import { useToast } from '../app/toasts';
-import { everySecond } from './beat';
 import type { Book } from './book-store';
 import { createLive, type Live } from './live';
 import { type Quote, staleAfterMs } from './quote-store';
+import { everySecond } from './shared-interval';
 import type { OpenSocket } from './socket';
 
-type Lives = { live: Live; connection: ConnectionActor; pairList: PairListActor };
+type Provided = { live: Live; connection: ConnectionActor; pairList: PairListActor };
 
-const Context = createContext<Lives | null>(null);
+const Context = createContext<Provided | null>(null);
 
 /**
- * Keeps the socket, the quotes and the pairs for everything inside. Stands inside the app's machine,
- * services, language and toasts, and outside of the pages.
+ * Provides socket, quotes and pairs; needs the app's machine, services, texts and toasts above it.
  */
 export const LiveProvider = ({
   open,
@@ -40,7 +39,7 @@ export const LiveProvider = ({
   children,
 }: {
   open?: OpenSocket | undefined;
-  /** Pairs that were read before the app was there; they are shown as they are. */
+  /** Pairs that were fetched before the app started. */
   first?: Pair[] | null | undefined;
   children: ReactNode;
 }) => {
@@ -48,50 +47,47 @@ export const LiveProvider = ({
   const app = App.useActorRef();
   const toast = useToast();
   const [live] = useState(() => {
-    const made = createLive({ client, app, open });
-    if (first) made.quotes.seed(first);
-    return made;
+    const created = createLive({ client, app, open });
+    if (first) created.quotes.seed(first);
+    return created;
   });
   const connection = useActorRef(live.connection);
   const machine = useOver(pairListOver);
   const pairList = useActorRef(machine, first ? { input: { value: first } } : {});
-  const [lives] = useState(() => ({ live, connection, pairList }));
+  const [provided] = useState(() => ({ live, connection, pairList }));
   useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value));
   useEmitted(connection, 'network.restored', () => {
     toast({ tone: 'success', text: <FormattedMessage id="connection.restored" /> });
     pairList.send({ type: 'refresh.requested' });
   });
-  return <Context value={lives}>{children}</Context>;
+  return <Context value={provided}>{children}</Context>;
 };
 
-const useLives = (): Lives => {
-  const lives = use(Context);
-  if (!lives) throw new Error('LiveProvider is missing above this component.');
-  return lives;
+const useProvided = (): Provided => {
+  const provided = use(Context);
+  if (!provided) throw new Error('LiveProvider is missing above this component.');
+  return provided;
 };
 
-/** Channels, stores and private events. */
-export const useLive = (): Live => useLives().live;
+export const useLive = (): Live => useProvided().live;
 
-export const useConnectionActor = (): ConnectionActor => useLives().connection;
+export const useConnectionActor = (): ConnectionActor => useProvided().connection;
 
-/** How the prices come at the moment. */
 export const useConnection = (): Connection => useSelector(useConnectionActor(), selectConnection);
 
-/** The machine of the pair list, to refresh or retry it. */
-export const usePairList = (): PairListActor => useLives().pairList;
+export const usePairList = (): PairListActor => useProvided().pairList;
 
-/** The pairs as they were read last, with the prices of then; null before. */
+/** The pairs of the last response, with the prices of that time; null before. */
 export const usePairs = (): readonly Pair[] | null => useSelector(usePairList(), selectValue);
 
 /**
- * What the live quote of one pair says about something. Renders again when that has become another;
- * for what nearly every quote changes there is `LiveText`.
+ * Selects a value from the live quote of a pair and renders when that value changes. For values
+ * that change with nearly every quote there is `LiveText`.
  */
-export const useQuote = <Said extends string | boolean | null>(
+export const useQuote = <Selected extends string | boolean | null>(
   symbol: string,
-  read: (quote: Quote | null) => Said,
-): Said => {
+  read: (quote: Quote | null) => Selected,
+): Selected => {
   const { quotes } = useLive();
   const subscribe = useCallback(
     (listener: () => void) => quotes.subscribe(symbol, listener),
@@ -101,7 +97,7 @@ export const useQuote = <Said extends string | boolean | null>(
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 };
 
-/** The live order book of one pair; it is asked for as long as the component is on screen. */
+/** The live order book of a pair; subscribes to its channel while mounted. */
 export const useBook = (symbol: string): Book | null => {
   const { books, hold } = useLive();
   const subscribe = useCallback(
@@ -118,15 +114,15 @@ export const useBook = (symbol: string): Book | null => {
   return useSyncExternalStore(subscribe, () => books.get(symbol));
 };
 
-/** Whether the last price of a pair is too old to be traded at. Not before there is one. */
+/** Whether the last price of a pair is stale. False before there is one. */
 export const useIsStale = (symbol: string): boolean => {
   const { quotes } = useLive();
   const subscribe = useCallback(
     (listener: () => void) => {
       const stop = quotes.subscribe(symbol, listener);
-      const stopLooking = everySecond(listener);
+      const stopTimer = everySecond(listener);
       return () => {
-        stopLooking();
+        stopTimer();
         stop();
       };
     },

@@ -4,26 +4,23 @@ import type { Quote } from './quote-store';
 
 type Follow = (quote: Quote | null) => void;
 
-/**
- * Runs with the live quote of a pair: when the component has been rendered, and whenever the quote is
- * shown anew.
- */
+/** Runs after each render of the component and after each update of the pair's quote. */
 export const useFollowedQuote = (symbol: string, follow: Follow): void => {
   const { quotes } = useLive();
-  const look = useEffectEvent(() => follow(quotes.get(symbol)));
-  useLayoutEffect(() => look());
-  useLayoutEffect(() => quotes.subscribe(symbol, () => look()), [quotes, symbol]);
+  const run = useEffectEvent(() => follow(quotes.get(symbol)));
+  useLayoutEffect(() => run());
+  useLayoutEffect(() => quotes.subscribe(symbol, () => run()), [quotes, symbol]);
 };
 
-const write = (place: Element | null, text: string) => {
-  const written = place?.firstChild;
-  if (!(written instanceof Text)) place?.append(text);
-  else if (written.data !== text) written.data = text;
+const write = (element: Element | null, text: string) => {
+  const node = element?.firstChild;
+  if (!(node instanceof Text)) element?.append(text);
+  else if (node.data !== text) node.data = text;
 };
 
 /**
- * What the live quote of a pair says, written into the page without a rendering: for figures that
- * change faster than all else, a rendering is most of what they cost.
+ * A text of the pair's live quote, written to the DOM without a render: for figures that change
+ * with every price, React's render was most of the cost.
  */
 export const LiveText = ({
   symbol,
@@ -33,9 +30,9 @@ export const LiveText = ({
   read: (quote: Quote | null) => string;
 }) => {
   const { quotes } = useLive();
-  const place = useRef<HTMLSpanElement>(null);
-  // React writes the first text only: it never learns of another one, and leaves the text alone.
+  const element = useRef<HTMLSpanElement>(null);
+  // React renders only the first text, so that it never overwrites a later one.
   const [first] = useState(() => read(quotes.get(symbol)));
-  useFollowedQuote(symbol, (quote) => write(place.current, read(quote)));
-  return <span ref={place}>{first}</span>;
+  useFollowedQuote(symbol, (quote) => write(element.current, read(quote)));
+  return <span ref={element}>{first}</span>;
 };

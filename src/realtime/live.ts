@@ -12,7 +12,7 @@ import { createQuoteStore, type QuoteStore } from './quote-store';
 import type { Connection, OpenSocket, SocketHandlers } from './socket';
 import { createTradeStore, type TradeStore } from './trade-store';
 
-/** What a person's own events tell; after `missed` everything private is to be read again. */
+/** After `missed` all private lists have to be fetched again. */
 export type PrivateEvent = UserEvent | { readonly name: 'missed' };
 
 export type Live = {
@@ -20,11 +20,11 @@ export type Live = {
   readonly books: BookStore;
   readonly trades: TradeStore;
   readonly candles: CandleStore;
-  /** Wants a channel of the socket until the function that it gives back is called. */
+  /** Holds a channel of the socket until the returned function is called. */
   readonly hold: (channel: string) => () => void;
-  /** Hears the private events of whoever is logged in. Hints only: lists are the truth. */
+  /** Private events are hints to refetch: the lists of the server are authoritative. */
   readonly onUserEvent: (listener: (event: PrivateEvent) => void) => () => void;
-  /** When prices came last, on this device; null before. */
+  /** When prices last arrived, by the device's clock; null before. */
   readonly lastMessageAt: () => number | null;
   readonly connection: typeof connectionMachine;
 };
@@ -32,7 +32,7 @@ export type Live = {
 type Settings = {
   readonly client: Client;
   readonly app: AppActor;
-  /** Opens the socket; the one that does comes after the first screen when nobody else is named. */
+  /** Opens the socket; the default is loaded after the first screen. */
   readonly open?: OpenSocket | undefined;
   readonly pollEveryMs?: number;
   readonly hintEveryMs?: number;
@@ -42,7 +42,6 @@ type Send = (event: ConnectionEvent) => void;
 
 const heartbeatEveryMs = 1_000;
 
-/** Lets one call through in each span of time. */
 const throttled = (everyMs: number, run: () => void) => {
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {
@@ -58,53 +57,50 @@ type Polling = Settings & {
   readonly hint: () => void;
 };
 
-/**
- * Reads all quotes again and again, as long as the socket is down and the page is seen, and reminds
- * those who show private lists to do the same.
- */
+/** While the socket is down and the page visible, polls all quotes and hints to refetch lists. */
 const pollQuotesOf = (settings: Polling) =>
   fromCallback(({ sendBack }: { sendBack: Send }) => {
     const { client, begin, seed, hint, pollEveryMs = 3_000, hintEveryMs = 5_000 } = settings;
     begin();
-    const hinting = setInterval(() => {
+    const hintTimer = setInterval(() => {
       if (!document.hidden) hint();
     }, hintEveryMs);
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const { signal } = leaving;
+    const { signal } = controller;
     const poll = async () => {
       if (!document.hidden) {
         seed(await client.request({ document: PollPairs, variables: {}, signal }));
         sendBack({ type: 'heartbeat.received' });
       }
     };
-    const again = () => {
-      if (!signal.aborted) timer = setTimeout(pollAndWait, pollEveryMs);
+    const schedulePoll = () => {
+      if (!signal.aborted) timer = setTimeout(pollRepeatedly, pollEveryMs);
     };
-    const pollAndWait = () => {
-      poll().then(again, (error: unknown) => {
-        if (isFailure(error)) again();
+    const pollRepeatedly = () => {
+      poll().then(schedulePoll, (error: unknown) => {
+        if (isFailure(error)) schedulePoll();
         else if (!signal.aborted) throw error;
       });
     };
-    pollAndWait();
+    pollRepeatedly();
     return () => {
       clearTimeout(timer);
-      clearInterval(hinting);
-      leaving.abort();
+      clearInterval(hintTimer);
+      controller.abort();
     };
   });
 
-/** Tells the socket when somebody logs in or out, or reads another language. */
+/** Calls back after a login, a logout or a change of language. */
 const followSession = (app: AppActor, changed: () => void) => {
-  const seen = () => {
+  const handshakeKey = () => {
     const { session, language } = app.getSnapshot().context;
     return `${session?.token} ${language}`;
   };
-  let last = seen();
+  let last = handshakeKey();
   const { unsubscribe } = app.subscribe(() => {
-    if (seen() === last) return;
-    last = seen();
+    if (handshakeKey() === last) return;
+    last = handshakeKey();
     changed();
   });
   return unsubscribe;
@@ -114,24 +110,26 @@ const followDevice = (
   send: Send,
   { resume, reconnect }: Pick<Connection, 'resume' | 'reconnect'>,
 ) => {
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const seen = () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onVisibilityChange = () => {
     if (!document.hidden) resume();
   };
-  const returned = () => {
+  const onOnline = () => {
     send({ type: 'network.returned' });
-    // A socket that outlived the network does not say that it stands; a new one does.
+    // A socket that survived the outage emits no `connect`; a new one does.
     reconnect();
   };
-  document.addEventListener('visibilitychange', seen, { signal });
-  addEventListener('online', returned, { signal });
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
+  addEventListener('online', onOnline, { signal });
   addEventListener('offline', () => send({ type: 'network.lost' }), { signal });
   if (!navigator.onLine) send({ type: 'network.lost' });
-  return () => leaving.abort();
+  return () => controller.abort();
 };
 
-/** Everything that moves by itself: prices, books, trades, private events, and how they come. */
+/**
+ * Live data: prices, books, trades, candles, private events, and the connection that brings them.
+ */
 export const createLive = (settings: Settings): Live => {
   const { app, open } = settings;
   const quotes = createQuoteStore();
@@ -148,7 +146,7 @@ export const createLive = (settings: Settings): Live => {
   const trades = createTradeStore();
   const candles = createCandleStore();
   const listeners = new Set<(event: PrivateEvent) => void>();
-  const tell = (event: PrivateEvent) => {
+  const notify = (event: PrivateEvent) => {
     for (const listener of listeners) listener(event);
   };
   const credentials = () => {
@@ -160,13 +158,13 @@ export const createLive = (settings: Settings): Live => {
     return createConnection({ open: open ?? openSocket, credentials });
   });
   const handlersFor = (send: Send): SocketHandlers => {
-    const beat = throttled(heartbeatEveryMs, () => send({ type: 'heartbeat.received' }));
+    const heartbeat = throttled(heartbeatEveryMs, () => send({ type: 'heartbeat.received' }));
     return {
       opened: () => send({ type: 'socket.opened' }),
       closed: () => send({ type: 'socket.closed' }),
       dayMarket: (message) => {
         takeMoves(message);
-        beat();
+        heartbeat();
       },
       depth: (message) => {
         const symbol = quotes.symbolOf(message);
@@ -180,8 +178,8 @@ export const createLive = (settings: Settings): Live => {
         const symbol = quotes.symbolOf(message);
         if (symbol !== null) candles.take(symbol, message.period, message.bar);
       },
-      user: tell,
-      missed: () => tell({ name: 'missed' }),
+      user: notify,
+      missed: () => notify({ name: 'missed' }),
       signedOut: (text, token) => app.send({ type: 'session.expired', text, token }),
     };
   };
@@ -214,7 +212,7 @@ export const createLive = (settings: Settings): Live => {
           ...settings,
           begin: books.clear,
           seed,
-          hint: () => tell({ name: 'missed' }),
+          hint: () => notify({ name: 'missed' }),
         }),
       },
     }),

@@ -4,7 +4,7 @@ import styles from './pair-name.module.css';
 
 const css = classesOf(styles);
 
-/** `BTC/USDT`, what is traded louder than what it is paid with. */
+/** `BTC/USDT`, with the base currency emphasised. */
 export const PairName = ({ pair }: { pair: Pick<Pair, 'base' | 'quote'> }) => (
   <span className={css('name')}>
     {pair.base}

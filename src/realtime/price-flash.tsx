@@ -10,36 +10,35 @@ const css = classesOf(styles);
 
 const flashMs = 400;
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Figures that light up in the same picture go out together. */
-let lit: HTMLElement[] | null = null;
+/** Figures that flash in the same frame, whose flash ends in the same frame too. */
+let batch: HTMLElement[] | null = null;
 
-const putOut = (figures: readonly HTMLElement[]) =>
+const endFlash = (figures: readonly HTMLElement[]) =>
   scheduleCleanup(() => {
-    for (const { dataset: light } of figures) delete light['flash'];
+    for (const { dataset } of figures) delete dataset['flash'];
   });
 
-const lightUp = (figure: HTMLElement, direction: Direction) => {
-  const light = figure.dataset;
-  if (direction === 'flat' || 'flash' in light || isStill()) return;
-  light['flash'] = direction;
-  if (lit === null) {
-    const together: HTMLElement[] = [];
-    lit = together;
-    setTimeout(() => putOut(together), flashMs);
+const startFlash = (figure: HTMLElement, direction: Direction) => {
+  const { dataset } = figure;
+  if (direction === 'flat' || 'flash' in dataset || prefersReducedMotion()) return;
+  dataset['flash'] = direction;
+  if (batch === null) {
+    const started: HTMLElement[] = [];
+    batch = started;
+    setTimeout(() => endFlash(started), flashMs);
     queueMicrotask(() => {
-      lit = null;
+      batch = null;
     });
   }
-  lit.push(figure);
+  batch.push(figure);
 };
 
 /**
- * Light behind the price of a pair that has just changed. A flash that runs is not begun again, so a
- * figure never flashes more than once in 400 ms. It comes in the picture of the new price and goes with
- * a later one: a light that fades would be drawn anew all the time, and was a third of what prices
- * cost a slow phone.
+ * Flashes the background of a price that changed. A running flash is not restarted, so a figure
+ * flashes at most once in 400 ms. It starts with the new price and ends with a later update instead
+ * of fading: the repaints of a fade were a third of what prices cost a slow phone.
  */
 export const PriceFlash = ({ symbol, children }: { symbol: string; children: ReactNode }) => {
   const figure = useRef<HTMLSpanElement>(null);
@@ -49,7 +48,7 @@ export const PriceFlash = ({ symbol, children }: { symbol: string; children: Rea
     const price = quote?.price ?? null;
     before.current = { symbol, price };
     if (!quote || !figure.current || last?.symbol !== symbol || last.price === price) return;
-    lightUp(figure.current, quote.step);
+    startFlash(figure.current, quote.step);
   });
   return (
     <span ref={figure} className={css('figure')}>

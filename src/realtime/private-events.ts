@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PrivateEvent } from './live';
 import { useLive } from './live-provider';
 
-/** Hears private events by their names, for as long as the component is on screen. */
+/** Handles the private events of the given names while the component is mounted. */
 export const usePrivateEvents = (
   names: readonly PrivateEvent['name'][],
   onEvent: (event: PrivateEvent) => void,
 ) => {
   const { onUserEvent } = useLive();
-  const tell = useEffectEvent((event: PrivateEvent) => {
+  const handle = useEffectEvent((event: PrivateEvent) => {
     if (names.includes(event.name)) onEvent(event);
   });
-  useEffect(() => onUserEvent((event) => tell(event)), [onUserEvent]);
+  useEffect(() => onUserEvent((event) => handle(event)), [onUserEvent]);
 };

@@ -2,7 +2,8 @@ import { type Amount, compare, isPositive } from '../../schemas/kernel/money';
 import { type DayMarket, headOf, type Move, moveIn, type Named } from '../../schemas/market/live';
 import type { Pair } from '../../schemas/market/pair';
 import type { Direction } from '../format/figure';
-import { createKeyedStore, type Frame } from './keyed-store';
+import type { Schedule } from './frame-scheduler';
+import { createKeyedStore } from './keyed-store';
 
 /** The last price of a pair and its last 24 hours; null where it is not known. */
 export type Quote = {
@@ -13,28 +14,28 @@ export type Quote = {
   readonly low: Amount | null;
   readonly open: Amount | null;
   readonly volume: Amount | null;
-  /** When the price was made, on the server's clock. */
+  /** The time of the price on the server's clock. */
   readonly timeMs: number | null;
-  /** Against the price before. */
+  /** Compared with the previous price. */
   readonly step: Direction;
-  /** When it came, on this device, minus how old it already was. */
+  /** The time of the price on this device's monotonic clock: its arrival minus its age then. */
   readonly bornAtMs: number;
 };
 
 export type QuoteStore = {
   readonly get: (symbol: string) => Quote | null;
   readonly subscribe: (symbol: string, listener: () => void) => () => void;
-  /** Takes prices of the socket. One that is older than the last one of its pair is dropped. */
+  /** Adds prices from the socket. One that is older than the last one of its pair is dropped. */
   readonly take: (message: Pick<DayMarket, 'rows' | 'ts'>) => void;
-  /** Takes what was read by a call, at once. */
+  /** Publishes pairs read by a call at once. */
   readonly seed: (pairs: readonly Pair[]) => void;
-  /** The pair that an event means; existing servers may name it by its two currencies only. */
+  /** The pair of an event; existing servers may name it by its two currency ids only. */
   readonly symbolOf: (named: Named) => string | null;
-  /** How long ago the price was made; null before there is one. */
+  /** The age of the price; null before there is one. */
   readonly ageMs: (symbol: string) => number | null;
 };
 
-/** From this age on nothing may be traded at a price (`feed.stale_seconds`). */
+/** From this age on a price is stale (`feed.stale_seconds`). */
 export const staleAfterMs = 10_000;
 
 const stepBetween = (before: Amount | null, now: Amount): Direction => {
@@ -48,26 +49,26 @@ const isOlder = (timeMs: number | null, known: Quote | null): boolean =>
 const isSamePrice = (timeMs: number | null, known: Quote | null): known is Quote =>
   timeMs !== null && known?.timeMs === timeMs;
 
-/** When a message came, on the server's clock as far as it says so, and on this device. */
-type Came = { readonly ts: number | null; readonly atMs: number };
+/** The time of a message on the server's clock, if it has one, and of its arrival here. */
+type Arrival = { readonly ts: number | null; readonly atMs: number };
 
-type Settings = { readonly frame?: Frame; readonly now?: () => number };
+type Settings = { readonly schedule?: Schedule; readonly now?: () => number };
 
 export const createQuoteStore = ({
-  frame,
+  schedule,
   now = () => performance.now(),
 }: Settings = {}): QuoteStore => {
-  const store = createKeyedStore<Quote>(frame);
+  const store = createKeyedStore<Quote>(schedule);
   const symbols = new Map<string, string>();
   const idsOf = (base: number | null, quote: number | null) => `${base} ${quote}`;
   const symbolOf = ({ symbol, baseCurrencyId, quoteCurrencyId }: Named) =>
     symbol ?? symbols.get(idsOf(baseCurrencyId, quoteCurrencyId)) ?? null;
 
-  const quoteFrom = (symbol: string, move: Move, came: Came): Quote | null => {
+  const quoteFrom = (symbol: string, move: Move, arrival: Arrival): Quote | null => {
     const known = store.newest(symbol);
-    const timeMs = move.timeMs ?? came.ts;
+    const timeMs = move.timeMs ?? arrival.ts;
     if (isOlder(timeMs, known)) return null;
-    const ageMs = came.ts !== null && timeMs !== null ? Math.max(0, came.ts - timeMs) : 0;
+    const ageMs = arrival.ts !== null && timeMs !== null ? Math.max(0, arrival.ts - timeMs) : 0;
     return {
       symbol,
       price: move.price,
@@ -78,27 +79,28 @@ export const createQuoteStore = ({
       volume: move.volume ?? known?.volume ?? null,
       timeMs,
       step: stepBetween(store.get(symbol)?.price ?? null, move.price),
-      bornAtMs: came.atMs - ageMs,
+      bornAtMs: arrival.atMs - ageMs,
     };
   };
-  const takeRead = (row: unknown, came: Came) => {
+  const takeParsed = (row: unknown, arrival: Arrival) => {
     const move = moveIn(row);
     const symbol = move && symbolOf(move);
-    const quote = move && symbol !== null ? quoteFrom(symbol, move, came) : null;
+    const quote = move && symbol !== null ? quoteFrom(symbol, move, arrival) : null;
     if (quote) store.put(quote.symbol, quote);
   };
-  /** When the last row of each pair that was put aside says that it was made. */
-  const unreadTimes = new Map<string, number>();
-  const takeRow = (row: unknown, came: Came) => {
+  /** The time of the last row of each pair that is not parsed yet. */
+  const lazyTimes = new Map<string, number>();
+  const takeRow = (row: unknown, arrival: Arrival) => {
     const head = headOf(row);
-    const timeMs = head?.time ?? came.ts ?? 0;
-    // Which of two is the older one is only known when both have been read.
-    if (!head || timeMs < (unreadTimes.get(head.symbol) ?? 0)) return takeRead(row, came);
+    const timeMs = head?.time ?? arrival.ts ?? 0;
+    // A row out of order is parsed now: a lazy one would replace a newer row that is not parsed
+    // yet.
+    if (!head || timeMs < (lazyTimes.get(head.symbol) ?? 0)) return takeParsed(row, arrival);
     const { symbol } = head;
-    unreadTimes.set(symbol, timeMs);
+    lazyTimes.set(symbol, timeMs);
     store.putLazy(symbol, () => {
       const move = moveIn(row);
-      return move && quoteFrom(symbol, move, came);
+      return move && quoteFrom(symbol, move, arrival);
     });
   };
   const seedPair = (pair: Pair) => {
@@ -117,7 +119,7 @@ export const createQuoteStore = ({
       volume: pair.volume,
       timeMs,
       step: stepBetween(known?.price ?? null, pair.price),
-      // Read once more, a price is no younger than it was.
+      // A call that returns the same price again does not make it younger.
       bornAtMs: Math.min(
         now() - (pair.isStale ? staleAfterMs : 0),
         isSamePrice(timeMs, known) ? known.bornAtMs : Number.POSITIVE_INFINITY,
@@ -129,8 +131,8 @@ export const createQuoteStore = ({
     subscribe: store.subscribe,
     symbolOf,
     take: ({ rows, ts }) => {
-      const came = { ts, atMs: now() };
-      for (const row of rows) takeRow(row, came);
+      const arrival = { ts, atMs: now() };
+      for (const row of rows) takeRow(row, arrival);
     },
     seed: (pairs) => {
       for (const pair of pairs) seedPair(pair);

@@ -14,13 +14,13 @@ import { PriceFlash } from './price-flash';
 import type { Quote } from './quote-store';
 import styles from './quote-text.module.css';
 
-// Each of these follows its own pair only, and nothing around it is rendered again.
+// Each component subscribes to its own pair, so that a price renders nothing around it.
 
 const css = classesOf(styles);
 
 type Size = FigureSize | undefined;
 
-/** The last price. It flashes when it moves; when it is too old it says so by a clock. */
+/** The last price. It flashes when it changes, and has a clock when it is stale. */
 export const QuotePrice = ({
   pair,
   size,
@@ -52,7 +52,7 @@ export const QuotePrice = ({
 const worthOf = (price: Amount | null, rate: Amount): Amount | null =>
   price === null ? null : multiply(price, rate);
 
-/** What one of the base coin is worth in the unit the person chose. */
+/** The value of one unit of the base currency in the valuation currency that the person chose. */
 export const QuoteWorth = ({ pair, rate }: { pair: Pair; rate: Amount | null }) => {
   const { valuation: unit } = App.useSelector(({ context }) => context.preferences);
   if (rate === null) return null;
@@ -66,14 +66,14 @@ export const QuoteWorth = ({ pair, rate }: { pair: Pair; rate: Amount | null }) 
   );
 };
 
-/** Where what a quote says in words is kept up: no part of the page is drawn for it. */
-const useSpokenQuote = (symbol: string, words: (quote: Quote | null) => string) => {
-  const place = useRef<HTMLSpanElement>(null);
-  useFollowedQuote(symbol, (quote) => place.current?.setAttribute('aria-label', words(quote)));
-  return place;
+/** An `aria-label` updated without a render. */
+const useSpokenQuote = (symbol: string, label: (quote: Quote | null) => string) => {
+  const element = useRef<HTMLSpanElement>(null);
+  useFollowedQuote(symbol, (quote) => element.current?.setAttribute('aria-label', label(quote)));
+  return element;
 };
 
-/** What was traded in 24 hours, in the short words of the language; the full figure is its name. */
+/** The 24-hour volume in the language's compact notation; the full figure is its label. */
 export const QuoteVolume = ({ pair: { symbol } }: { pair: Pair }) => {
   const language = App.useSelector(selectLanguage);
   const full = useSpokenQuote(symbol, (quote) => quantity(quote?.volume ?? null, 2));
@@ -99,7 +99,7 @@ const spokenChange = (quote: Quote | null, intl: IntlShape): string => {
   return intl.formatMessage({ id: spokenAs[direction] }, { percent });
 };
 
-/** The change of 24 hours and its direction in words: rendered again when the direction changes. */
+/** The 24-hour change; it renders only when its direction changes. */
 const useChange = ({ symbol }: Pair) => {
   const intl = useIntl();
   return {

@@ -3,7 +3,7 @@ import type { Bar, Period } from '../../schemas/market/candle';
 import type { MarketTrade } from '../../schemas/market/live';
 import { useLive } from './live-provider';
 
-/** The bars that the socket told of since they are on screen. They are asked for as long as they are. */
+/** The bars received since the component mounted; it subscribes to their channel while mounted. */
 export const useLiveBars = (
   symbol: string,
   period: Period,
@@ -25,7 +25,7 @@ export const useLiveBars = (
   return useSyncExternalStore(subscribe, () => candles.get({ symbol, period }));
 };
 
-/** The last trades of a pair, newest first; asked for as long as they are on screen. */
+/** The last trades of a pair, newest first; subscribes to their channel while mounted. */
 export const useTrades = (symbol: string): readonly MarketTrade[] | null => {
   const { trades, hold } = useLive();
   const subscribe = useCallback(

@@ -11,7 +11,7 @@ import {
 } from '../../schemas/market/live';
 import { createSubscriptions, type Sequenced } from './subscriptions';
 
-/** Opens a socket; the library behind it is loaded when it is first needed. */
+/** Opens a socket; its library is loaded on first use. */
 export type OpenSocket = (options: Partial<ManagerOptions & SocketOptions>) => Promise<Socket>;
 
 export const openSocket: OpenSocket = async (options) => {
@@ -19,7 +19,7 @@ export const openSocket: OpenSocket = async (options) => {
   return io({ ...options, path: new URL('socket.io', document.baseURI).pathname });
 };
 
-/** What came over the socket, parsed; everything else has been dropped. */
+/** Messages arrive parsed; invalid ones are dropped. */
 export type SocketHandlers = {
   readonly opened: () => void;
   readonly closed: () => void;
@@ -28,12 +28,9 @@ export type SocketHandlers = {
   readonly trades: (message: MatchTrade) => void;
   readonly kline: (message: Kline) => void;
   readonly user: (event: UserEvent) => void;
-  /**
-   * Something private may have been missed, while away or before the socket stood: what is on screen
-   * has to be read again.
-   */
+  /** Private events may have been lost, so lists on screen have to be fetched again. */
   readonly missed: () => void;
-  /** The token of the handshake is no longer good. */
+  /** The token of the handshake is no longer valid. */
   readonly signedOut: (text: string, token: string) => void;
 };
 
@@ -41,11 +38,13 @@ export type Credentials = { readonly token: string | null; readonly language: La
 
 export type Connection = {
   readonly hold: (channel: string) => () => void;
-  /** Opens the socket and keeps it open until the function that it gives back is called. */
+  /** Opens the socket and keeps it open until the returned function is called. */
   readonly start: (handlers: SocketHandlers) => () => void;
-  /** Opens it anew: somebody logged in or out, reads another language, or has a network again. */
+  /**
+   * For a new handshake: after a login, a logout, a change of language, or the network's return.
+   */
   readonly reconnect: () => void;
-  /** The page is seen again: catches up, or tries at once instead of waiting for the next attempt. */
+  /** When the page is visible again: resyncs, or reconnects now instead of after the backoff. */
   readonly resume: () => void;
 };
 
@@ -56,7 +55,7 @@ type Settings = {
   readonly reopenAfterMs?: number;
 };
 
-const dialling = {
+const socketOptions = {
   path: '/socket.io',
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
@@ -74,7 +73,7 @@ const Denial = v.object({
 
 type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** Registered once per socket, never again when it connects. */
+/** Called once per socket, not once per connect, or each handler would run several times. */
 const listen = (
   socket: Socket,
   { accept, placeOfPrivate }: Subscriptions,
@@ -83,11 +82,11 @@ const listen = (
   const on = <Message extends Sequenced>(
     event: string,
     schema: v.GenericSchema<unknown, Message>,
-    tell: (message: Message) => void,
+    handle: (message: Message) => void,
   ) =>
     socket.on(event, (raw: unknown) => {
       const message = v.safeParse(schema, raw);
-      if (message.success && accept(message.output)) tell(message.output);
+      if (message.success && accept(message.output)) handle(message.output);
     });
   on('daymarket', DayMarket, handlers.dayMarket);
   on('daymarket_batch', DayMarketBatch, handlers.dayMarket);
@@ -104,7 +103,7 @@ const listen = (
   }
 };
 
-/** One socket for the whole app, and for whom it speaks. */
+/** The app's only socket, authenticated with the session's token. */
 export const createConnection = (settings: Settings): Connection => {
   const { open, credentials, ackTimeoutMs = 5_000, reopenAfterMs = 1_000 } = settings;
   let socket: Socket | null = null;
@@ -112,19 +111,19 @@ export const createConnection = (settings: Settings): Connection => {
   let deniedToken: string | null = null;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 
-  const dial = () => {
+  const reconnect = () => {
     clearTimeout(reopening);
     socket?.disconnect();
     socket?.connect();
   };
   const subscriptions = createSubscriptions({
-    onAckTimeout: dial,
+    onAckTimeout: reconnect,
     isOpen: () => socket?.connected ?? false,
-    ask: (event, body, answered) => {
+    ask: (event, body, onAck) => {
       const current = socket;
-      current?.timeout(ackTimeoutMs).emit(event, body, (error: Error | null, answer: unknown) => {
-        // Acknowledgements of a socket that has been closed meanwhile say nothing about the server.
-        if (current === socket && current.connected) answered(error ? null : answer);
+      current?.timeout(ackTimeoutMs).emit(event, body, (error: Error | null, ack: unknown) => {
+        // A timeout on a socket that was closed meanwhile proves nothing about the server.
+        if (current === socket && current.connected) onAck(error ? null : ack);
       });
     },
   });
@@ -149,7 +148,7 @@ export const createConnection = (settings: Settings): Connection => {
     current.on('connect_error', (error) => {
       const denial = v.safeParse(Denial, error);
       if (denial.success) deny(denial.output.message, handlers);
-      // The library goes on by itself when the network failed, not when the server said no.
+      // The library retries after a network error, but not after a refused handshake.
       if (!current.active) reopen();
     });
     current.on('session_ended', (raw: unknown) => {
@@ -157,10 +156,10 @@ export const createConnection = (settings: Settings): Connection => {
       if (event?.name === 'session_ended') deny(event.data.message, handlers);
     });
   };
-  const auth = (tell: (fields: { token: string; lang: string }) => void) => {
+  const auth = (respond: (fields: { token: string; lang: string }) => void) => {
     const { token, language } = credentials();
     usedToken = token === null || token === deniedToken ? '' : token;
-    tell({ token: usedToken, lang: language });
+    respond({ token: usedToken, lang: language });
   };
 
   return {
@@ -168,7 +167,7 @@ export const createConnection = (settings: Settings): Connection => {
     start: (handlers) => {
       let isStopped = false;
       const begin = async () => {
-        const current = await open({ ...dialling, auth });
+        const current = await open({ ...socketOptions, auth });
         if (isStopped) return;
         socket = current;
         follow(current, handlers);
@@ -185,10 +184,10 @@ export const createConnection = (settings: Settings): Connection => {
         current?.disconnect();
       };
     },
-    reconnect: dial,
+    reconnect,
     resume: () => {
       if (socket?.connected) subscriptions.resyncAll();
-      else dial();
+      else reconnect();
     },
   };
 };

@@ -1,18 +1,19 @@
 import type { MarketTrade } from '../../schemas/market/live';
-import { createKeyedStore, type Frame } from './keyed-store';
+import type { Schedule } from './frame-scheduler';
+import { createKeyedStore } from './keyed-store';
 
 export type TradeStore = {
-  /** Newest first; null until the first have come. */
+  /** Newest first; null before the first arrived. */
   readonly get: (symbol: string) => readonly MarketTrade[] | null;
   readonly take: (symbol: string, trades: readonly MarketTrade[]) => void;
   readonly subscribe: (symbol: string, listener: () => void) => () => void;
 };
 
-const kept = 50;
+const maxTrades = 50;
 
-/** The last trades of each pair. One that comes twice, in a snapshot and in a batch, is kept once. */
-export const createTradeStore = (frame?: Frame): TradeStore => {
-  const store = createKeyedStore<readonly MarketTrade[]>(frame);
+/** The last trades of each pair. One that is in a snapshot and in a batch is stored once. */
+export const createTradeStore = (schedule?: Schedule): TradeStore => {
+  const store = createKeyedStore<readonly MarketTrade[]>(schedule);
   return {
     get: store.get,
     take: (symbol, trades) => {
@@ -21,7 +22,7 @@ export const createTradeStore = (frame?: Frame): TradeStore => {
       const fresh = trades.filter(({ uid }) => !uids.has(uid)).toReversed();
       if (fresh.length === 0 && known.length > 0) return;
       const all = [...fresh, ...known].sort((a, b) => b.timeMs - a.timeMs);
-      store.put(symbol, all.slice(0, kept));
+      store.put(symbol, all.slice(0, maxTrades));
     },
     subscribe: store.subscribe,
   };

@@ -13,7 +13,7 @@ const noon = Date.parse('2026-03-04T12:00:00Z');
 const handFrames = () => {
   const waiting: (() => void)[] = [];
   return {
-    frame: (run: () => void) => void waiting.push(run),
+    schedule: (run: () => void) => void waiting.push(run),
     draw: () => {
       for (const run of waiting.splice(0)) run();
     },
@@ -44,7 +44,7 @@ const moveOf = (symbol: string, price: string, timeMs: number, ts = timeMs) =>
 const quoteStore = () => {
   const frames = handFrames();
   let nowMs = 0;
-  const quotes = createQuoteStore({ frame: frames.frame, now: () => nowMs });
+  const quotes = createQuoteStore({ schedule: frames.schedule, now: () => nowMs });
   return { quotes, frames, wait: (ms: number) => (nowMs += ms) };
 };
 
@@ -182,7 +182,7 @@ describe('a book', () => {
 
   test('is kept while somebody watches it, best prices first, never an older one', () => {
     const frames = handFrames();
-    const books = createBookStore(frames.frame);
+    const books = createBookStore(frames.schedule);
     books.take('BTC/USDT', depth(1, '100'));
     frames.draw();
     expect(books.get('BTC/USDT')).toBeNull();
@@ -217,7 +217,7 @@ describe('trades', () => {
 
   test('are kept newest first, once each, fifty of them', () => {
     const frames = handFrames();
-    const store = createTradeStore(frames.frame);
+    const store = createTradeStore(frames.schedule);
     store.take('BTC/USDT', trades(1, 2, 3));
     store.take('BTC/USDT', trades(2, 3, 4));
     frames.draw();

@@ -4,15 +4,15 @@ import type { Client } from '../api/kernel/client';
 import { readJson, writeText } from '../api/kernel/device';
 import { useServices } from '../app/services';
 
-type Kept<Value> = {
+type Persisted<Value> = {
   readonly read: () => Value | null;
   readonly keep: (value: Value | null) => void;
 };
 
-/** What outlives its screen, but neither the app nor a reload: a wait. */
+/** A value that outlives its screen but not a reload, as the time of the last code request. */
 export const createPersisted = <Value>() => {
   const values = new WeakMap<Client, Value>();
-  return (): Kept<Value> => {
+  return (): Persisted<Value> => {
     const { client } = useServices();
     return useMemo(
       () => ({
@@ -30,8 +30,8 @@ export const createPersisted = <Value>() => {
 const draftNames = new Set<string>();
 
 /**
- * What was typed and not sent yet. It outlives its screen and a reload, in this tab only; what a
- * schema leaves out, every secret, is not kept.
+ * A draft that outlives its screen and a reload, in this tab only. The schema decides what is
+ * stored; it omits secrets.
  */
 export const createPersistedDraft = <Value extends object>(
   name: `tideline_draft_${string}`,
@@ -40,32 +40,32 @@ export const createPersistedDraft = <Value extends object>(
   draftNames.add(name);
   const usePersisted = createPersisted<{ text: string }>();
   const parsed = (raw: unknown) => {
-    const found = v.safeParse(schema, raw);
-    return found.success ? found.output : null;
+    const result = v.safeParse(schema, raw);
+    return result.success ? result.output : null;
   };
-  return (): Kept<Value> => {
+  return (): Persisted<Value> => {
     const memory = usePersisted();
     return useMemo(() => {
-      // A device that keeps nothing still has the memory of the open app.
-      const isKeeping = () => readJson(name, 'sessionStorage') !== null;
+      // Without session storage the draft is in memory only and outlives its screen, not a reload.
+      const isStored = () => readJson(name, 'sessionStorage') !== null;
       return {
         read: () => {
-          const kept = parsed(readJson(name, 'sessionStorage'));
-          const held = memory.read();
-          return kept ?? (held && parsed(JSON.parse(held.text)));
+          const stored = parsed(readJson(name, 'sessionStorage'));
+          const inMemory = memory.read();
+          return stored ?? (inMemory && parsed(JSON.parse(inMemory.text)));
         },
         keep: (value) => {
           const draft = value && parsed(value);
           const text = draft && JSON.stringify(draft);
           writeText(name, text, 'sessionStorage');
-          memory.keep(text === null || isKeeping() ? null : { text });
+          memory.keep(text === null || isStored() ? null : { text });
         },
       };
     }, [memory]);
   };
 };
 
-/** Whoever logs out leaves nothing of theirs to the next one at this device. */
+/** Called at logout, so that the next person at this device finds no drafts. */
 export const clearDrafts = (): void => {
   for (const name of draftNames) writeText(name, null, 'sessionStorage');
 };

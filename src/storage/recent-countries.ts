@@ -8,7 +8,7 @@ const name = 'tideline_recent_countries';
 /** The countries chosen on this device, newest first. */
 export const recentCountries = (): RecentCountry[] => v.parse(RecentCountries, readJson(name));
 
-/** The dialling code that a phone number begins with until another one is chosen. */
+/** The dialling code that a phone field starts with. */
 export const recentAreaCode = (): string =>
   recentCountries()[0]?.areaCode ?? emptyRegistration.areaCode;
 

@@ -2,11 +2,13 @@ import type { AppActor } from '../../machines/account/app';
 import { clearDrafts } from './draft-storage';
 import { isStoredSession, readStored, writeStored } from './stored-session';
 
-/** Keeps on the device what the app has, and follows another tab that logged in or out. */
+/**
+ * Writes the app's session and settings to the device, and syncs a login or logout of another tab.
+ */
 export const syncSession = (app: AppActor): void => {
   const { session, language, preferences } = app.getSnapshot().context;
-  let kept = { session, language, preferences };
-  writeStored(kept, null);
+  let stored = { session, language, preferences };
+  writeStored(stored, null);
   app.subscribe((snapshot) => {
     const { context } = snapshot;
     if (snapshot.matches({ session: 'closing' })) clearDrafts();
@@ -15,13 +17,13 @@ export const syncSession = (app: AppActor): void => {
       language: context.language,
       preferences: context.preferences,
     };
-    writeStored(now, kept);
-    kept = now;
+    writeStored(now, stored);
+    stored = now;
   });
   addEventListener('storage', ({ key }) => {
     if (!isStoredSession(key)) return;
-    const left = readStored().session;
-    if (left?.token === app.getSnapshot().context.session?.token) return;
-    app.send({ type: 'session.synced', session: left });
+    const synced = readStored().session;
+    if (synced?.token === app.getSnapshot().context.session?.token) return;
+    app.send({ type: 'session.synced', session: synced });
   });
 };

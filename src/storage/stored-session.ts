@@ -5,8 +5,7 @@ import { defaultPreferences, Preferences } from '../../schemas/kernel/preference
 import { readJson, readText, writeText } from '../api/kernel/device';
 import { hasStoredToken, storedNames as names } from './stored-names';
 
-// What this device keeps. Everything read back is foreign data and is parsed; what does not fit is
-// treated as absent.
+// Stored data is untrusted: it is parsed when read, and treated as absent if invalid.
 
 const storedSession = (): Session | null => {
   if (!hasStoredToken()) return null;
@@ -22,7 +21,6 @@ const storedSession = (): Session | null => {
 
 export type Stored = { session: Session | null; language: Language; preferences: Preferences };
 
-/** What the app starts with. */
 export const readStored = (): Stored => {
   const preferences = v.safeParse(Preferences, readJson(names.preferences));
   return {
@@ -33,8 +31,8 @@ export const readStored = (): Stored => {
 };
 
 /**
- * Keeps what has changed, and no more: another tab may have changed the rest. The token comes last,
- * so that a tab that sees it change finds the person who belongs to it.
+ * Writes only what changed, because another tab may have written the other fields. The token is
+ * written last, so that a tab that is notified of a new token reads its user with it.
  */
 export const writeStored = (now: Stored, before: Stored | null): void => {
   if (now.session !== before?.session) {
@@ -48,5 +46,7 @@ export const writeStored = (now: Stored, before: Stored | null): void => {
   }
 };
 
-/** Whether a change of the storage, told by its key, is one of the session; no key means all. */
+/**
+ * Whether a `storage` event of this key concerns the session; no key means that all was cleared.
+ */
 export const isStoredSession = (key: string | null): boolean => key === null || key === names.token;

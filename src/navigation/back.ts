@@ -6,14 +6,14 @@ import { stepsBack } from '../components/overlay-entry';
 
 const Entry = v.object({ idx: v.pipe(v.number(), v.minValue(1)) });
 
-/** The header's back arrow: one step back, or home when the app was opened on this screen. */
+/** The header's back button: one step back, or home if the app was opened on this screen. */
 export const useBack = (): { label: string; onPress: () => void } => {
   const intl = useIntl();
   const navigate = useNavigate();
   return {
     label: intl.formatMessage({ id: 'screen.back' }),
     onPress: () => {
-      // The router numbers the entries of this app; the first one has nothing of ours behind it.
+      // The router numbers the app's history entries from 0; before the first one is another site.
       if (v.is(Entry, history.state)) void navigate(-stepsBack());
       else void navigate(homePath, { replace: true });
     },

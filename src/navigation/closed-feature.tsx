@@ -9,7 +9,6 @@ import { Screen } from '../components/screen';
 import { ReasonText } from '../flows/failure-text';
 import { useBack } from './back';
 
-/** A page whose feature is not open yet. It says so and nothing else. */
 export const ClosedFeatureScreen = () => {
   const back = useBack();
   const action = (
@@ -26,7 +25,7 @@ export const ClosedFeatureScreen = () => {
   );
 };
 
-/** The same at the place of a tab: there is no way back from a tab, only to another one. */
+/** The same for a tab, which has no back button. */
 export const ClosedTabScreen = () => (
   <Screen header={<AppHeader title={<ReasonText code="feature.closed" />} />} tabBar={<AppTabs />}>
     <EmptyState drawing="boat">
@@ -35,7 +34,6 @@ export const ClosedTabScreen = () => (
   </Screen>
 );
 
-/** An address that no page has. The address stays as it was typed. */
 export const UnknownScreen = () => {
   const navigate = useNavigate();
   const action = (

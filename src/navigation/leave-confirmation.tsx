@@ -3,24 +3,21 @@ import { FormattedMessage } from 'react-intl';
 import { Dialog } from '../components/dialog';
 import { useBack } from './back';
 
-/**
- * The back arrow of a form, which asks first while there is something that one should know about
- * leaving: `reason` says it, and is null while there is nothing to say.
- */
+/** A back button that asks for confirmation, with the reason, unless the reason is null. */
 export const useLeaveConfirmation = (reason: ReactNode) => {
   const back = useBack();
-  const [isAsking, setIsAsking] = useState(false);
-  const isAsked = reason !== null;
+  const [isOpen, setIsOpen] = useState(false);
+  const isRequired = reason !== null;
   return {
-    back: { label: back.label, onPress: () => (isAsked ? setIsAsking(true) : back.onPress()) },
+    back: { label: back.label, onPress: () => (isRequired ? setIsOpen(true) : back.onPress()) },
     question: (
       <Dialog
-        open={isAsking && isAsked}
+        open={isOpen && isRequired}
         title={<FormattedMessage id="leaving.title" />}
         confirmLabel={<FormattedMessage id="leaving.go" />}
         cancelLabel={<FormattedMessage id="leaving.stay" />}
         onConfirm={back.onPress}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsOpen(false)}
       >
         {reason}
       </Dialog>
@@ -28,12 +25,12 @@ export const useLeaveConfirmation = (reason: ReactNode) => {
   };
 };
 
-/** Lets the browser ask before the app is closed or reloaded, while something would be lost by it. */
-export const useBeforeUnload = (isAsked: boolean) => {
+/** The browser asks for confirmation before the app is closed or reloaded. */
+export const useBeforeUnload = (isRequired: boolean) => {
   useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isAsked]);
+    if (!isRequired) return;
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirm);
+    return () => removeEventListener('beforeunload', confirm);
+  }, [isRequired]);
 };

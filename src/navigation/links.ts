@@ -5,8 +5,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Has links inside of the app lead there by the router: it numbers the page, so that the way back is
- * known, and shows it from its top. What the browser follows by itself is a page that came from nowhere.
+ * Passes clicks on internal links to the router, which numbers the history entry for back
+ * navigation and shows the page from its top. A link that the browser follows has no number.
  */
 export const useLinks = (): void => {
   const navigate = useNavigate();

@@ -6,7 +6,9 @@ import { loginGuardMachine } from '../../machines/account/login-guard';
 import { App } from '../app/app-context';
 import { useEmitted } from '../app/services';
 
-/** Tells the guard which page is open and whether anybody is logged in, and goes where it says. */
+/**
+ * Sends the page and the session to the guard's machine, and redirects when it requires a login.
+ */
 export const useLoginGuard = (): void => {
   const app = App.useActorRef();
   const { pathname, search } = useLocation();

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { useIntl } from 'react-intl';
 
-/** Opens the left menu. */
 export const MenuContext = createContext<(() => void) | null>(null);
 
 /** For the header of the home screen: `<AppHeader menu={useMenu()} … />`. */

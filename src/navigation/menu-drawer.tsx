@@ -87,7 +87,7 @@ const settings: Entry = {
   label: <FormattedMessage id="menu.settings" />,
 };
 
-/** One line of the menu. What is not open yet is dimmed, says "Soon", and answers with a toast. */
+/** An entry that is not open yet is dimmed, has the "Soon" tag, and shows a toast. */
 const MenuRow = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => {
   const toast = useToast();
   const words = (
@@ -132,7 +132,6 @@ const Head = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
-/** What the left menu offers. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const intl = useIntl();
   const { valuation } = App.useSelector(selectPreferences);

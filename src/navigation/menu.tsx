@@ -4,7 +4,7 @@ import { MenuContext } from './menu-context';
 
 const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
 
-/** The left menu, and the way to open it for everything inside. */
+/** Provides the function that opens the left menu. */
 export const Menu = ({ children }: { children: ReactNode }) => {
   const [isShown, setIsShown] = useState(false);
   const open = useCallback(() => setIsShown(true), []);

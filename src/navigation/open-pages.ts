@@ -1,6 +1,6 @@
 import type { RoutePath } from '../../schemas/kernel/route';
 
-// Beside the table of screens and not in it: screens ask which pages are open, and the table names screens.
+// Not in the table of screens: the screens import this file, and the table imports the screens.
 
 const closedPages = [
   '/pages/option/detail',
@@ -37,5 +37,4 @@ export type OpenPath = Exclude<RoutePath, ClosedPath>;
 
 const closed: ReadonlySet<RoutePath> = new Set(closedPages);
 
-/** Whether a page does anything yet. */
 export const isOpen = (path: RoutePath): path is OpenPath => !closed.has(path);

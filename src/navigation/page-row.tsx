@@ -9,7 +9,7 @@ import { ReasonText } from '../flows/failure-text';
 import { isOpen } from './open-pages';
 import styles from './page-row.module.css';
 
-/** A row that leads to a page; where the page is not open yet it says so instead. */
+/** A row that links to a page, or shows a toast if the page is not open yet. */
 export const PageRow = ({
   path,
   icon,

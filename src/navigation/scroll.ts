@@ -1,52 +1,52 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** For how long a page that is being filled is waited for, to be as high as it was. */
-const fillingMs = 3_000;
+/** How long a page may load until it is tall enough for its old position. */
+const loadTimeoutMs = 3_000;
 
-/** Goes to a place that the page may not reach yet; stops when it is there, or when a hand moves it. */
-const reach = (top: number, isOver: AbortSignal, whenDone: () => void) => {
-  const going = new AbortController();
-  const { signal } = going;
+/** Scrolls while the page grows, until the position is reached or the person interacts. */
+const restorePosition = (top: number, unmounted: AbortSignal, onDone: () => void) => {
+  const controller = new AbortController();
+  const { signal } = controller;
   const done = () => {
     if (signal.aborted) return;
-    going.abort();
-    whenDone();
+    controller.abort();
+    onDone();
   };
-  const go = () => {
+  const scroll = () => {
     if (signal.aborted) return;
     scrollTo({ top });
     if (scrollY >= top) done();
   };
-  const growing = new ResizeObserver(go);
-  signal.addEventListener('abort', () => growing.disconnect());
-  isOver.addEventListener('abort', () => going.abort(), { signal });
-  for (const moved of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    addEventListener(moved, done, { signal, passive: true });
+  const observer = new ResizeObserver(scroll);
+  signal.addEventListener('abort', () => observer.disconnect());
+  unmounted.addEventListener('abort', () => controller.abort(), { signal });
+  for (const interaction of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(interaction, done, { signal, passive: true });
   }
-  setTimeout(done, fillingMs);
-  growing.observe(document.body);
-  go();
+  setTimeout(done, loadTimeoutMs);
+  observer.observe(document.body);
+  scroll();
 };
 
-/** A page that was left is found where it was left; a new one begins at its top. */
+/** Back navigation restores the scroll position of a page; a new page starts at its top. */
 export const useScrollRestoration = (): void => {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const places = useRef(new Map<string, number>());
-  // Before the photo: what the next page makes of the position is not the last one's.
+  const positions = useRef(new Map<string, number>());
+  // A layout effect, so that scroll events that the new page causes are not stored for the old one.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    let isThere = false;
-    reach(isReturn ? (places.current.get(key) ?? 0) : 0, signal, () => {
-      isThere = true;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let isRestored = false;
+    restorePosition(isReturn ? (positions.current.get(key) ?? 0) : 0, signal, () => {
+      isRestored = true;
     });
-    const keep = () => {
-      if (isThere) places.current.set(key, scrollY);
+    const store = () => {
+      if (isRestored) positions.current.set(key, scrollY);
     };
-    addEventListener('scroll', keep, { passive: true, signal });
-    return () => leaving.abort();
+    addEventListener('scroll', store, { passive: true, signal });
+    return () => controller.abort();
   }, [key, isReturn]);
 };

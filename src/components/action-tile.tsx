@@ -6,18 +6,18 @@ import type { IconName } from './icon-paths';
 
 const css = classesOf(styles);
 
-/** Three or four ways on, side by side. */
+/** Three or four links or buttons side by side. */
 export const ActionTiles = ({ children }: { children: ReactNode }) => (
   <ul className={css('tiles')}>{children}</ul>
 );
 
 export type ActionTileProps = { icon: IconName; children: ReactNode } & (
   | { href: string }
-  /** What is behind it is not open yet: the tile is dimmed, carries the tag, and can still be tapped. */
+  /** The feature is not open yet: the tile is dimmed and tagged, and can still be pressed. */
   | { soon: ReactNode; onPress: () => void }
 );
 
-export const ActionTile = ({ icon, children, ...way }: ActionTileProps) => {
+export const ActionTile = ({ icon, children, ...action }: ActionTileProps) => {
   const words = (
     <>
       <Icon name={icon} />
@@ -26,14 +26,14 @@ export const ActionTile = ({ icon, children, ...way }: ActionTileProps) => {
   );
   return (
     <li>
-      {'href' in way ? (
-        <a className={css('tile')} href={way.href}>
+      {'href' in action ? (
+        <a className={css('tile')} href={action.href}>
           {words}
         </a>
       ) : (
-        <button type="button" className={css('tile', 'soon')} onClick={way.onPress}>
+        <button type="button" className={css('tile', 'soon')} onClick={action.onPress}>
           {words}
-          {way.soon}
+          {action.soon}
         </button>
       )}
     </li>

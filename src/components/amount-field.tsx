@@ -16,18 +16,18 @@ export type AmountFieldProps = FieldProps & {
   /** More decimals than this cannot be typed. */
   decimals: number;
   unit?: ReactNode;
-  /** Fills in the most that is possible. */
+  /** Fills in the largest possible amount. */
   max?: { label: ReactNode; onPress: () => void; disabled?: boolean | undefined } | undefined;
-  /** On the line of the label: what is available. */
+  /** Beside the label: the available amount. */
   labelEnd?: ReactNode;
   placeholder?: string | undefined;
-  /** The amount of the screen in big figures; plain for one price or quantity among others. */
+  /** Big for the main amount of a screen, plain for a price or quantity among others. */
   size?: 'big' | 'plain' | undefined;
 };
 
 /**
- * Decimal text with the caret where the person left it. The input is corrected before React sees
- * the change, so that an ignored key moves nothing.
+ * A field for decimal text. The input is corrected before React handles the change, so that an
+ * ignored key does not move the caret.
  */
 export const AmountField = ({
   label,
@@ -42,7 +42,7 @@ export const AmountField = ({
   size = 'big',
   ...input
 }: AmountFieldProps) => {
-  /** Text that an input method has not finished; correcting it would break the composition. */
+  /** Text of an unfinished IME composition, which a correction would break. */
   const [composing, setComposing] = useState<string | null>(null);
 
   const accept = (control: HTMLInputElement, { text, caret }: AmountText) => {

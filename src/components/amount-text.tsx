@@ -5,19 +5,19 @@ import { Figure, type FigureProps } from './figure';
 
 type Look = Omit<FigureProps, 'children'>;
 
-/** A price and a balance fill their decimals; a quantity shows only those that say something. */
-const written = { price, balance, quantity };
+/** A price and a balance have fixed decimals; a quantity has no trailing zeros. */
+const formats = { price, balance, quantity };
 
 export type AmountTextProps = Look & {
   amount: Amount | null;
   decimals: number;
-  kind?: keyof typeof written | undefined;
+  kind?: keyof typeof formats | undefined;
   unit?: string | undefined;
-  /** Six dots in its place. */
+  /** Shows six dots instead. */
   hidden?: boolean | undefined;
 };
 
-/** Money as text. Every amount, balance and price on a screen is written here. */
+/** Every amount, balance and price on a screen is rendered by this component. */
 export const AmountText = ({
   amount,
   decimals,
@@ -26,13 +26,13 @@ export const AmountText = ({
   hidden = false,
   ...look
 }: AmountTextProps) => {
-  const text = hidden ? hiddenFigure : written[kind](amount, decimals);
+  const text = hidden ? hiddenFigure : formats[kind](amount, decimals);
   return (
     <Figure {...look}>{unit === undefined || amount === null ? text : `${text} ${unit}`}</Figure>
   );
 };
 
-/** What something is worth in the unit the person chose. */
+/** A value in the valuation currency that the person chose. */
 export const ValuationText = ({
   amount,
   unit,
@@ -46,7 +46,7 @@ export const ValuationText = ({
   </Figure>
 );
 
-/** A volume in the short words of the language; the full figure is its name. */
+/** A volume in the language's compact notation; the full figure is its label. */
 export const CompactText = ({
   amount,
   language,

@@ -5,19 +5,19 @@ import { IconButton } from './icon-button';
 
 const css = classesOf(styles);
 
-type Lead = { label: string; onPress: () => void };
+type HeaderButton = { label: string; onPress: () => void };
 
 export type AppHeaderProps = {
   title: ReactNode;
   /** Under the title, in small type: the pair's change, the account's mail. */
   subtitle?: ReactNode;
-  back?: Lead | undefined;
-  menu?: Lead | undefined;
+  back?: HeaderButton | undefined;
+  menu?: HeaderButton | undefined;
   /** At most two icon buttons. */
   actions?: ReactNode;
 };
 
-/** The bar at the top of every screen. Its title is the screen's only first heading. */
+/** The bar at the top of every screen. Its title is the screen's only `h1`. */
 export const AppHeader = ({ title, subtitle, back, menu, actions }: AppHeaderProps) => (
   <header className={css('header')}>
     <div className={css('bar')}>

@@ -10,7 +10,7 @@ export type Tone = 'info' | 'success' | 'warn' | 'danger';
 
 const icons = { info: 'info', success: 'check', warn: 'warn', danger: 'warn' } as const;
 
-type Words = {
+type MessageProps = {
   tone: Tone;
   icon?: IconName | undefined;
   action?: ReactNode;
@@ -18,8 +18,8 @@ type Words = {
 };
 
 /**
- * A lasting condition, full width under the header: offline, delayed prices, maintenance. A quiet one
- * is about something that is announced elsewhere.
+ * A lasting condition, full width under the header: offline, delayed prices, maintenance. A quiet
+ * banner is no live region, because its message is announced elsewhere.
  */
 export const Banner = ({
   tone,
@@ -27,7 +27,7 @@ export const Banner = ({
   action,
   isQuiet = false,
   children,
-}: Words & { isQuiet?: boolean | undefined }) => (
+}: MessageProps & { isQuiet?: boolean | undefined }) => (
   <div className={css('banner', tone)} role={isQuiet ? undefined : 'status'}>
     <Icon name={icon} />
     <p className={css('text')}>{children}</p>
@@ -35,8 +35,8 @@ export const Banner = ({
   </div>
 );
 
-/** Words about the form or section they stand in: why the server said no, what to know before. */
-export const Notice = ({ tone, icon = icons[tone], action, children }: Words) => (
+/** A message inside a form or section: a refusal of the server, or something to know before. */
+export const Notice = ({ tone, icon = icons[tone], action, children }: MessageProps) => (
   <div className={css('banner', 'notice', tone)} role={tone === 'danger' ? 'alert' : undefined}>
     <Icon name={icon} />
     <div className={css('text')}>{children}</div>

@@ -9,20 +9,20 @@ export type ButtonVariant = 'primary' | 'buy' | 'sell' | 'secondary' | 'text' | 
 
 type Look = {
   variant?: ButtonVariant | undefined;
-  /** Fit the words instead of the width of the column. */
+  /** As wide as its label instead of its column. */
   compact?: boolean | undefined;
   children: ReactNode;
 };
 
 export type ButtonProps = Look & {
   type?: 'button' | 'submit' | undefined;
-  /** The id of the form that it submits, where it stands outside of it: in the action bar. */
+  /** The id of the form that it submits, if it is outside the form: in the action bar. */
   form?: string | undefined;
   onPress?: (() => void) | undefined;
-  /** A request is on its way: the words stay, further taps do nothing. */
+  /** While a request is in flight the label stays and further presses do nothing. */
   pending?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Why it is disabled, in a line below it. */
+  /** Why it is disabled, shown below it. */
   reason?: ReactNode;
   /** For a button that opens something. */
   expanded?: boolean | undefined;
@@ -82,7 +82,7 @@ export const Button = ({
   );
 };
 
-/** A link that looks like a button: it goes somewhere, and it can be opened elsewhere. */
+/** A link that looks like a button and, as a link, can be opened in another tab. */
 export const ButtonLink = ({
   variant = 'primary',
   compact,
@@ -92,7 +92,7 @@ export const ButtonLink = ({
   children,
 }: Look & {
   href: string;
-  /** The name of the file that it saves, where it leads to one. */
+  /** The name under which the linked file is saved. */
   download?: string | undefined;
   onPress?: (() => void) | undefined;
 }) => (
@@ -106,7 +106,7 @@ export const ButtonLink = ({
   </a>
 );
 
-/** Two buttons of one decision, side by side; one below the other when the words are long. */
+/** The two buttons of a decision, side by side; stacked if their labels are long. */
 export const ButtonPair = ({ children }: { children: ReactNode }) => (
   <div className={css('pair')}>{children}</div>
 );

@@ -13,14 +13,14 @@ export type ChartLook = {
   readonly pane: StudyName | null;
 };
 
-/** Where the chart is scrolled to, to be there again after it has been built anew. */
+/** The scroll position of the chart, to be restored after it is created again. */
 export type ChartPlace = { readonly spacing: number; readonly position: number };
 
 /** The bar under the crosshair, and on which half of the chart it is. */
 export type Pointed = { readonly bar: Bar; readonly isLeft: boolean };
 
 export type StudyValue = {
-  /** Whether it is drawn in the pane below the volume. */
+  /** Whether it is in the pane below the volume. */
   readonly isBelow: boolean;
   readonly name: string;
   readonly colour: StudyLine['colour'];
@@ -33,13 +33,13 @@ export type ChartHandlers = {
 };
 
 const nearOldest = 30;
-const restPosition = 3;
-const restSpacing = 7;
+const defaultPosition = 3;
+const defaultSpacing = 7;
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Panes from above: price, volume at a fifth, and the study that needs one of its own. */
-const shares = (hasStudy: boolean) => (hasStudy ? [60, 18, 22] : [80, 20]);
+/** Heights of the panes in percent: price, volume, and a study that needs its own pane. */
+const paneHeights = (hasStudy: boolean) => (hasStudy ? [60, 18, 22] : [80, 20]);
 
 const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
   const main = mainTrack(chart, look.shape, look.decimals);
@@ -50,22 +50,25 @@ const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
       ? [studyTrack(chart, look.pane, 2, look.pane === 'rsi' ? 1 : look.decimals)]
       : []),
   ];
-  for (const [place, share] of shares(look.pane !== null).entries()) {
-    chart.panes()[place]?.setStretchFactor(share);
+  for (const [index, height] of paneHeights(look.pane !== null).entries()) {
+    chart.panes()[index]?.setStretchFactor(height);
   }
   const all: readonly Track[] = [main, volume, ...studies];
   return { all, studies };
 };
 
-/** A chart inside an element. Everything that the library is asked for goes through here. */
+/** A chart inside an element, and the only adapter of the chart library. */
 export const createCandleChart = (
   element: HTMLElement,
   look: ChartLook,
-  heard: ChartHandlers,
+  handlers: ChartHandlers,
   place: ChartPlace | null,
 ) => {
   const scale = timeScaleOf(look.spanMs, -new Date().getTimezoneOffset());
-  const chart = createChart(element, fixedOptions(isStill(), place?.spacing ?? restSpacing));
+  const chart = createChart(
+    element,
+    fixedOptions(prefersReducedMotion(), place?.spacing ?? defaultSpacing),
+  );
   chart.applyOptions(timeOptions(scale));
   const { all, studies } = tracksOf(chart, look);
   const axis = chart.timeScale();
@@ -87,21 +90,21 @@ export const createCandleChart = (
   };
   const point = ({ time, point: at }: MouseEventParams) => {
     const bar = time === undefined || at === undefined ? null : barAt(time);
-    heard.pointed(bar && at ? { bar, isLeft: at.x < element.clientWidth / 2 } : null);
+    handlers.pointed(bar && at ? { bar, isLeft: at.x < element.clientWidth / 2 } : null);
   };
   const reportPosition = () => {
     const range = axis.getVisibleLogicalRange();
     if (!range || drawn.length === 0) return;
-    heard.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
+    handlers.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
   };
-  const rest = () => {
-    axis.applyOptions({ barSpacing: restSpacing });
-    axis.scrollToPosition(restPosition, false);
+  const resetView = () => {
+    axis.applyOptions({ barSpacing: defaultSpacing });
+    axis.scrollToPosition(defaultPosition, false);
   };
   recolour();
   if (place) axis.applyOptions({ rightOffset: place.position });
   chart.subscribeCrosshairMove(point);
-  chart.subscribeDblClick(rest);
+  chart.subscribeDblClick(resetView);
   axis.subscribeVisibleLogicalRangeChange(reportPosition);
   const stopWatching = watchLook(() => {
     recolour();
@@ -122,13 +125,13 @@ export const createCandleChart = (
       isStale = stale;
       for (const track of all) track.recolour(colours, isStale);
     },
-    // At once: bars that arrive meanwhile would stop a scroll half way.
-    showLatest: () => axis.scrollToPosition(restPosition, false),
+    // Not animated, because bars that arrive during the animation would stop it.
+    showLatest: () => axis.scrollToPosition(defaultPosition, false),
     place: (): ChartPlace => ({
       spacing: axis.options().barSpacing,
       position: axis.scrollPosition(),
     }),
-    /** Of every study line, at a bar. */
+    /** The value of every study line at a bar; at the last one for null. */
     studyValues: (bar: Bar | null): readonly StudyValue[] => {
       const at = bar === null ? -1 : drawn.indexOf(bar);
       return studies.flatMap(({ lines, isBelow, valuesAt }) => {

@@ -30,7 +30,7 @@ const names = {
 
 export type Colours = Readonly<Record<keyof typeof names, string>>;
 
-/** The colours that the tokens have at the moment, in the theme and price colours of the document. */
+/** The current values of the colour tokens, which depend on theme and price colours. */
 export const coloursOf = (element: Element): Colours => {
   const style = getComputedStyle(element);
   const at = (name: keyof typeof names) => style.getPropertyValue(names[name]).trim() || '#808080';
@@ -57,7 +57,7 @@ export const coloursOf = (element: Element): Colours => {
 export const lineColour = (colours: Colours, line: StudyLine): string =>
   line.colour === 'direction' ? colours.text : colours[line.colour];
 
-/** Calls when theme, price colours or language of the document change, until it is stopped. */
+/** Calls back when theme, price colours or language of the document change, until stopped. */
 export const watchLook = (changed: () => void): (() => void) => {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, {
@@ -66,7 +66,7 @@ export const watchLook = (changed: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/** `HH:mm` within a day, `MM-DD` above, and longer words where a month or a year begins. */
+/** `HH:mm` within a day, `MM-DD` above, `YYYY-MM` or `YYYY` where a month or a year begins. */
 const axisText = (scale: TimeScale, time: unknown, kind: number): string => {
   const instant = new Date(scale.startOf(Number(time))).toISOString();
   const day = dayStamp(instant, scale.isDaily ? 'UTC' : undefined);
@@ -80,7 +80,7 @@ const crosshairText = (scale: TimeScale, time: unknown): string => {
   return `${dayStamp(instant).slice(5)} ${clockTime(instant).slice(0, 5)}`;
 };
 
-/** What follows from the interval: how the axis reads. */
+/** The options that depend on the interval. */
 export const timeOptions = (scale: TimeScale): DeepPartial<ChartOptions> => ({
   localization: { timeFormatter: (time: unknown) => crosshairText(scale, time) },
   timeScale: {
@@ -89,7 +89,7 @@ export const timeOptions = (scale: TimeScale): DeepPartial<ChartOptions> => ({
   },
 });
 
-/** What follows from the theme. */
+/** The options that depend on the theme. */
 export const colourOptions = (element: Element): DeepPartial<ChartOptions> => {
   const colours = coloursOf(element);
   const crosshair = {
@@ -112,10 +112,13 @@ export const colourOptions = (element: Element): DeepPartial<ChartOptions> => {
 };
 
 /**
- * What never changes. Dragging along and pinching belong to the chart, dragging up and down and the
- * wheel to the page. The link that the licence asks for stands below the chart, not in it.
+ * Horizontal drags and pinches go to the chart, vertical drags and the wheel to the page. The link
+ * that the library's licence requires is below the chart, not in it.
  */
-export const fixedOptions = (isStill: boolean, barSpacing: number): DeepPartial<ChartOptions> => ({
+export const fixedOptions = (
+  reducedMotion: boolean,
+  barSpacing: number,
+): DeepPartial<ChartOptions> => ({
   autoSize: true,
   layout: { attributionLogo: false, fontSize: 11 },
   timeScale: { barSpacing, minBarSpacing: 1.5, rightOffset: 3, fixLeftEdge: false },
@@ -132,5 +135,5 @@ export const fixedOptions = (isStill: boolean, barSpacing: number): DeepPartial<
     axisDoubleClickReset: true,
     axisPressedMouseMove: { time: true, price: false },
   },
-  kineticScroll: { touch: !isStill, mouse: false },
+  kineticScroll: { touch: !reducedMotion, mouse: false },
 });

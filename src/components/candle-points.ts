@@ -1,17 +1,17 @@
 import type { UTCTimestamp, WhitespaceData } from 'lightweight-charts';
 import type { Bar } from '../../schemas/market/candle';
 
-// From bars to what the chart draws. A chart is a picture: decimal text becomes numbers here, and
-// nothing that is computed from them leaves it.
+// Converts bars to the chart's points. Decimal text becomes numbers here, because a chart is only
+// displayed: nothing computed from these numbers is used for money.
 
 const hourMs = 3_600_000;
-/** The widest gap that is drawn; a longer one is as wide, so that the bars around it stay in sight. */
-const widestGap = 30;
+/** Longer gaps are shortened to this many bars, so that the bars around them stay visible. */
+const maxGap = 30;
 
-/** Where bars stand on the time axis: the axis knows no zones, so theirs is added. */
+/** Positions of bars on the time axis, which has no time zones: the offset is added to the time. */
 export type TimeScale = {
   readonly spanMs: number;
-  /** Bars of a day and longer belong to days of UTC, all others to the clock on the wall. */
+  /** Bars of a day and longer are in UTC, all others in local time. */
   readonly isDaily: boolean;
   readonly timeOf: (startMs: number) => UTCTimestamp;
   readonly startOf: (time: number) => number;
@@ -35,14 +35,14 @@ export const timeScaleOf = (spanMs: number, zoneMinutes: number): TimeScale => {
   };
 };
 
-/** How many bars are missing before one; none in long frames, whose bars are not equally long. */
+/** How many bars are missing before one; 0 for long intervals, whose bars differ in length. */
 export const missingBefore = (scale: TimeScale, before: Bar | undefined, bar: Bar): number => {
   if (!before || scale.isDaily) return 0;
   const steps = Math.round((bar.startMs - before.startMs) / scale.spanMs);
-  return Math.min(Math.max(0, steps - 1), widestGap);
+  return Math.min(Math.max(0, steps - 1), maxGap);
 };
 
-/** One point per bar, and a point without a value for each bar that is missing. */
+/** One point per bar, and one without a value per missing bar. */
 export const pointsOf = <Point>(
   scale: TimeScale,
   bars: readonly Bar[],
@@ -58,12 +58,11 @@ export const pointsOf = <Point>(
 
 export const priceOf = (amount: string): number => Number(amount);
 
-/** Whether a bar closed at or above where it opened. */
 export const isRise = ({ open, close }: Bar): boolean => priceOf(close) >= priceOf(open);
 
 /**
- * From which place on the bars differ from those before them; null when they are other bars, or more
- * than the newest have changed, so that everything is to be drawn again.
+ * The index of the first changed bar; null if more than the newest bars changed, so that all have
+ * to be drawn again.
  */
 export const changedFrom = (
   before: readonly Bar[],

@@ -13,10 +13,10 @@ import { createStudy, plainFigure, type StudyLine, type StudyName } from '../for
 import { type Colours, lineColour } from './candle-look';
 import { isRise, missingBefore, pointsOf, priceOf, type TimeScale } from './candle-points';
 
-/** One thing that is drawn from the bars. */
+/** One series that is drawn from the bars. */
 export type Track = {
   readonly set: (bars: readonly Bar[], scale: TimeScale, colours: Colours) => void;
-  /** The newest bar: a new one, or the last one as it is now. */
+  /** Appends a bar or replaces the last one. */
   readonly step: (bar: Bar, replaces: boolean, scale: TimeScale, colours: Colours) => void;
   readonly recolour: (colours: Colours, isStale: boolean) => void;
 };
@@ -30,7 +30,7 @@ const priceFormat = (decimals: number) =>
     formatter: (price: number) => plainFigure(price, decimals),
   }) as const;
 
-/** The waterline: the last price over the whole width, with a tag; grey when it is out of date. */
+/** The waterline: a line at the last price with a label; grey when the price is stale. */
 const waterlineOf = (series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>) => {
   const line = series.createPriceLine({
     price: 0,
@@ -41,7 +41,7 @@ const waterlineOf = (series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>) => 
     axisLabelVisible: false,
   });
   return {
-    rise: (bar: Bar | undefined) => {
+    moveTo: (bar: Bar | undefined) => {
       if (bar) {
         const price = priceOf(bar.close);
         line.applyOptions({ price, lineVisible: true, axisLabelVisible: true });
@@ -68,13 +68,13 @@ const candleTrack = (chart: IChartApi, decimals: number): Track => {
   return {
     set: (bars, scale) => {
       series.setData(pointsOf(scale, bars, (bar) => pointOf(bar, scale)));
-      waterline.rise(bars.at(-1));
+      waterline.moveTo(bars.at(-1));
     },
     step: (bar, _replaces, scale) => {
       series.update(pointOf(bar, scale));
-      waterline.rise(bar);
+      waterline.moveTo(bar);
     },
-    // Hollow when it rose, filled when it fell: the shape says it without the colour.
+    // Hollow if it rose, filled if it fell, so that the direction does not depend on colour.
     recolour: (colours, isStale) => {
       waterline.recolour(colours, isStale);
       series.applyOptions({
@@ -91,7 +91,7 @@ const candleTrack = (chart: IChartApi, decimals: number): Track => {
 
 const clear = 'transparent';
 
-/** Time-share: a line through the closes. Where bars are missing the line is broken. */
+/** A line through the closes, interrupted where bars are missing. */
 const shareTrack = (chart: IChartApi, decimals: number): Track => {
   const series = chart.addSeries(AreaSeries, {
     ...quiet,
@@ -113,11 +113,11 @@ const shareTrack = (chart: IChartApi, decimals: number): Track => {
           return { ...pointOf(bar, scale), ...(isLast ? broken : {}) };
         }),
       );
-      waterline.rise(bars.at(-1));
+      waterline.moveTo(bars.at(-1));
     },
     step: (bar, _replaces, scale) => {
       series.update(pointOf(bar, scale));
-      waterline.rise(bar);
+      waterline.moveTo(bar);
     },
     recolour: (colours, isStale) => {
       waterline.recolour(colours, isStale);

@@ -16,17 +16,17 @@ import { Icon } from './icon';
 const css = classesOf(styles);
 
 export type CandlesProps = ChartLook & {
-  /** What is drawn, in one sentence, for those who do not see it. */
+  /** Describes the chart to screen readers. */
   label: string;
-  /** Names the pair and the interval; another one begins at its newest bar. */
+  /** Identifies pair and interval; a change of it scrolls to the newest bar. */
   series: string;
   bars: readonly Bar[];
-  /** The last price is too old to be traded at. */
+  /** The last price is stale. */
   stale: boolean;
-  /** These are the bars of another interval; the right ones are on their way. */
+  /** The bars are those of another interval while the requested ones are loading. */
   dimmed: boolean;
   latestLabel: string;
-  /** What the crosshair says of a bar. */
+  /** The text at the crosshair. */
   legend: (bar: Bar) => ReactNode;
   onOlder: () => void;
 };
@@ -35,7 +35,7 @@ const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
   const { spanMs, shape, decimals, overlay, pane } = look;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(null);
-  const left = useRef<{ series: string; place: ChartPlace } | null>(null);
+  const lastPlace = useRef<{ series: string; place: ChartPlace } | null>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [isLatest, setIsLatest] = useState(true);
   const [values, setValues] = useState<readonly StudyValue[]>([]);
@@ -47,8 +47,8 @@ const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
 
   useEffect(() => {
     if (!box.current) return;
-    const place = left.current?.series === series ? left.current.place : null;
-    const made = createCandleChart(
+    const place = lastPlace.current?.series === series ? lastPlace.current.place : null;
+    const created = createCandleChart(
       box.current,
       { spanMs, shape, decimals, overlay, pane },
       {
@@ -60,12 +60,12 @@ const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
       },
       place,
     );
-    chart.current = made;
+    chart.current = created;
     draw();
     return () => {
-      left.current = { series, place: made.place() };
+      lastPlace.current = { series, place: created.place() };
       chart.current = null;
-      made.remove();
+      created.remove();
     };
   }, [series, spanMs, shape, decimals, overlay, pane]);
 
@@ -97,7 +97,7 @@ const Values = ({
   </p>
 );
 
-/** Bars with their volume, drawn by the chart library. Up is hollow, down is filled. */
+/** Candles with their volume, drawn by the chart library. */
 export const Candles = (props: CandlesProps) => {
   const { label, legend, latestLabel, decimals, dimmed } = props;
   const { box, bar, isLeft, isLatest, values, showLatest } = useChart(props);

@@ -4,12 +4,11 @@ import { classesOf } from './class-names';
 
 const css = classesOf(styles);
 
-/** One surface with 16 px inside. */
 export const Card = ({ children }: { children: ReactNode }) => (
   <div className={css('card')}>{children}</div>
 );
 
-/** A part of a screen under its own heading. */
+/** A part of a screen with its own heading. */
 export const Section = ({
   title,
   action,
@@ -33,7 +32,7 @@ export const Section = ({
   );
 };
 
-/** Things below each other, 16 px apart. */
+/** A vertical stack with gaps of 16 px. */
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={css('stack')}>{children}</div>
 );

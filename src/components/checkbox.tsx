@@ -14,7 +14,7 @@ type Toggle = {
   children: ReactNode;
 };
 
-/** A 24 px box in a 44 px area; the words beside it belong to the area. */
+/** A 24 px box in a 44 px hit area that includes its label. */
 export const Checkbox = ({
   checked,
   onChange,
@@ -61,7 +61,7 @@ export const Checkbox = ({
   );
 };
 
-/** On or off, at once. The words are the row; the knob is at its end. */
+/** A setting that takes effect at once. The whole row is its label. */
 export const Switch = ({ checked, onChange, name, disabled, children }: Toggle) => (
   <label className={css('switch')}>
     <span className={css('words')}>{children}</span>

@@ -13,7 +13,7 @@ export type ChipsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of many short choices in one line that scrolls inside its own row. */
+/** One of many short choices in a row that scrolls horizontally. */
 export const Chips = <Value extends string>({
   label,
   chips,

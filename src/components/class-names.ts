@@ -1,6 +1,6 @@
 type Name = string | false | null | undefined;
 
-/** Joins class names of one style module; names that are off are left out. */
+/** Joins class names of a style module; falsy names are omitted. */
 export const classesOf =
   (styles: Readonly<Record<string, string>>) =>
   (...names: Name[]): string =>

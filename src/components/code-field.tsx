@@ -10,16 +10,16 @@ export type CodeFieldProps = FieldProps & {
   sendLabel: ReactNode;
   onSend: () => void;
   sending?: boolean | undefined;
-  /** Stands in the place of the send button while another code cannot be asked for yet. */
+  /** Replaces the send button until another code may be requested. */
   wait?: ReactNode;
-  /** Where no code can be asked for yet: the account is missing. */
+  /** While no code can be requested: the account is missing. */
   sendDisabled?: boolean | undefined;
   length?: number | undefined;
 };
 
 const notDigit = /[^0-9]/g;
 
-/** A code from a message, with the button that asks for it. */
+/** A field for a code from a message, with the button that requests it. */
 export const CodeField = ({
   label,
   error,

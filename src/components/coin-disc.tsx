@@ -5,7 +5,7 @@ import styles from './coin-disc.module.css';
 
 const css = classesOf(styles);
 
-/** The coin's image, or its first letters on a tint where there is none or it does not come. */
+/** The coin's image, or its first letters if there is none or it cannot be loaded. */
 export const CoinDisc = ({
   symbol,
   image,

@@ -6,7 +6,7 @@ const css = classesOf(styles);
 
 export type ConnectionState = 'live' | 'reconnecting' | 'delayed' | 'offline';
 
-/** How fresh the prices on this screen are: a dot of its own shape, the word, and their age. */
+/** The state of the connection: a dot with a shape per state, a word, and the age of the prices. */
 export const ConnectionChip = ({
   state,
   age,

@@ -1,4 +1,4 @@
-/** The drawings of all other screens. They come with those, in a file of their own. */
+/** Icons that the first screen does not use, loaded after it. */
 export const deferredIconPaths = {
   bell: 'M6.2 16V11a5.8 5.8 0 0 1 11.6 0v5l1.7 2h-15zM10 20.8h4',
   cross: 'M7 7l10 10M17 7 7 17',

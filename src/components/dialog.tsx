@@ -8,22 +8,21 @@ const css = classesOf(styles);
 
 export type DialogProps = {
   open: boolean;
-  /** The question. */
   title: ReactNode;
-  /** The figures that the answer is about. */
+  /** The figures that the decision is about. */
   children?: ReactNode;
-  /** The verb: what will be done. */
+  /** A verb that names the action. */
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
   onConfirm: () => void;
-  /** Also asked for by Esc and by the scrim. */
+  /** Also called by Esc, the scrim and back navigation. */
   onCancel: () => void;
   tone?: ButtonVariant | undefined;
   pending?: boolean | undefined;
   disabled?: boolean | undefined;
 };
 
-/** Asks before something that costs money or cannot be undone. The safe choice has the focus. */
+/** Confirms an action that costs money or cannot be undone. The safe choice has the focus. */
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open ? <OpenDialog {...dialog} /> : null;
 

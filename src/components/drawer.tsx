@@ -16,7 +16,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/** The menu from the left. It opens by its button only; the edge swipe belongs to the system. */
+/** The left menu. It has no edge swipe to open it: that gesture is the system's. */
 export const Drawer = ({ open, label, closeLabel, onClose, head, children }: DrawerProps) =>
   open ? (
     <Overlay kind="drawer" label={label} onClose={onClose}>

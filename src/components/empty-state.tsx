@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 const css = classesOf(styles);
 
-/** Own line drawings, 96 px, over a waterline. */
+/** Paths on a 96 px grid. */
 const drawings = {
   list: 'M30 22h36a3 3 0 0 1 3 3v43H27V25a3 3 0 0 1 3-3zM36 34h24M36 43h24M36 52h14',
   search: 'M43 60a17 17 0 1 0 0-34 17 17 0 0 0 0 34zM55 55l14 13M36 43h14',
@@ -17,7 +17,7 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
-/** Nothing here yet: what would be here, and the way to it. */
+/** An empty list: what it will contain, and an action to begin. */
 export const EmptyState = ({
   drawing = 'list',
   action,

@@ -9,16 +9,16 @@ const css = classesOf(styles);
 export type ErrorStateProps = {
   /** What failed. */
   title: ReactNode;
-  /** The server's own words, where it had some. */
+  /** The server's message, if there is one. */
   detail?: ReactNode;
   retryLabel: ReactNode;
   onRetry: () => void;
   retrying?: boolean | undefined;
-  /** The way to help. */
+  /** A link to support. */
   help?: ReactNode;
 };
 
-/** A section that could not be loaded. The rest of the screen goes on. */
+/** A section that could not be loaded; the rest of the screen stays usable. */
 export const ErrorState = ({
   title,
   detail,

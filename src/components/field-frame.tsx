@@ -5,7 +5,7 @@ import { Icon } from './icon';
 
 const css = classesOf(styles);
 
-/** What every field of a form takes; the value is always text. */
+/** Props of every form field; the value is always text. */
 export type FieldProps<Control extends HTMLElement = HTMLInputElement> = {
   label: ReactNode;
   value: string;
@@ -13,7 +13,7 @@ export type FieldProps<Control extends HTMLElement = HTMLInputElement> = {
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
   ref?: Ref<Control> | undefined;
-  /** What is wrong with the value. It takes the place of the helper. */
+  /** An error message, which replaces the helper. */
   error?: ReactNode;
   helper?: ReactNode;
   disabled?: boolean | undefined;
@@ -22,7 +22,7 @@ export type FieldProps<Control extends HTMLElement = HTMLInputElement> = {
 
 type FrameProps = {
   label: ReactNode;
-  /** On the line of the label, at its end: what is available, a link. */
+  /** Beside the label: the available amount, a link. */
   labelEnd?: ReactNode;
   error?: ReactNode;
   helper?: ReactNode;
@@ -42,7 +42,6 @@ export type FieldWiring = {
   'aria-describedby': string | undefined;
 };
 
-/** Label above, box, and below it the helper or the error with its icon. */
 export const FieldFrame = ({
   label,
   labelEnd,
@@ -80,7 +79,7 @@ export const FieldFrame = ({
   );
 };
 
-/** The line below a field. Its place in the page is the same for helper and error. */
+/** The helper or error message below a field. */
 export const FieldNote = ({
   id,
   error,

@@ -8,14 +8,14 @@ const css = classesOf(styles);
 export type FigureSize = 'display' | 'price' | 'title' | 'body' | 'small' | 'caption';
 export type FigureTone = 'ink' | 'quiet' | 'faint' | Direction;
 
-/** Words, or the place of which somebody who knows them writes the `aria-label`. */
+/** A label, or the ref of the element whose `aria-label` is set without a render. */
 export type Spoken = string | RefObject<HTMLSpanElement | null>;
 
 export type FigureProps = {
   size?: FigureSize | undefined;
   tone?: FigureTone | undefined;
   strong?: boolean | undefined;
-  /** What a screen reader says in its place: the full figure, the direction in words. */
+  /** The text for screen readers: the full figure, the direction in words. */
   spoken?: Spoken | undefined;
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ export type FigureProps = {
 const named = (spoken: Spoken) =>
   typeof spoken === 'string' ? { 'aria-label': spoken, title: spoken } : { ref: spoken };
 
-/** Digits of equal width that never break and never shake the layout. */
+/** Digits of equal width without line breaks, so that a changed figure does not move the layout. */
 export const Figure = ({ size, tone, strong, spoken, children }: FigureProps) => {
   const className = `${css('figure', size, tone, strong && 'strong')} tl-figure`;
   if (spoken === undefined) return <span className={className}>{children}</span>;
@@ -34,7 +34,7 @@ export const Figure = ({ size, tone, strong, spoken, children }: FigureProps) =>
   );
 };
 
-/** Up or down as a shape; nothing for a figure that did not move. */
+/** Up or down; nothing for a figure that did not change. */
 export const Arrow = ({ direction }: { direction: Direction }) =>
   direction === 'flat' ? null : (
     <svg className={css('arrow')} viewBox="0 0 8 8" aria-hidden="true">
@@ -46,12 +46,11 @@ type ChangeProps = {
   direction: Direction;
   /** The figure with its sign. */
   children: ReactNode;
-  /** The direction and the figure in words. */
   spoken?: Spoken | undefined;
   size?: FigureSize | undefined;
 };
 
-/** A signed figure: arrow, sign and colour. */
+/** A signed figure with arrow and colour. */
 export const ChangeText = ({ direction, children, spoken, size }: ChangeProps) => (
   <Figure size={size} tone={direction} spoken={spoken}>
     <Arrow direction={direction} />
@@ -59,7 +58,7 @@ export const ChangeText = ({ direction, children, spoken, size }: ChangeProps) =
   </Figure>
 );
 
-/** The same on its own fill, as wide in every row. */
+/** The same on a fill of fixed width. */
 export const PercentPill = ({ direction, children, spoken }: Omit<ChangeProps, 'size'>) => (
   <span className={css('pill', `${direction}-pill`)}>
     <Figure size="small" spoken={spoken}>

@@ -7,19 +7,19 @@ const css = classesOf(styles);
 
 export type IconButtonProps = {
   icon: IconName;
-  /** What the button does, for those who do not see the drawing. */
+  /** The action, for screen readers. */
   label: string;
   onPress: () => void;
-  /** A dot in the corner: something new is behind this button. Say so in the label too. */
+  /** A dot for something unread. The label must mention it too. */
   dot?: boolean | undefined;
-  /** For a button that stays in: a favourite, a visible password. */
+  /** For a toggle button: a favourite, a visible password. */
   pressed?: boolean | undefined;
   expanded?: boolean | undefined;
   disabled?: boolean | undefined;
   tone?: 'ink' | 'quiet' | 'accent' | undefined;
 };
 
-/** A drawing in a 44 px area. */
+/** An icon in a 44 px hit area. */
 export const IconButton = ({
   icon,
   label,

@@ -1,6 +1,6 @@
 import type { deferredIconPaths } from './deferred-icon-paths';
 
-/** Line drawings on a 24 px grid, drawn for this app: those of the first screen. */
+/** The icons of the first screen, on a 24 px grid. */
 export const iconPaths = {
   home: 'M4 10.8 12 4l8 6.8V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1z',
   trade: 'M8 3v3M8 15v4M5.5 6h5v9h-5zM16 5v4M16 17v4M13.5 9h5v8h-5z',
@@ -33,7 +33,7 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths | keyof typeof deferredIconPaths;
 
-/** The five tabs while they are current; holes are cut by the even-odd rule. */
+/** The icons of the current tab, filled by the even-odd rule. */
 export const filledPaths = {
   home: 'M12 3.1 3.1 10.7V19A1.9 1.9 0 0 0 5 20.9h4.6a.8.8 0 0 0 .8-.8V15h3.2v5.1a.8.8 0 0 0 .8.8H19a1.9 1.9 0 0 0 1.9-1.9v-8.3z',
   trade:

@@ -6,12 +6,12 @@ const css = classesOf(styles);
 
 const drawings: Partial<Record<IconName, string>> = { ...iconPaths };
 
-/** Takes the drawings that do not come with the app. What shows one of them waits for this. */
+/** Adds icons that were loaded later. A component that uses one of them must wait for this. */
 export const addDrawings = (paths: Partial<Record<IconName, string>>): void => {
   Object.assign(drawings, paths);
 };
 
-/** A drawing without a name of its own; the words beside it or the control's label speak for it. */
+/** Hidden from screen readers, because a text beside it or the control's label names it. */
 export const Icon = ({ name, size = 'normal' }: { name: IconName; size?: 'small' | 'normal' }) => (
   <svg
     className={css('icon', size === 'small' && 'small', name === 'star-filled' && 'solid')}
@@ -22,7 +22,7 @@ export const Icon = ({ name, size = 'normal' }: { name: IconName; size?: 'small'
   </svg>
 );
 
-/** A tab's drawing; filled while the tab is current. */
+/** A tab's icon; filled while the tab is current. */
 export const TabIcon = ({ name, current }: { name: TabIconName; current: boolean }) =>
   current ? (
     <svg className={css('icon', 'filled')} viewBox="0 0 24 24" aria-hidden="true">

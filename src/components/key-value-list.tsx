@@ -4,7 +4,7 @@ import styles from './key-value-list.module.css';
 
 const css = classesOf(styles);
 
-/** What something comes to, line by line: confirmations, receipts, details. */
+/** The rows of a confirmation, a receipt or a detail page. */
 export const KeyValueList = ({ children }: { children: ReactNode }) => (
   <dl className={css('list')}>{children}</dl>
 );
@@ -18,7 +18,7 @@ export const KeyValue = ({
   label: ReactNode;
   /** After the value: copy, reveal. */
   action?: ReactNode;
-  /** The result of the lines above it. */
+  /** The total of the rows above it. */
   strong?: boolean | undefined;
   children: ReactNode;
 }) => (

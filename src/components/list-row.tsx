@@ -14,7 +14,7 @@ export type ListRowProps = {
   subfigure?: ReactNode;
   /** After the figures: a pill, a switch, a tag. */
   end?: ReactNode;
-  /** Goes somewhere; the chevron says so. */
+  /** A link has a chevron by default. */
   href?: string | undefined;
   onPress?: (() => void) | undefined;
   /** For a row that opens something in place instead of going somewhere. */
@@ -24,7 +24,7 @@ export type ListRowProps = {
   tone?: 'ink' | 'danger' | undefined;
 };
 
-/** Rows on one surface; plain where they already stand on one: in a card, a sheet, the menu. */
+/** Rows on one surface; plain if their container is one already: a card, a sheet, the menu. */
 export const List = ({
   label,
   plain = false,

@@ -21,8 +21,8 @@ type ShownLevel = BookLevel & { readonly depth: Amount };
 
 const one = amount('1');
 
-/** Each level with everything that stands before it. */
-const running = (levels: readonly BookLevel[]): ShownLevel[] => {
+/** Each level with the quantity up to and including it. */
+const cumulated = (levels: readonly BookLevel[]): ShownLevel[] => {
   let depth = zero;
   return levels.map((level) => {
     depth = add(depth, level.quantity);
@@ -30,14 +30,14 @@ const running = (levels: readonly BookLevel[]): ShownLevel[] => {
   });
 };
 
-const shareOf = (depth: Amount, whole: Amount): Amount =>
-  isZero(whole) ? zero : depth === whole ? one : divide(depth, whole, 3);
+const shareOf = (depth: Amount, total: Amount): Amount =>
+  isZero(total) ? zero : depth === total ? one : divide(depth, total, 3);
 
 type RowProps = {
   side: Side;
   price: Amount | null;
   quantity: Amount | null;
-  /** Share of the deeper side that lies before this level, as decimal text for the style. */
+  /** This level's depth as a share of the deeper side, for the style. */
   share: Amount;
   decimals: number;
   quantityDecimals: number;
@@ -77,13 +77,15 @@ export type OrderBookProps = {
   /** Best first on both sides; null while the book is being loaded. */
   asks: readonly BookLevel[] | null;
   bids: readonly BookLevel[] | null;
-  /** Rows on each side; levels that are missing keep their place. */
+  /** Rows on each side; missing levels are empty rows. */
   rows: number;
   decimals: number;
   quantityDecimals: number;
-  /** On the waterline: the last price and its worth. */
+  /** Between the sides: the last price and its value. */
   children: ReactNode;
-  /** What a row says to those who do not see its column. Keep the same function between renders. */
+  /**
+   * The label of a row. It must be the same function in every render, because rows are memoised.
+   */
   spokenRow: (side: Side, price: string, quantity: string) => string;
   onPick: (price: Amount) => void;
 };
@@ -95,14 +97,14 @@ type BookSideProps = Pick<
   side: Side;
   label: string;
   levels: readonly ShownLevel[] | null;
-  whole: Amount;
+  total: Amount;
 };
 
 const BookSide = ({
   side,
   label,
   levels,
-  whole,
+  total,
   rows,
   decimals,
   quantityDecimals,
@@ -128,7 +130,7 @@ const BookSide = ({
           side={side}
           price={price}
           quantity={quantity}
-          share={level ? shareOf(level.depth, whole) : zero}
+          share={level ? shareOf(level.depth, total) : zero}
           decimals={decimals}
           quantityDecimals={quantityDecimals}
           label={
@@ -143,7 +145,7 @@ const BookSide = ({
   </ul>
 );
 
-/** Asks above, bids below, the waterline between them. A tap takes the price into the form. */
+/** Asks above, bids below. A press copies the price of a level to the form. */
 export const OrderBook = ({
   label,
   askLabel,
@@ -155,18 +157,18 @@ export const OrderBook = ({
   children,
   ...rows
 }: OrderBookProps) => {
-  const shownAsks = asks && running(asks.slice(0, rows.rows));
-  const shownBids = bids && running(bids.slice(0, rows.rows));
-  const whole = largest(shownAsks?.at(-1)?.depth ?? zero, shownBids?.at(-1)?.depth ?? zero);
+  const shownAsks = asks && cumulated(asks.slice(0, rows.rows));
+  const shownBids = bids && cumulated(bids.slice(0, rows.rows));
+  const total = largest(shownAsks?.at(-1)?.depth ?? zero, shownBids?.at(-1)?.depth ?? zero);
   return (
     <section className={css('book')} aria-label={label}>
       <div className={css('headings')} aria-hidden="true">
         <span>{priceHeading}</span>
         <span>{quantityHeading}</span>
       </div>
-      <BookSide side="ask" label={askLabel} levels={shownAsks} whole={whole} {...rows} />
+      <BookSide side="ask" label={askLabel} levels={shownAsks} total={total} {...rows} />
       <div className={css('middle')}>{children}</div>
-      <BookSide side="bid" label={bidLabel} levels={shownBids} whole={whole} {...rows} />
+      <BookSide side="bid" label={bidLabel} levels={shownBids} total={total} {...rows} />
     </section>
   );
 };

@@ -1,62 +1,62 @@
 import * as v from 'valibot';
 
-// The way back closes what lies over the page and leaves the page as it is. For that the history has
-// one entry more while anything lies there: the same address with a mark. The router never hears of it.
+// Back navigation closes the topmost overlay and leaves the page unchanged. While an overlay is
+// open the history therefore has one extra entry: the same URL with a marker, hidden from the
+// router.
 
 const Marked = v.object({ isOverlay: v.literal(true) });
 const Keyed = v.object({ key: v.string() });
 
-/** How many entries lead back to the page before this one. */
+/** How many history entries the previous page is away. */
 export const stepsBack = (): number => (v.is(Marked, history.state) ? 2 : 1);
 
-const placeOf = (state: unknown) => `${location.href} ${v.is(Keyed, state) ? state.key : ''}`;
+const pageOf = (state: unknown) => `${location.href} ${v.is(Keyed, state) ? state.key : ''}`;
 
-/** For how long what closed a sheet may still lead to another page, whose entry then takes its place. */
-const leadingMs = 300;
+/** The press that closes an overlay may navigate within this time; its page replaces the entry. */
+const navigationDelayMs = 300;
 
-type Covers = {
-  /** Whether anything lies over the page. */
-  readonly isAny: () => boolean;
-  /** Closes the uppermost; it may ask first, and stay. */
+type OverlayStack = {
+  readonly hasOverlay: () => boolean;
+  /** Closes the topmost overlay, which may ask for confirmation first and stay open. */
   readonly closeTop: () => void;
 };
 
-/** Returns what has to run whenever something was laid over the page, or taken away. */
-export const keepOverlayEntry = ({ isAny, closeTop }: Covers): (() => void) => {
-  /** The page under the entry that was made last. */
-  let place: string | null = null;
-  let isLeaving = false;
-  const settle = () => {
+/** Returns a function to be called after every opening and closing of an overlay. */
+export const syncOverlayEntry = ({ hasOverlay, closeTop }: OverlayStack): (() => void) => {
+  /** The page that the last extra entry was pushed for. */
+  let page: string | null = null;
+  let isRemoving = false;
+  const sync = () => {
     const isMarked = v.is(Marked, history.state);
-    if (isLeaving || isAny() === isMarked) return;
+    if (isRemoving || hasOverlay() === isMarked) return;
     if (isMarked) {
-      isLeaving = true;
+      isRemoving = true;
       history.back();
     } else {
-      place = placeOf(history.state);
+      page = pageOf(history.state);
       history.pushState({ ...history.state, isOverlay: true }, '');
     }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settleSoon = () => {
+  const scheduleSync = () => {
     clearTimeout(timer);
-    timer = setTimeout(settle, isAny() ? 0 : leadingMs);
+    timer = setTimeout(sync, hasOverlay() ? 0 : navigationDelayMs);
   };
-  const follow = (event: PopStateEvent) => {
-    const wasLeaving = isLeaving;
-    isLeaving = false;
-    settleSoon();
+  const onPopState = (event: PopStateEvent) => {
+    const wasRemoving = isRemoving;
+    isRemoving = false;
+    scheduleSync();
     if (v.is(Marked, event.state)) {
-      // Left behind by a sheet that led to another page: its step is not one that anybody made.
+      // An overlay that led to another page left its entry behind: it is skipped.
       event.stopImmediatePropagation();
       history.back();
-    } else if ((isAny() || wasLeaving) && placeOf(event.state) === place) {
+    } else if ((hasOverlay() || wasRemoving) && pageOf(event.state) === page) {
       event.stopImmediatePropagation();
-      if (!wasLeaving) closeTop();
+      if (!wasRemoving) closeTop();
     }
   };
-  addEventListener('popstate', follow, { capture: true });
-  // A page that is loaded again with a sheet open comes without the sheet, and with its entry.
-  settleSoon();
-  return settleSoon;
+  addEventListener('popstate', onPopState, { capture: true });
+  // After a reload with an overlay open, the entry is still there but the overlay is not.
+  scheduleSync();
+  return scheduleSync;
 };

@@ -19,14 +19,14 @@ type OverlayProps = {
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
-  /** Has the focus first; the panel itself where none is named. */
+  /** The element that gets the focus first; the panel by default. */
   firstFocus?: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What a keyboard user cannot leave: Tab goes round, Esc closes. */
-const keepInside = (event: KeyboardEvent<HTMLElement>, panel: HTMLElement, close: () => void) => {
+/** Focus trap: Tab wraps around, Esc closes. */
+const trapFocus = (event: KeyboardEvent<HTMLElement>, panel: HTMLElement, close: () => void) => {
   if (event.key === 'Escape') {
     event.stopPropagation();
     close();
@@ -50,7 +50,7 @@ const keepInside = (event: KeyboardEvent<HTMLElement>, panel: HTMLElement, close
   }
 };
 
-/** The ground of drawer, sheet and dialog: a scrim, a panel, and the focus kept in it. */
+/** The base of drawer, sheet and dialog: a scrim, a panel and a focus trap. */
 export const Overlay = ({
   kind,
   role = 'dialog',
@@ -74,7 +74,7 @@ export const Overlay = ({
 
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (layer.current && panel.current && isTopOverlay(layer.current)) {
-      keepInside(event, panel.current, onClose);
+      trapFocus(event, panel.current, onClose);
     }
   };
 

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from './field-frame';
 import { IconButton } from './icon-button';
 
 export type PasswordFieldProps = FieldProps & {
-  /** A password that exists, or one that is being chosen: what a password manager asks. */
+  /** For password managers. */
   purpose: 'current-password' | 'new-password';
   showLabel: string;
   hideLabel: string;

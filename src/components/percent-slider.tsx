@@ -6,13 +6,13 @@ const css = classesOf(styles);
 
 const stops = [0, 25, 50, 75, 100];
 
-/** How near a dragged thumb is drawn to a stop. */
-const pull = 3;
+/** Within this distance a dragged thumb snaps to a stop. */
+const snapDistance = 3;
 
 const snapped = (percent: number): number =>
-  stops.find((stop) => Math.abs(stop - percent) <= pull) ?? percent;
+  stops.find((stop) => Math.abs(stop - percent) <= snapDistance) ?? percent;
 
-/** Where a key moves the thumb; null for keys that do not. Arrows go from stop to stop. */
+/** The percent after a key; null for keys that do not move the thumb. */
 const percentAfter = (key: string, percent: number): number | null => {
   if (key === 'ArrowRight' || key === 'ArrowUp' || key === 'PageUp') {
     return stops.find((stop) => stop > percent) ?? 100;
@@ -29,13 +29,13 @@ export type PercentSliderProps = {
   /** Whole percent, 0 to 100. */
   percent: number;
   onChange: (percent: number) => void;
-  /** What a screen reader hears: the percent and what it comes to. */
+  /** The text for screen readers: the percent and the resulting amount. */
   spoken: string;
   tone?: 'accent' | 'rise' | 'fall' | undefined;
   disabled?: boolean | undefined;
 };
 
-/** Part of what is available. Stands beside an amount field, which takes any figure. */
+/** A share of the available amount, beside an amount field for exact figures. */
 export const PercentSlider = ({
   label,
   percent,

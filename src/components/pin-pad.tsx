@@ -11,7 +11,7 @@ const notDigit = /[^0-9]/g;
 
 export type PinPadProps = {
   label: ReactNode;
-  /** Digits so far; never shown. */
+  /** The digits so far, which are never displayed. */
   value: string;
   onChange: (value: string) => void;
   length?: number;
@@ -22,8 +22,8 @@ export type PinPadProps = {
 };
 
 /**
- * A secret of a few digits: boxes that show how many there are, and keys of its own, so that no
- * keyboard covers the screen. A hardware keyboard types into the same boxes.
+ * A PIN field with its own keys, so that no system keyboard covers the screen. A hardware keyboard
+ * works too.
  */
 export const PinPad = ({
   label,
@@ -64,7 +64,7 @@ export const PinPad = ({
       <div className={css('boxes', isWrong && 'wrong', isWrong && 'shaken')}>
         {Array.from({ length }, (_, place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box has no identity but its index.
             key={place}
             className={css('box', place === value.length && !disabled && 'next')}
           >

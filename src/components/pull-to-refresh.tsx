@@ -4,25 +4,24 @@ import styles from './pull-to-refresh.module.css';
 
 const css = classesOf(styles);
 
-/** How far the content is pulled before letting go refreshes it. */
-const fullPull = 64;
+const refreshDistance = 64;
 
 export type PullToRefreshProps = {
   refreshing: boolean;
-  /** Says that it refreshes, while it does. */
+  /** Announced while it refreshes. */
   label: string;
   onRefresh: () => void;
   children: ReactNode;
 };
 
-/** The waterline at the top fills as the page is pulled. The content stays where it is. */
+/** A bar at the top fills as the page is pulled; the content does not move. */
 export const PullToRefresh = ({ refreshing, label, onRefresh, children }: PullToRefreshProps) => {
-  const line = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);
 
-  const pulledBy = (event: TouchEvent): number =>
+  const distanceOf = (event: TouchEvent): number =>
     from.current === null ? 0 : (event.changedTouches[0]?.clientY ?? 0) - from.current;
-  const show = (share: number) => line.current?.style.setProperty('--share', share.toFixed(3));
+  const show = (share: number) => bar.current?.style.setProperty('--share', share.toFixed(3));
   const release = () => {
     from.current = null;
     show(0);
@@ -34,15 +33,15 @@ export const PullToRefresh = ({ refreshing, label, onRefresh, children }: PullTo
         const isAtTop = window.scrollY <= 0 && !refreshing && event.touches.length === 1;
         from.current = isAtTop ? (event.touches[0]?.clientY ?? null) : null;
       }}
-      onTouchMove={(event) => show(Math.min(1, Math.max(0, pulledBy(event) / fullPull)))}
+      onTouchMove={(event) => show(Math.min(1, Math.max(0, distanceOf(event) / refreshDistance)))}
       onTouchEnd={(event) => {
-        const isFull = pulledBy(event) >= fullPull && window.scrollY <= 0;
+        const isFull = distanceOf(event) >= refreshDistance && window.scrollY <= 0;
         release();
         if (isFull) onRefresh();
       }}
       onTouchCancel={release}
     >
-      <div ref={line} className={css('line', refreshing && 'sweeping')} role="status">
+      <div ref={bar} className={css('line', refreshing && 'sweeping')} role="status">
         {refreshing ? <span className="tl-spoken">{label}</span> : null}
       </div>
       {children}

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 
 const css = classesOf(styles);
 
-/** A text as a square that a camera reads; always dark on white, because some cameras read nothing else. */
+/** Always dark on white, because some cameras read nothing else. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

@@ -11,15 +11,15 @@ export type ReceiptProps = {
   outcome: keyof typeof icons;
   title: ReactNode;
   amount?: ReactNode;
-  /** What happens next, and by when. */
+  /** The next step and its time. */
   children?: ReactNode;
   /** A key-value list. */
   details?: ReactNode;
-  /** Done, and the way to the record. */
+  /** A button to finish, and a link to the record. */
   actions: ReactNode;
 };
 
-/** After money moved: what became of it, and where its record is. */
+/** The outcome of a request that moved money, with a link to its record. */
 export const Receipt = ({ outcome, title, amount, children, details, actions }: ReceiptProps) => (
   <div className={css('receipt')}>
     <div className={css('outcome')} role="status">

@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Places of the rows that are worth showing whole: `from` ≤ place < `to`. */
+/** Indices of the rows that render fully: `from` ≤ index < `to`. */
 export type InSight = { readonly from: number; readonly to: number };
 
-/** They change in strides, so that scrolling renders a few rows now and then and not one each time. */
+/** The bounds are multiples of this, so that scrolling renders less often. */
 const stride = 2;
 
-/** A first screen of them: whole before anything has been measured, and while the list slides in. */
-const fewest = 14;
+/** One screen of rows, for the render before the list is measured or while it is animated. */
+const minRows = 14;
 
-/** How far outside of the screen rows are whole already, in screens: none is seen to be filled. */
-const reach = 0.12;
+/**
+ * Rows within this many screen heights outside the viewport render fully before they are visible.
+ */
+const margin = 0.12;
 
-/** The first row that ends below a height on the screen. Rows may be of any height, but in order. */
+/** The first row whose bottom is below `y`. A binary search, because rows may differ in height. */
 const firstBelow = ({ children }: Element, count: number, y: number): number => {
   let low = 0;
   let high = count;
@@ -25,45 +27,45 @@ const firstBelow = ({ children }: Element, count: number, y: number): number => 
   return low;
 };
 
-const strideOf = (place: number) => Math.floor(place / stride) * stride;
+const strideOf = (index: number) => Math.floor(index / stride) * stride;
 
-const lookAt = (list: Element, count: number): InSight => {
-  const from = strideOf(firstBelow(list, count, -innerHeight * reach));
-  const to = strideOf(firstBelow(list, count, innerHeight * (1 + reach))) + stride;
-  return { from, to: Math.max(to, from + fewest) };
+const measure = (list: Element, count: number): InSight => {
+  const from = strideOf(firstBelow(list, count, -innerHeight * margin));
+  const to = strideOf(firstBelow(list, count, innerHeight * (1 + margin))) + stride;
+  return { from, to: Math.max(to, from + minRows) };
 };
 
 /**
- * Which rows of a long list are on the screen or near to it, whatever scrolls it. The others stand in
- * the list all the same, with their names, to be found and reached; what is costly in them can wait.
+ * The rows of a long list in or near the viewport, whatever scrolls it. The others stay in the list
+ * with their names, so that search and focus find them, but without their costly parts.
  */
 export const useRowsInSight = (list: RefObject<Element | null>, count: number): InSight => {
-  const [sight, setSight] = useState<InSight>({ from: 0, to: fewest });
+  const [sight, setSight] = useState<InSight>({ from: 0, to: minRows });
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
       if (!list.current) return;
-      const now = lookAt(list.current, count);
+      const now = measure(list.current, count);
       setSight((last) => (last.from === now.from && last.to === now.to ? last : now));
     };
-    const ask = () => {
-      frame ||= requestAnimationFrame(look);
+    const scheduleUpdate = () => {
+      frame ||= requestAnimationFrame(update);
     };
-    ask();
-    const leaving = new AbortController();
-    const options = { capture: true, passive: true, signal: leaving.signal };
-    // What ends a movement may have brought the list to where it is seen, as the sheet around it does.
-    for (const moved of ['scroll', 'resize', 'transitionend', 'animationend']) {
-      addEventListener(moved, ask, options);
+    scheduleUpdate();
+    const controller = new AbortController();
+    const options = { capture: true, passive: true, signal: controller.signal };
+    // The end of an animation may have moved the list into the viewport, as that of its sheet does.
+    for (const type of ['scroll', 'resize', 'transitionend', 'animationend']) {
+      addEventListener(type, scheduleUpdate, options);
     }
     return () => {
-      leaving.abort();
+      controller.abort();
       cancelAnimationFrame(frame);
     };
   }, [list, count]);
   return sight;
 };
 
-export const isInSight = ({ from, to }: InSight, place: number): boolean =>
-  place >= from && place < to;
+export const isInSight = ({ from, to }: InSight, index: number): boolean =>
+  index >= from && index < to;

@@ -8,18 +8,18 @@ export type ScreenProps = {
   header: ReactNode;
   /** A lasting condition under the header. */
   banner?: ReactNode;
-  /** At the bottom: the primary action of a form screen. Never beside a tab bar. */
+  /** At the bottom: the primary action of a form screen, which has no tab bar. */
   action?: ReactNode;
   /** At the bottom of the five tab screens. */
   tabBar?: ReactNode;
-  /** Use the width beyond the column: trade screens from 840 px on. */
+  /** Wider than one column: trade screens from 840 px on. */
   wide?: boolean | undefined;
-  /** The content brings its own gutter. */
+  /** The content has its own gutter. */
   flush?: boolean | undefined;
   children: ReactNode;
 };
 
-/** The frame of every screen. The page itself scrolls; header and bottom stick. */
+/** The layout of every screen. The page scrolls; header and bottom are sticky. */
 export const Screen = ({
   header,
   banner,

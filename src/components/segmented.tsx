@@ -7,7 +7,7 @@ const css = classesOf(styles);
 export type Segment<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** Buy and sell, long and short: the selected segment takes the colour of the direction. */
+  /** Buy and sell, long and short: the selected segment has the colour of the direction. */
   tone?: 'rise' | 'fall' | undefined;
 };
 
@@ -19,7 +19,7 @@ export type SegmentedProps<Value extends string> = {
   disabled?: boolean | undefined;
 };
 
-/** One of two to four, all of them in view. */
+/** A choice of two to four, all of them visible. */
 export const Segmented = <Value extends string>({
   label,
   segments,

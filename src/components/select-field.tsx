@@ -8,7 +8,7 @@ const css = classesOf(styles);
 
 export type SelectFieldProps = {
   label: ReactNode;
-  /** The current choice in words; empty while nothing is chosen. */
+  /** The current choice; empty while nothing is chosen. */
   children?: ReactNode;
   placeholder: ReactNode;
   expanded: boolean;

@@ -8,13 +8,13 @@ import { Sheet } from './sheet';
 
 const css = classesOf(styles);
 
-/** From this many on a list is searched rather than read. */
+/** From this many choices on the sheet has a search field. */
 const searchFrom = 8;
 
 export type Choice<Value extends string | number> = {
   value: Value;
   label: ReactNode;
-  /** What the search looks in: name, code, every spelling a person may type. */
+  /** The text that is searched: name, code, every spelling a person may type. */
   search: string;
   /** Before the label: a coin, a flag. */
   start?: ReactNode;
@@ -28,7 +28,6 @@ export type SelectSheetProps<Value extends string | number> = {
   closeLabel: string;
   searchLabel: string;
   clearLabel: string;
-  /** Says that nothing matches. */
   noMatch: ReactNode;
   choices: readonly Choice<Value>[];
   value: Value | null;
@@ -54,14 +53,14 @@ const OpenSelectSheet = <Value extends string | number>({
   onChoose,
   onClose,
 }: Omit<SelectSheetProps<Value>, 'open'>) => {
-  const [wanted, setWanted] = useState('');
-  const shown = choices.filter(({ search }) => folded(search).includes(folded(wanted.trim())));
+  const [query, setQuery] = useState('');
+  const shown = choices.filter(({ search }) => folded(search).includes(folded(query.trim())));
   const choose = (chosen: Value) => {
     onChoose(chosen);
     onClose();
   };
   const search = (
-    <SearchField label={searchLabel} clearLabel={clearLabel} value={wanted} onChange={setWanted} />
+    <SearchField label={searchLabel} clearLabel={clearLabel} value={query} onChange={setQuery} />
   );
   return (
     <Sheet

@@ -6,12 +6,11 @@ import styles from './sheet.module.css';
 
 const css = classesOf(styles);
 
-/** How far down the sheet is pulled before letting go closes it. */
-const closingPull = 72;
+const closeDistance = 72;
 
 const useSwipeDown = (onClose: () => void) => {
   const from = useRef<number | null>(null);
-  const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? 0));
+  const distanceOf = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? 0));
   const panelOf = (event: PointerEvent) => event.currentTarget.parentElement;
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -21,14 +20,14 @@ const useSwipeDown = (onClose: () => void) => {
     },
     onPointerMove: (event: PointerEvent) => {
       if (from.current === null) return;
-      panelOf(event)?.style.setProperty('translate', `0 ${pulled(event)}px`);
+      panelOf(event)?.style.setProperty('translate', `0 ${distanceOf(event)}px`);
     },
     onPointerUp: (event: PointerEvent) => {
       if (from.current === null) return;
-      const distance = pulled(event);
+      const distance = distanceOf(event);
       from.current = null;
       panelOf(event)?.style.removeProperty('translate');
-      if (distance > closingPull) onClose();
+      if (distance > closeDistance) onClose();
     },
     onPointerCancel: (event: PointerEvent) => {
       from.current = null;
@@ -41,16 +40,16 @@ export type SheetProps = {
   open: boolean;
   title: ReactNode;
   closeLabel: string;
-  /** Asked for by button, scrim, swipe and Esc. A changed form asks before it obeys. */
+  /** Called by button, scrim, swipe, Esc and back navigation; a changed form may ask first. */
   onClose: () => void;
-  /** Between title and content, and does not scroll: a search field, tabs. */
+  /** Between title and content, not scrolled: a search field, tabs. */
   top?: ReactNode;
-  /** Below the content, and does not scroll: the button. */
+  /** Below the content, not scrolled: the button. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** Choosing and order entry, from below. */
+/** A bottom sheet for choices and order entry. */
 export const Sheet = ({ open, ...sheet }: SheetProps) => (open ? <OpenSheet {...sheet} /> : null);
 
 const OpenSheet = ({

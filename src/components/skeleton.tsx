@@ -6,7 +6,9 @@ const css = classesOf(styles);
 
 type Size = NonNullable<CSSProperties['inlineSize']>;
 
-/** A bar where a line or a figure will be. It has its place at once, its colour a moment later. */
+/**
+ * A placeholder of a text or a figure. It takes up its space at once and is visible after a delay.
+ */
 export const Skeleton = ({
   width = '100%',
   height = '1em',
@@ -23,14 +25,13 @@ export const Skeleton = ({
   />
 );
 
-/** Rows of a list that is being loaded, each as high as the rows will be. */
+/** Placeholder rows of a loading list, as high as its rows. */
 export const SkeletonRows = ({
   rows = 8,
   label,
   dense = false,
 }: {
   rows?: number | undefined;
-  /** Says that the list is being loaded. */
   label: string;
   dense?: boolean | undefined;
 }) => (

@@ -16,7 +16,7 @@ const css = classesOf(styles);
 const half = amount('0.5');
 const one = amount('1');
 
-/** Heights from 0 at the top to 1 at the bottom, as text: exact, and what SVG takes anyway. */
+/** Heights from 0 at the top to 1 at the bottom, as decimal text, which SVG accepts. */
 const heights = (points: readonly Amount[], first: Amount): Amount[] => {
   const low = points.reduce(smallest, first);
   const range = subtract(points.reduce(largest, first), low);
@@ -24,7 +24,7 @@ const heights = (points: readonly Amount[], first: Amount): Amount[] => {
   return points.map((point) => subtract(one, divide(subtract(point, low), range, 4)));
 };
 
-/** The way a price went, without figures. The change beside it says the rest. */
+/** The course of a price. Hidden from screen readers, because the change beside it has a label. */
 export const Sparkline = ({
   points,
   direction,

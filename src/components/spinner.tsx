@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 
 const css = classesOf(styles);
 
-/** Work in progress. Silent: the control it stands in says that it is busy. */
+/** Hidden from screen readers, because its control is `aria-busy`. */
 export const Spinner = () => (
   <svg className={css('spinner')} viewBox="0 0 20 20" aria-hidden="true">
     <circle className={css('track')} cx="10" cy="10" r="8" />

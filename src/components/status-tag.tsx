@@ -13,7 +13,7 @@ const icons = {
   note: 'info',
 } as const;
 
-/** Waiting and under review; completed and passed; rejected and failed; cancelled and closed. */
+/** Pending or under review; completed or passed; rejected or failed; cancelled or closed. */
 export type Status = keyof typeof icons;
 
 export const StatusTag = ({ status, children }: { status: Status; children: ReactNode }) => (
@@ -23,7 +23,7 @@ export const StatusTag = ({ status, children }: { status: Status; children: Reac
   </span>
 );
 
-/** The side of an order: word and colour; the word alone is enough. */
+/** The side of an order. The word alone is sufficient without its colour. */
 export const SideTag = ({ side, children }: { side: 'rise' | 'fall'; children: ReactNode }) => (
   <span className={css('tag', side)}>{children}</span>
 );

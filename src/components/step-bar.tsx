@@ -8,11 +8,11 @@ const css = classesOf(styles);
 export type StepBarProps = {
   label: string;
   steps: readonly { key: string; label: ReactNode }[];
-  /** The place of the current step; the number of steps once all are done. */
+  /** The index of the current step; the number of steps once all are done. */
   current: number;
 };
 
-/** Two to four steps; the waterline shows how far. */
+/** The progress through two to four steps. */
 export const StepBar = ({ label, steps, current }: StepBarProps) => {
   const parts = Math.max(1, steps.length - 1);
   const style: CSSProperties & { '--progress': number; '--steps': number } = {

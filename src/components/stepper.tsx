@@ -12,7 +12,7 @@ const css = classesOf(styles);
 const holdDelay = 400;
 const holdInterval = 90;
 
-/** A press acts once, and again and again for as long as it is held. */
+/** A press acts once and repeats while it is held. */
 const useHold = (act: () => void, isEnabled: boolean) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);
@@ -71,12 +71,12 @@ export type StepperProps = Omit<FieldProps, 'label'> & {
   decimals: number;
   lessLabel: string;
   moreLabel: string;
-  /** Leave the label to screen readers: a heading above says the same. */
+  /** Only for screen readers, if a heading above is the visible label. */
   hideLabel?: boolean | undefined;
   unit?: ReactNode;
 };
 
-/** Lots, multiple, price: a figure that is usually moved by one. It can be typed too. */
+/** For figures that usually change by one step: lots, multiple, price. They can be typed too. */
 export const Stepper = ({
   label,
   value,

@@ -6,7 +6,7 @@ import styles from './tab-bar.module.css';
 
 const css = classesOf(styles);
 
-/** The five places of the app. Dark in both themes. */
+/** The five main pages. Dark in both themes. */
 export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={css('bar')} aria-label={label}>
     <ul className={css('items')}>{children}</ul>

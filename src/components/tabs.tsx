@@ -7,7 +7,7 @@ const css = classesOf(styles);
 export type Tab<Value extends string> = { value: Value; label: ReactNode };
 
 export type TabsProps<Value extends string> = {
-  /** Names the row; also the root of the ids that join tabs and panel. */
+  /** The prefix of the ids that connect tabs and panel. */
   id: string;
   label: string;
   tabs: readonly Tab<Value>[];
@@ -15,14 +15,14 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-const placeAfter = (key: string, at: number, count: number): number | null => {
+const indexAfter = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 };
 
-/** A row of tabs with the waterline under the current one. Arrows move; only one stop for Tab. */
+/** A row of tabs. Arrow keys move between them; the Tab key visits only the current one. */
 export const Tabs = <Value extends string>({
   id,
   label,
@@ -33,8 +33,8 @@ export const Tabs = <Value extends string>({
   const row = useRef<HTMLDivElement>(null);
   const keyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const place = placeAfter(event.key, at, tabs.length);
-    const next = place === null ? undefined : tabs[place];
+    const index = indexAfter(event.key, at, tabs.length);
+    const next = index === null ? undefined : tabs[index];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
@@ -61,7 +61,6 @@ export const Tabs = <Value extends string>({
   );
 };
 
-/** What the current tab shows. */
 export const TabPanel = ({
   id,
   value,

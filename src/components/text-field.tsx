@@ -1,8 +1,8 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from './field-frame';
 
-/** What is typed decides keyboard, autofill and correction; never left to each screen. */
-const manners = {
+/** Keyboard, autofill and correction depend on the kind of text, not on the screen. */
+const attributesOf = {
   text: { autoComplete: 'off' },
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -11,9 +11,9 @@ const manners = {
   decimal: { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'done' },
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
   address: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' },
-} as const satisfies Record<string, Manner>;
+} as const satisfies Record<string, InputAttributes>;
 
-type Manner = {
+type InputAttributes = {
   type?: 'email' | 'tel' | 'text';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoCapitalize?: 'none';
@@ -25,8 +25,8 @@ type Manner = {
 };
 
 export type TextFieldProps = FieldProps & {
-  kind?: keyof typeof manners | undefined;
-  /** Where the kind's own autofill is not the right one. */
+  kind?: keyof typeof attributesOf | undefined;
+  /** Overrides the autofill of the kind. */
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   maxLength?: number | undefined;
   placeholder?: string | undefined;
@@ -50,7 +50,7 @@ export const TextField = ({
   maxLength,
   ...input
 }: TextFieldProps) => {
-  const manner: Manner = manners[kind];
+  const attributes: InputAttributes = attributesOf[kind];
   return (
     <FieldFrame
       label={label}
@@ -64,11 +64,11 @@ export const TextField = ({
       {(wiring) => (
         <input
           type="text"
-          {...manner}
+          {...attributes}
           {...wiring}
           {...input}
-          autoComplete={autoComplete ?? manner.autoComplete}
-          maxLength={maxLength ?? manner.maxLength}
+          autoComplete={autoComplete ?? attributes.autoComplete}
+          maxLength={maxLength ?? attributes.maxLength}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -7,18 +7,18 @@ import styles from './toast-region.module.css';
 const css = classesOf(styles);
 
 export type Toast = {
-  /** Another key is another toast, even with the same words. */
+  /** A new key is a new toast, even with the same text. */
   key: string | number;
   tone: 'note' | 'success' | 'error';
   text: ReactNode;
 };
 
-const stays = { note: 3000, success: 3000, error: 5000 };
+const durationMs = { note: 3000, success: 3000, error: 5000 };
 const icons = { note: 'info', success: 'check', error: 'warn' } as const;
 
 /**
- * One toast at a time. The region is always there, so that a screen reader hears what comes into
- * it. A touched toast stays until it is let go.
+ * One toast at a time. The live regions are always in the DOM, or screen readers would not announce
+ * them. A toast stays while it is pressed.
  */
 export const ToastRegion = ({
   toast,
@@ -31,7 +31,7 @@ export const ToastRegion = ({
 
   useEffect(() => {
     if (!toast || held) return;
-    const timer = setTimeout(() => onExpired(toast.key), stays[toast.tone]);
+    const timer = setTimeout(() => onExpired(toast.key), durationMs[toast.tone]);
     return () => clearTimeout(timer);
   }, [toast, held, onExpired]);
 

@@ -30,7 +30,7 @@ export const TradeList = ({
 }: {
   label: string;
   headings: { time: ReactNode; price: ReactNode; quantity: ReactNode };
-  /** Null while they are being loaded. */
+  /** Null while loading. */
   trades: readonly ListedTrade[] | null;
   decimals: number;
   quantityDecimals: number;

@@ -7,7 +7,7 @@ import styles from './upload-tile.module.css';
 
 const css = classesOf(styles);
 
-/** What is wanted, drawn into the empty box; a hand holds the document up beside a face. */
+/** Drawn in the empty box: the kind of photo that is required. */
 const outlines = {
   photo: 'M10 12h80v51H10zM10 55l22-20 16 13 14-11 28 22M70 28a6 6 0 1 0 0-12 6 6 0 0 0 0 12z',
   front:
@@ -29,11 +29,11 @@ export type UploadTileProps = {
   label: string;
   outline: UploadOutline;
   face: UploadFace;
-  /** The chosen photo, small; null while there is none or this device cannot draw it. */
+  /** The chosen photo; null if there is none or the device cannot decode it. */
   thumbnail: { url: string; alt: string } | null;
-  /** How large it is, in words. */
+  /** The size of the file. */
   size: ReactNode;
-  /** How it stands: preparing, how much has gone, done. */
+  /** Preparing, the progress of the upload, or done. */
   status: ReactNode;
   error?: ReactNode;
   words: Readonly<Record<'camera' | 'library' | 'replace' | 'remove' | 'retry', string>>;
@@ -78,7 +78,7 @@ const Source = ({
         {...(isCamera ? { capture: 'environment' } : {})}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // Emptied, so that the same file may be chosen again.
+          // Cleared, so that choosing the same file again is a change.
           currentTarget.value = '';
           if (file) onChoose(file);
         }}
@@ -104,7 +104,7 @@ const Action = ({
   </button>
 );
 
-/** A place for one photo: what is wanted, then what was chosen and how far it is (C-20). */
+/** A field for one photo, with the progress of its upload (C-20). */
 export const UploadTile = ({
   label,
   outline,

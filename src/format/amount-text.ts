@@ -1,13 +1,13 @@
 import { type Amount, amountFrom } from '../../schemas/kernel/money';
 
-/** What an amount field shows after an edit, where its caret stands, and what it is worth. */
+/** The text of an amount field after an edit, its caret, and its value. */
 export type AmountText = {
   readonly text: string;
   readonly caret: number;
   readonly amount: Amount | null;
 };
 
-/** The field before the edit matters: a point that is already there outlives one typed later. */
+/** The text before the edit decides which of two decimal points is the older one, which stays. */
 export type AmountEdit = {
   readonly before: string;
   readonly after: string;
@@ -27,7 +27,7 @@ const plainDigit = (char: string): string => {
   return start === undefined ? '' : String(code - start);
 };
 
-/** The character as an amount can hold it: a digit, a point, or nothing. */
+/** The character as a digit, a decimal point, or nothing. */
 const plainChar = (char: string): string => (points.has(char) ? '.' : plainDigit(char));
 
 const plain = (text: string): string => Array.from(text, plainChar).join('');
@@ -39,7 +39,7 @@ const firstPointOnly = (text: string): string => {
   return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;
 };
 
-/** Several characters at once with a comma among them were pasted, by whatever way they came. */
+/** Several characters at once with a comma are parsed as pasted, whichever event inserted them. */
 const typedText = (fragment: string): string =>
   plain((/.[,，]|[,，]./.test(fragment) ? pastedAmount(fragment) : null) ?? fragment);
 
@@ -50,24 +50,24 @@ const pieces = ({ before, after, caret, decimals }: AmountEdit): [string, string
   const shared = Math.max(0, Math.min(head.length, before.length - tail.length));
   let same = 0;
   while (same < shared && head[same] === before[same]) same += 1;
-  const kept = [plain(head.slice(0, same)), plain(tail)] as const;
+  const [start, end] = [plain(head.slice(0, same)), plain(tail)];
   const typed = typedText(head.slice(same));
-  if (decimals === 0) return [kept[0], withoutPoints(typed), kept[1]];
-  const hasPoint = `${kept[0]}${kept[1]}`.includes('.');
-  return [kept[0], hasPoint ? withoutPoints(typed) : firstPointOnly(typed), kept[1]];
+  if (decimals === 0) return [start, withoutPoints(typed), end];
+  const hasPoint = `${start}${end}`.includes('.');
+  return [start, hasPoint ? withoutPoints(typed) : firstPointOnly(typed), end];
 };
 
-/** Cuts what does not belong to an amount and moves the caret with what was cut before it. */
-const settle = (raw: string, at: number, decimals: number): AmountText => {
+/** Removes leading zeros and excess digits, and moves the caret accordingly. */
+const normalised = (raw: string, at: number, decimals: number): AmountText => {
   const zeros = /^0+(?=\d)/.exec(raw)?.[0].length ?? 0;
   const bare = raw.slice(zeros);
   const leads = bare.startsWith('.');
   const [whole = '', fraction] = (leads ? `0${bare}` : bare).split('.');
   const room = decimals === 0 ? longest : longest - 1 - decimals;
   const cut = Math.max(0, whole.length - room);
-  const kept = whole.slice(0, room);
+  const units = whole.slice(0, room);
   const text =
-    fraction === undefined || decimals === 0 ? kept : `${kept}.${fraction.slice(0, decimals)}`;
+    fraction === undefined || decimals === 0 ? units : `${units}.${fraction.slice(0, decimals)}`;
   const moved = Math.max(0, at - zeros) + (leads && at > 0 ? 1 : 0);
   const caret = moved > room ? moved - cut : moved;
   return {
@@ -78,26 +78,26 @@ const settle = (raw: string, at: number, decimals: number): AmountText => {
 };
 
 /**
- * What an amount field holds after a keystroke. A comma counts as the decimal sign; full-width and
- * local digits become plain ones; a second point and decimals beyond the limit are ignored.
+ * An amount field after a keystroke. A comma is a decimal point; full-width and local digits become
+ * ASCII digits; a second point and decimals beyond the limit are ignored.
  */
 export const editAmount = (edit: AmountEdit): AmountText => {
   const [head, typed, tail] = pieces(edit);
-  return settle(`${head}${typed}${tail}`, head.length + typed.length, edit.decimals);
+  return normalised(`${head}${typed}${tail}`, head.length + typed.length, edit.decimals);
 };
 
-/** The field when its text comes from elsewhere: a draft, a Max button, a picked price. */
+/** An amount field whose text was not typed: a draft, a Max button, a picked price. */
 export const amountText = (text: string, decimals: number): AmountText =>
   editAmount({ before: '', after: text, caret: text.length, decimals });
 
 const spaces = /[\s\u00a0\u202f'’_]/g;
 
-/** One run of figures with words or signs around it; never a minus, never a second figure. */
+/** One number with words or signs around it, but no minus and no second number. */
 const oneFigure = /^[^\d.,−-]*([\d.,]+)[^\d]*$/;
 
 /**
- * Reads a pasted figure as plain decimal text; null when it cannot be read in one way only. Commas
- * are grouping, unless there is exactly one, no dot, and not exactly three digits after it.
+ * Parses a pasted number to decimal text; null if it is ambiguous. Commas are group separators,
+ * unless there is exactly one, no dot, and not exactly three digits after it.
  */
 export const pastedAmount = (pasted: string): string | null => {
   const halfWidth = Array.from(pasted, (char) =>
@@ -113,7 +113,7 @@ export const pastedAmount = (pasted: string): string | null => {
   return isDecimalComma ? figure.replace(',', '.') : figure.replaceAll(',', '');
 };
 
-/** The field after a paste over the selection. What cannot be read leaves the field as it was. */
+/** An amount field after a paste over the selection. An invalid text leaves it unchanged. */
 export const pasteAmount = ({
   before,
   from,

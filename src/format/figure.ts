@@ -11,10 +11,12 @@ import {
 } from '../../schemas/kernel/money';
 import { cached, localeOf } from './locale';
 
-/** Shown where a figure is not known. */
+/** Shown for an unknown figure. */
 export const missing = '--';
 
-/** Shown in place of every balance while balances are hidden; always the same width. */
+/**
+ * Shown for every balance while balances are hidden; of fixed width, so that it reveals nothing.
+ */
 export const hiddenFigure = '••••••';
 
 export type Direction = 'rise' | 'fall' | 'flat';
@@ -26,10 +28,7 @@ type Maybe = Amount | null;
 
 const minus = '−';
 
-/**
- * Groups by threes. The seven locales agree on this notation, so no formatter stands on the tick
- * path.
- */
+/** Groups by threes. All seven locales do, so ticks need no slow `Intl` formatter. */
 const grouped = (text: string): string => {
   const [whole = '', ...fraction] = text.split('.');
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.');
@@ -43,10 +42,10 @@ const written = (text: string): string => grouped(text).replace('-', minus);
 export const price = (amount: Maybe, decimals: number): string =>
   amount === null ? missing : written(withDecimals(amount, decimals));
 
-/** The full decimals of the coin, cut: `1,234.56789012`. */
+/** With all decimals of the coin, truncated: `1,234.56789012`. */
 export const balance = (amount: Maybe, decimals: number): string => price(amount, decimals);
 
-/** At most the given decimals, trailing zeros cut; dust that would read as zero says so. */
+/** At most the given decimals, without trailing zeros; dust is `<0.01` instead of zero. */
 export const quantity = (amount: Maybe, decimals: number): string => {
   if (amount === null) return missing;
   const cut = truncate(amount, decimals);
@@ -55,7 +54,7 @@ export const quantity = (amount: Maybe, decimals: number): string => {
   return amount.startsWith('-') ? `>${minus}${smallestUnit}` : `<${smallestUnit}`;
 };
 
-/** A worth in another unit: `≈ 1,234.56 USD`. */
+/** A value in the valuation currency: `≈ 1,234.56 USD`. */
 export const valuation = (amount: Maybe, unit: string): string =>
   amount === null ? missing : `≈ ${price(amount, 2)} ${unit}`;
 
@@ -64,7 +63,7 @@ export const directionOf = (amount: Amount): Direction => {
   return sign > 0 ? 'rise' : sign < 0 ? 'fall' : 'flat';
 };
 
-/** A figure with its sign, cut first, so that what reads as zero is neither up nor down. */
+/** A figure with its sign, truncated first, so that a displayed zero is neither up nor down. */
 export const signed = (amount: Maybe, decimals: number): Change => {
   if (amount === null) return { text: missing, direction: 'flat' };
   const direction = directionOf(truncate(amount, decimals));
@@ -105,7 +104,7 @@ const compactFormat = cached(
     }),
 );
 
-/** How many digits the locale leaves before the point for a whole number of this many digits. */
+/** How many digits the locale shows before the point for an integer of this many digits. */
 const digitsLeading = cached((language: Language) =>
   cached((digits: number): number | null => {
     const parts = compactFormat(language).formatToParts(10n ** BigInt(digits - 1));
@@ -116,8 +115,8 @@ const digitsLeading = cached((language: Language) =>
 );
 
 /**
- * A volume in the words of the language: `125.86亿`, `12.58B`. The digits that would be rounded are
- * cut before Intl sees them, so it has nothing to round.
+ * A volume in the language's compact notation: `125.86亿`, `12.58B`. Excess digits are truncated
+ * before `Intl` could round them.
  */
 export const compact = (amount: Maybe, language: Language): string => {
   if (amount === null) return missing;

@@ -15,7 +15,7 @@ const sizeFormat = cached((language: Language) =>
   ),
 );
 
-/** How large a file is, in megabytes: `2.4 MB`; in kilobytes where that would say nothing. */
+/** A file size in megabytes, `2.4 MB`, or in kilobytes below 0.1 MB. */
 export const fileSize = (bytes: number, language: Language): string => {
   const unit: Unit = bytes < units.megabyte / 10 ? 'kilobyte' : 'megabyte';
   return sizeFormat(language)(unit).format(bytes / units[unit]);

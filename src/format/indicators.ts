@@ -2,8 +2,7 @@ import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 import { missing } from './figure';
 import { cached } from './locale';
 
-// Lines over and under the bars of a chart. They are photos: nothing is bought or paid by them, so
-// they are made of plain numbers.
+// Studies of a chart. They are only displayed and no money depends on them, so they use numbers.
 
 export type StudyName = 'ma' | 'ema' | 'boll' | 'macd' | 'rsi';
 
@@ -15,7 +14,7 @@ export type StudyLine = {
 
 export type Study = {
   readonly lines: readonly StudyLine[];
-  /** The value of each line at the next close, or at the last one again; null before there is one. */
+  /** The value of each line after the next close, or after a replaced last one; null at first. */
   readonly step: (close: number, replaces: boolean) => readonly (number | null)[];
 };
 
@@ -36,7 +35,7 @@ const averages = (lines: readonly StudyLine[], each: readonly Average[]): Study 
     }),
 });
 
-const makers: Readonly<Record<StudyName, () => Study>> = {
+const factories: Readonly<Record<StudyName, () => Study>> = {
   ma: () =>
     averages(
       [lineOf('MA5', 'a'), lineOf('MA10', 'b'), lineOf('MA30', 'c')],
@@ -74,8 +73,7 @@ const makers: Readonly<Record<StudyName, () => Study>> = {
   rsi: () => averages([lineOf('RSI14', 'a')], [new RSI(14)]),
 };
 
-/** A study before its first close. */
-export const createStudy = (name: StudyName): Study => makers[name]();
+export const createStudy = (name: StudyName): Study => factories[name]();
 
 const figureFormat = cached(
   (decimals: number) =>
@@ -85,6 +83,6 @@ const figureFormat = cached(
     }),
 );
 
-/** The value of a line, and of the axis it is drawn against. */
+/** A value of a study line or of its axis. */
 export const plainFigure = (value: number | null, decimals: number): string =>
   value === null ? missing : figureFormat(decimals).format(value).replace('-', '−');

@@ -2,14 +2,14 @@ import type { CodeAddress } from '../../schemas/account/code';
 
 const hidden = '••••';
 
-/** An order number, address or hash with its middle left out: `TQ8f2Z…k9Wm3c`. */
+/** An order number, address or hash without its middle: `TQ8f2Z…k9Wm3c`. */
 export const shortened = (text: string): string =>
   text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-6)}`;
 
 /** A bank card by its last four digits: `•••• 6411`. */
 export const maskedCard = (number: string): string => `${hidden} ${number.slice(-4)}`;
 
-/** A phone number by its ends: `138••••5678`. Short numbers keep only their last two digits. */
+/** A phone number by its ends: `138••••5678`; a short one by its last two digits. */
 export const maskedPhone = (number: string): string =>
   number.length < 8
     ? `${hidden}${number.slice(-2)}`
@@ -21,6 +21,5 @@ export const maskedMail = (address: string): string => {
   return at < 1 ? hidden : `${address.slice(0, 1)}•••${address.slice(at)}`;
 };
 
-/** An address for codes, by its kind. */
 export const maskedAddress = ({ kind, areaCode, name }: CodeAddress): string =>
   kind === 'email' ? maskedMail(name.trim()) : `+${areaCode} ${maskedPhone(name.trim())}`;

@@ -2,7 +2,7 @@ import type { Language } from '../../schemas/kernel/language';
 import { missing } from './figure';
 import { cached, localeOf } from './locale';
 
-/** An IANA zone name; the device's own zone where it is left out. */
+/** An IANA zone name; the device's zone by default. */
 type Zone = string | undefined;
 
 const clockFormat = cached(
@@ -65,19 +65,19 @@ export const dayStamp = (time: string | null, zone?: string): string => {
   return instant ? partsOf(instant, zone).day : missing;
 };
 
-/** The time of a row: the clock alone for today, day and clock for any other day. */
+/** The time of a row: the time alone for today, with the date for any other day. */
 export const rowTime = (time: string | null, now: string, zone?: string): string =>
   dayStamp(time, zone) === dayStamp(now, zone) ? clockTime(time, zone) : timeStamp(time, zone);
 
-/** The zone that the times are shown in, at that instant: `UTC+8`, `UTC−3`, `UTC+5:30`. */
+/** The offset of the displayed zone at an instant: `UTC+8`, `UTC−3`, `UTC+5:30`. */
 export const zoneName = (time: string, zone?: string): string => {
   const instant = instantOf(time);
   if (!instant) return missing;
   const [, sign = '', hours = '', minutes = '00'] =
     /^GMT([+-])(\d{2}):(\d{2})$/.exec(partsOf(instant, zone).offset) ?? [];
   if (sign === '' || `${hours}${minutes}` === '0000') return 'UTC';
-  const rest = minutes === '00' ? '' : `:${minutes}`;
-  return `UTC${sign === '-' ? '−' : '+'}${hours.replace(/^0/, '')}${rest}`;
+  const suffix = minutes === '00' ? '' : `:${minutes}`;
+  return `UTC${sign === '-' ? '−' : '+'}${hours.replace(/^0/, '')}${suffix}`;
 };
 
 const proseFormat = cached((language: Language) =>
@@ -87,7 +87,7 @@ const proseFormat = cached((language: Language) =>
   ),
 );
 
-/** A date inside a sentence, in the words of the language, with hours and minutes after it. */
+/** A date and time inside a sentence, in the format of the language. */
 export const proseTime = (time: string | null, language: Language, zone?: string): string => {
   const instant = instantOf(time);
   if (!instant) return missing;
@@ -103,7 +103,7 @@ const agoFormat = cached(
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
-/** How long ago, for less than a day; null from then on, and for what has not come yet. */
+/** A relative time for less than a day; null for earlier times and for the future. */
 export const timeAgo = (time: string, now: string, language: Language): string | null => {
   const seconds = Math.floor((Date.parse(now) - Date.parse(time)) / 1000);
   if (!(seconds >= 0 && seconds < daySeconds)) return null;
@@ -132,7 +132,7 @@ const daysText = (days: number, language: Language): string =>
     .map(({ value }) => value)
     .join(' ');
 
-/** What is left of a wait: `00:59`, from an hour `1:02:03`, from a day `2 d 03:04:05`. */
+/** Remaining time: `00:59`, from an hour `1:02:03`, from a day `2 d 03:04:05`. */
 export const countdown = (secondsLeft: number, language: Language): string => {
   const seconds = Math.max(0, Math.floor(secondsLeft));
   const days = Math.floor(seconds / daySeconds);
@@ -142,6 +142,6 @@ export const countdown = (secondsLeft: number, language: Language): string => {
   return hours > 0 ? `${hours}:${tail}` : tail;
 };
 
-/** The seconds of a countdown that a screen reader hears; the others pass in silence. */
+/** The seconds of a countdown that are announced to screen readers. */
 export const isSpokenSecond = (secondsLeft: number): boolean =>
   [60, 30, 10, 0].includes(secondsLeft);

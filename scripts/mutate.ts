@@ -2,34 +2,37 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { explained } from './mutate/explained';
 import { writeScore } from './mutate/figure';
 import { startJudge, type Verdict } from './mutate/judge';
-import { keepVerdicts, keptVerdicts } from './mutate/kept';
+
 import { isSameMutant, type Mutant, titleOf } from './mutate/mutant';
-import { leftAlone, mutantsOf } from './mutate/mutants';
+import { mutantsOf, notMutated } from './mutate/mutants';
 import { filesUnder, testsOf } from './mutate/reach';
+import { storedVerdicts, storeVerdicts } from './mutate/stored-verdicts';
 
-// `npm run mutate`: changes the rules one at a time and sees whether a test notices. With paths behind it,
-// as `npm run mutate -- machines/market/kline.ts`, only the files whose names begin so; with `--every=8` only each
-// eighth change, for a quick look; with `--left` only what survived the last time, beside the kills of then.
+// `npm run mutate`: mutation testing of machines and schemas. With paths, as `npm run mutate --
+// machines/market/candles.ts`, only files whose names begin with one of them; with `--every=8` only
+// each eighth mutant; with `--left` only the survivors of the last run, with its kills.
 
-const enough = 90;
-const judges = 2;
-const rooms = ['machines', 'schemas'] as const;
+const requiredShare = 90;
+const workers = 2;
+const folders = ['machines', 'schemas'] as const;
 
-const asked = process.argv.slice(2);
-const every = Number(asked.find((it) => it.startsWith('--every='))?.slice('--every='.length) ?? 1);
-const wanted = asked.filter((it) => !it.startsWith('--'));
-const files = rooms
+const options = process.argv.slice(2);
+const every = Number(
+  options.find((it) => it.startsWith('--every='))?.slice('--every='.length) ?? 1,
+);
+const paths = options.filter((it) => !it.startsWith('--'));
+const files = folders
   .flatMap(filesUnder)
-  .filter((file) => wanted.length === 0 || wanted.some((it) => file.startsWith(it)));
+  .filter((file) => paths.length === 0 || paths.some((it) => file.startsWith(it)));
 
 const file = ({ mutant }: Verdict) => mutant.file;
-const known = asked.includes('--left')
-  ? keptVerdicts().filter(({ end }) => end !== 'survived')
+const known = options.includes('--left')
+  ? storedVerdicts().filter(({ end }) => end !== 'survived')
   : [];
 const verdicts: Verdict[] = [];
 
 let count = 0;
-const waiting = files
+const queue = files
   .map((file) => ({
     tests: testsOf(file),
     mutants: mutantsOf(file, readFileSync(file, 'utf8'))
@@ -49,25 +52,25 @@ const waiting = files
 
 mkdirSync('.cache', { recursive: true });
 const sumOf = (some: readonly Verdict[]) => {
-  const fallen = some.filter(({ end }) => end !== 'survived').length;
-  const share = some.length === 0 ? 100 : (100 * fallen) / some.length;
-  return { share, text: `${fallen} of ${some.length} killed, ${share.toFixed(1)} %` };
+  const killed = some.filter(({ end }) => end !== 'survived').length;
+  const share = some.length === 0 ? 100 : (100 * killed) / some.length;
+  return { share, text: `${killed} of ${some.length} killed, ${share.toFixed(1)} %` };
 };
 
 const work = async () => {
   const judge = startJudge();
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const found = await judge.judge(next.mutants, next.tests);
     verdicts.push(...found);
     console.log(`${next.mutants[0]?.file}: ${sumOf(found).text}`);
-    keepVerdicts(verdicts);
+    storeVerdicts(verdicts);
   }
   judge.end();
 };
 
-const chosen = waiting.reduce((sum, { mutants }) => sum + mutants.length, 0);
+const chosen = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);
 console.log(`${chosen} of ${count} mutants, ${files.length} files`);
-await Promise.all(Array.from({ length: judges }, work));
+await Promise.all(Array.from({ length: workers }, work));
 
 const survivors = verdicts
   .filter(({ end }) => end === 'survived')
@@ -86,22 +89,22 @@ for (const { reason, mutants } of explained) {
   if (still.length > 0) console.log(`  ${reason}`);
   for (const title of still) console.log(`    ${title}`);
 }
-console.log(`\nNot changed:\n${leftAlone.map((why) => `  ${why}`).join('\n')}\n`);
+console.log(`\nNot changed:\n${notMutated.map((why) => `  ${why}`).join('\n')}\n`);
 
 for (const name of files) {
   const own = verdicts.filter((it) => file(it) === name);
   if (own.length > 0) console.log(`${name}: ${sumOf(own).text}`);
 }
 const isTimedOut = ({ end }: Verdict) => end === 'timed out';
-for (const room of rooms) {
-  const own = verdicts.filter((it) => file(it).startsWith(`${room}/`));
-  if (own.length > 0) console.log(`${room}: ${sumOf(own).text}`);
+for (const folder of folders) {
+  const own = verdicts.filter((it) => file(it).startsWith(`${folder}/`));
+  if (own.length > 0) console.log(`${folder}: ${sumOf(own).text}`);
 }
 const { share, text } = sumOf(verdicts);
 console.log(
-  `all: ${text}; ${verdicts.filter(isTimedOut).length} of them by running without end, ` +
-    `${survivors.length - unexplained.length} of those left are explained`,
+  `all: ${text}; ${verdicts.filter(isTimedOut).length} of them by time-out, ` +
+    `${survivors.length - unexplained.length} of the survivors are explained`,
 );
-// A part of the mutants, or verdicts of another day, are no score.
-if (asked.length === 0) writeScore(verdicts.length - survivors.length, verdicts.length);
-process.exit(share >= enough ? 0 : 1);
+// A run of some mutants, or with stored verdicts, gives no score.
+if (options.length === 0) writeScore(verdicts.length - survivors.length, verdicts.length);
+process.exit(share >= requiredShare ? 0 : 1);

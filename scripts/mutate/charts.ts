@@ -2,37 +2,37 @@ import type { ESTree } from 'vite';
 import { type Change, changed, dropped } from './mutant';
 import { calledIn, keyOf, type Spot, textOf } from './syntax';
 
-// What can go wrong in a chart: a guard that is not asked, a way that leads elsewhere or is not there,
-// an action, a call or a tag that is left out, a wait of another length.
+// Mutations of a machine: an ignored guard, another or no target, a dropped action, call or tag,
+// another delay.
 
 const parts = new Set(['guard', 'actions', 'entry', 'exit', 'invoke', 'reenter', 'tags']);
-const choices = new Set(['onDone', 'onError', 'always']);
-const ways = new Set(['on', 'after']);
+const choiceKeys = new Set(['onDone', 'onError', 'always']);
+const transitionKeys = new Set(['on', 'after']);
 
 const at = (around: readonly ESTree.Node[], back: number) => around[around.length - back];
 
 const namesIn = (node: ESTree.Node | undefined): string[] =>
   node?.type === 'ObjectExpression' ? node.properties.flatMap((it) => keyOf(it) ?? []) : [];
 
-const statesAround = (around: readonly ESTree.Node[]): string[][] =>
+const statesIn = (around: readonly ESTree.Node[]): string[][] =>
   around
     .flatMap((node) => (node.type === 'ObjectExpression' ? node.properties : []))
     .flatMap((it) => (it.type === 'Property' && keyOf(it) === 'states' ? [namesIn(it.value)] : []))
     .reverse();
 
-/** Another state beside the one that is named, as the same kind of target. */
-const elsewhere = (target: string, around: readonly ESTree.Node[]): string | null => {
+/** A sibling of the target state, as the same kind of target. */
+const otherTarget = (target: string, around: readonly ESTree.Node[]): string | null => {
   const [, sign = '', name = ''] = /^([.#]?)([^.]+)/.exec(target) ?? [];
-  const all = statesAround(around);
+  const all = statesIn(around);
   const level = sign === '#' ? all[0] : all.find((names) => names.includes(name));
   if (!level) return null;
   const other = level[(level.indexOf(name) + 1) % level.length];
   return other === undefined || other === name ? null : `${sign === '.' ? '.' : ''}${other}`;
 };
 
-/** Whether the value of this property, or a member of it, says where a transition goes. */
-const leadsOn = (property: ESTree.Node | undefined, around: readonly ESTree.Node[]): boolean =>
-  choices.has(keyOf(property) ?? '') || ways.has(keyOf(at(around, 2)) ?? '');
+/** Whether the value of this property, or a member of it, is a transition. */
+const isTransition = (property: ESTree.Node | undefined, around: readonly ESTree.Node[]): boolean =>
+  choiceKeys.has(keyOf(property) ?? '') || transitionKeys.has(keyOf(at(around, 2)) ?? '');
 
 type Member = Extract<ESTree.Node, { type: 'Property' }>;
 
@@ -43,16 +43,16 @@ const ofProperty = (node: Member, around: readonly ESTree.Node[], text: string) 
   if (parts.has(key) && !isListOfActions) found.push(dropped(`${key} dropped`, node, text));
   if (key === 'type' && textOf(node.value) === 'final')
     found.push(dropped('end dropped', node, text));
-  if (leadsOn(node, around)) found.push(dropped('transition dropped', node, text));
-  if (leadsOn(node, around) && node.value.type === 'ArrayExpression') {
+  if (isTransition(node, around)) found.push(dropped('transition dropped', node, text));
+  if (isTransition(node, around) && node.value.type === 'ArrayExpression') {
     for (const choice of node.value.elements) {
       if (choice) found.push(dropped('choice dropped', choice, text));
     }
   }
   const target = textOf(node.value);
-  if (target !== null && (key === 'target' || key === 'initial' || leadsOn(node, around))) {
+  if (target !== null && (key === 'target' || key === 'initial' || isTransition(node, around))) {
     const self = key === 'initial' ? around : [...around, node];
-    const other = elsewhere(target, self);
+    const other = otherTarget(target, self);
     if (other !== null) found.push(changed('state changed', node.value, `'${other}'`));
   }
   const group = keyOf(at(around, 2));
@@ -66,7 +66,7 @@ const ofProperty = (node: Member, around: readonly ESTree.Node[], text: string) 
   }
   if (group === 'delays') {
     found.push(
-      changed('wait doubled', node.value, `2 * ${text.slice(node.value.start, node.value.end)}`),
+      changed('delay doubled', node.value, `2 * ${text.slice(node.value.start, node.value.end)}`),
     );
   }
   const assigned = at(around, 1);
@@ -76,11 +76,11 @@ const ofProperty = (node: Member, around: readonly ESTree.Node[], text: string) 
   return found;
 };
 
-/** The mutants of a chart that begin at one place of it. */
-export const chartChanges = ({ node, around }: Spot, text: string): Change[] =>
+/** The mutations of a machine at one node. */
+export const machineChanges = ({ node, around }: Spot, text: string): Change[] =>
   node.type === 'Property' ? ofProperty(node, around, text) : [];
 
-const chartWords = new Set([
+const machineKeys = new Set([
   'id',
   'src',
   'target',
@@ -98,12 +98,12 @@ const chartWords = new Set([
   'reenter',
 ]);
 
-/** Names inside a chart are changed as a chart's, not as texts, numbers and lists are. */
-export const isChartWord = (around: readonly ESTree.Node[]): boolean => {
+/** Names inside a machine are mutated as targets, not as texts, numbers or lists. */
+export const isMachineKey = (around: readonly ESTree.Node[]): boolean => {
   const key = keyOf(at(around, 1)) ?? keyOf(at(around, 2)) ?? '';
   return (
-    chartWords.has(key) ||
-    ways.has(keyOf(at(around, 3)) ?? '') ||
+    machineKeys.has(key) ||
+    transitionKeys.has(keyOf(at(around, 3)) ?? '') ||
     ['delays'].includes(keyOf(at(around, 3)) ?? '') ||
     calledIn(at(around, 1)).startsWith('unprovided')
   );

@@ -1,20 +1,22 @@
-/** Mutants that no test can kill, by their titles as `npm run mutate` prints them. They count as survivors. */
+/**
+ * Mutants that no test can kill, by the titles that `npm run mutate` prints; counted as survivors.
+ */
 export const explained: readonly { reason: string; mutants: readonly string[] }[] = [
   {
-    reason: 'Without this choice the event goes on to the root, which does the same.',
+    reason: 'Without this transition the root handles the event in the same way.',
     mutants: [
       'machines/account/login-guard.ts choice dropped: { actions: assign({ isSignedIn: false }) }, -> nothing',
     ],
   },
   {
-    reason: 'The guards lead there only with a page; the fallback is for the compiler.',
+    reason: 'The guards require a page; the fallback is for the compiler.',
     mutants: [
       "machines/account/login-guard.ts fallback dropped: context.page ?? '' -> (context.page)",
       "machines/account/login-guard.ts text changed: '' -> 'mutated'",
     ],
   },
   {
-    reason: 'What stands before it makes sure of that; the other branch is for the compiler.',
+    reason: 'An earlier check excludes the other branch, which is for the compiler.',
     mutants: [
       'machines/account/code.ts never so: !address -> false',
       'machines/account/code.ts always so: error instanceof RequestError ? error.failure : null -> (error.failure)',
@@ -32,18 +34,18 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
     ],
   },
   {
-    reason: 'The first state sets the same when it is entered.',
+    reason: 'The entry action of the first state sets the same.',
     mutants: ['machines/market/candles.ts truth changed: false -> true'],
   },
   {
-    reason: 'The starting state leads there at once.',
+    reason: 'The starting state leads there without a delay.',
     mutants: [
       "machines/account/code.ts state changed: 'cooling' -> 'starting'",
       "machines/spot/spot-order.ts state changed: 'submitting' -> 'starting'",
     ],
   },
   {
-    reason: 'Nobody comes back to the form with a session.',
+    reason: 'The form is never entered again with a session.',
     mutants: ['machines/account/registration.ts assignment dropped: token: null -> nothing'],
   },
 ];

@@ -2,8 +2,8 @@ import type { ESTree } from 'vite';
 import { type Change, changed, dropped } from './mutant';
 import { calledIn, keyOf, type Spot } from './syntax';
 
-// What can go wrong in a rule: a bound that is off by one, a comparison turned round, a condition that
-// is always or never so, a step or a default that is left out, another word.
+// Mutations of a rule: a bound off by one, an inverted comparison, a constant condition, a dropped
+// step or default, another text.
 
 const operators: Record<string, readonly string[]> = {
   '<': ['<=', '>='],
@@ -35,7 +35,8 @@ const otherCalls: Record<string, string> = {
   '.endsWith': '.startsWith',
 };
 
-const leftOut = /^\.(trim|toLowerCase|toUpperCase|filter|sort|reverse|slice|replace|replaceAll)$/;
+const removableCall =
+  /^\.(trim|toLowerCase|toUpperCase|filter|sort|reverse|slice|replace|replaceAll)$/;
 const optional = /^v\.(optional|nullable|nullish|exactOptional)$/;
 
 const ofOperator = (
@@ -65,7 +66,7 @@ const ofCall = (node: ESTree.CallExpression, text: string): Change[] => {
   if (other !== undefined) {
     return [changed('call changed', node.callee.property, other.replace(/^.*\./, ''))];
   }
-  return leftOut.test(name) ? [changed('call dropped', node, of(node.callee.object))] : [];
+  return removableCall.test(name) ? [changed('call dropped', node, of(node.callee.object))] : [];
 };
 
 const ofPattern = (node: ESTree.RegExpLiteral): Change[] => {
@@ -94,8 +95,8 @@ const ofLiteral = (node: ESTree.Node): Change[] => {
   return [changed('text changed', node, value === '' ? `'mutated'` : `''`)];
 };
 
-/** Names of properties, words for programmers, and members of lists, which are dropped instead. */
-const isOnlySaid = (node: ESTree.Node, around: readonly ESTree.Node[]): boolean => {
+/** Property names, error messages, and list members, which are dropped instead. */
+const isOnlyText = (node: ESTree.Node, around: readonly ESTree.Node[]): boolean => {
   const parent = around.at(-1);
   const isKey = parent?.type === 'Property' && parent.key === node;
   const isType = parent?.type === 'ExportNamedDeclaration';
@@ -103,11 +104,11 @@ const isOnlySaid = (node: ESTree.Node, around: readonly ESTree.Node[]): boolean 
   return isKey || isType || isThrown || parent?.type === 'ArrayExpression';
 };
 
-/** What is said to readers of the machine, and types that are written as values. */
+/** Descriptions of the machine, and types that are written as values. */
 export const isForReaders = (around: readonly ESTree.Node[]): boolean =>
   around.some((node) => ['meta', 'description', 'types'].includes(keyOf(node) ?? ''));
 
-/** The mutants of a rule that begin at one place of it. */
+/** The mutations of a rule at one node. */
 export const expressionChanges = ({ node, around }: Spot, text: string): Change[] => {
   const of = (it: ESTree.Node) => `(${text.slice(it.start, it.end)})`;
   switch (node.type) {
@@ -132,9 +133,9 @@ export const expressionChanges = ({ node, around }: Spot, text: string): Change[
         it && it.type !== 'SpreadElement' ? [dropped('member dropped', it, text)] : [],
       );
     case 'Literal':
-      return isOnlySaid(node, around) ? [] : ofLiteral(node);
+      return isOnlyText(node, around) ? [] : ofLiteral(node);
     case 'TemplateLiteral':
-      return isOnlySaid(node, around) ? [] : [changed('text changed', node, `''`)];
+      return isOnlyText(node, around) ? [] : [changed('text changed', node, `''`)];
     default:
       return [];
   }

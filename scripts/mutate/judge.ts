@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Mutant } from './mutant';
-import type { Job, Told } from './worker';
+import type { Job, WorkerMessage } from './worker';
 
-/** How a mutant ended, and the test file that noticed it. */
+/** The result of a mutant, and the test file that killed it. */
 export type Verdict = { mutant: Mutant; end: 'killed' | 'timed out' | 'survived'; by: string };
 
-/** A mutant that runs longer than this goes round in circles. */
+/** A mutant that runs longer is in an infinite loop. */
 const timeoutMs = 180_000;
-/** Mutants for one run; what they loaded is kept in memory until its end. */
-const together = 24;
+/** Mutants per run; the modules they load stay in memory until its end. */
+const batchSize = 24;
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** A process that judges; it is started anew after one that had to be ended. */
+/** A worker process that tests mutants; it is replaced after a time-out. */
 export const startJudge = () => {
   let child: ChildProcess | null = null;
 
@@ -23,12 +23,12 @@ export const startJudge = () => {
     child = fresh;
     await new Promise<void>((resolve, reject) => {
       fresh.once('message', () => resolve());
-      fresh.once('exit', () => reject(new Error('A process that judges mutants did not start.')));
+      fresh.once('exit', () => reject(new Error('A worker process did not start.')));
     });
     return fresh;
   };
 
-  /** Ends with the ids that were judged, and the one that was being judged when it took too long. */
+  /** Resolves with the id of the mutant that timed out, or null. */
   const run = async (job: Job, judged: (id: number, isKilled: boolean) => void) => {
     const running = await started();
     return new Promise<number | null>((resolve, reject) => {
@@ -38,26 +38,26 @@ export const startJudge = () => {
         clearTimeout(timer);
         running.removeAllListeners();
       };
-      const giveUp = () => {
+      const onTimeout = () => {
         end();
         child = null;
         running.kill('SIGKILL');
         resolve(current);
       };
-      const heard = () => {
+      const restartTimer = () => {
         clearTimeout(timer);
-        timer = setTimeout(giveUp, timeoutMs);
+        timer = setTimeout(onTimeout, timeoutMs);
       };
-      heard();
+      restartTimer();
       running.on('exit', () => {
         end();
-        reject(new Error(`The tests of ${job.test} ended their process.`));
+        reject(new Error(`The tests of ${job.test} terminated their process.`));
       });
-      running.on('message', (told: Told) => {
-        heard();
-        if (told.type === 'begun') current = told.id;
-        if (told.type === 'judged') judged(told.id, told.isKilled);
-        if (told.type !== 'done') return;
+      running.on('message', (message: WorkerMessage) => {
+        restartTimer();
+        if (message.type === 'begun') current = message.id;
+        if (message.type === 'judged') judged(message.id, message.isKilled);
+        if (message.type !== 'done') return;
         end();
         resolve(null);
       });
@@ -65,7 +65,7 @@ export const startJudge = () => {
     });
   };
 
-  /** Lets one test file after another judge the mutants of one file that are still alive. */
+  /** Runs one test file after another against the surviving mutants of a file. */
   const judge = async (
     mutants: readonly Mutant[],
     tests: readonly string[],
@@ -80,7 +80,7 @@ export const startJudge = () => {
     for (const test of tests) {
       const toJudge = new Set(alive.map(({ id }) => id));
       while (toJudge.size > 0) {
-        const batch = alive.filter(({ id }) => toJudge.has(id)).slice(0, together);
+        const batch = alive.filter(({ id }) => toJudge.has(id)).slice(0, batchSize);
         const file = batch[0]?.file ?? '';
         const stuck = await run({ file, test, mutants: batch }, (id, isKilled) => {
           toJudge.delete(id);

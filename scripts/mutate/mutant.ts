@@ -1,10 +1,9 @@
 import type { ESTree } from 'vite';
 
-/** One change of one file: the text from `start` to `end` becomes `now`. */
+/** The text from `start` to `end` is replaced by `now`. */
 export type Change = { kind: string; start: number; end: number; now: string };
 export type Mutant = Change & { id: number; file: string; line: number; was: string };
 
-/** The whole node becomes another text. */
 export const changed = (kind: string, { start, end }: ESTree.Node, now: string): Change => ({
   kind,
   start,
@@ -12,13 +11,12 @@ export const changed = (kind: string, { start, end }: ESTree.Node, now: string):
   now,
 });
 
-/** A member of a list vanishes together with the comma after it. */
+/** Removes a list member together with the comma after it. */
 export const dropped = (kind: string, { start, end }: ESTree.Node, text: string): Change => {
   const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
   return { kind, start, end: end + comma, now: '' };
 };
 
-/** Whether it is the same change at the same place of a file. */
 export const isSameMutant = (one: Mutant, other: Mutant): boolean =>
   one.file === other.file &&
   one.kind === other.kind &&
@@ -28,6 +26,6 @@ export const isSameMutant = (one: Mutant, other: Mutant): boolean =>
 
 const short = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A mutant as one line that is the same wherever in the file it stands. */
+/** Identifies a mutant without its position in the file. */
 export const titleOf = ({ file, kind, was, now }: Mutant): string =>
   `${file} ${kind}: ${short(was)} -> ${short(now) || 'nothing'}`;

@@ -1,12 +1,12 @@
-import { chartChanges, isChartWord } from './charts';
+import { isMachineKey, machineChanges } from './charts';
 import { expressionChanges, isForReaders } from './expressions';
 import type { Change, Mutant } from './mutant';
 import { type Spot, spotsOf } from './syntax';
 
-/** What is left as it is, and why; printed with every score. */
-export const leftAlone: readonly string[] = [
-  'types and imports: they are gone before anything runs',
-  'meta and description of a machine, texts of thrown errors: words for readers, no rule reads them',
+/** Printed with every score. */
+export const notMutated: readonly string[] = [
+  'types and imports: they do not exist at run time',
+  'meta and description of a machine, texts of thrown errors: no rule reads them',
   'ids and names of calls: a machine with a wrong name does not start at all',
   'keys of objects: the types hold them, so such a change does not compile',
 ];
@@ -15,8 +15,8 @@ const changesAt = (file: string, spot: Spot, text: string): Change[] => {
   if (isForReaders([...spot.around, spot.node])) return [];
   if (!file.startsWith('machines/')) return expressionChanges(spot, text);
   const isWord =
-    ['Literal', 'ArrayExpression'].includes(spot.node.type) && isChartWord(spot.around);
-  return [...chartChanges(spot, text), ...(isWord ? [] : expressionChanges(spot, text))];
+    ['Literal', 'ArrayExpression'].includes(spot.node.type) && isMachineKey(spot.around);
+  return [...machineChanges(spot, text), ...(isWord ? [] : expressionChanges(spot, text))];
 };
 
 /** Every mutant of a file, in the order of its lines. */

@@ -17,28 +17,28 @@ const importsOf = (file: string): string[] =>
   });
 
 const known = new Map<string, readonly string[]>();
-const readBy = (file: string): readonly string[] => {
+const importedBy = (file: string): readonly string[] => {
   const imports = known.get(file) ?? importsOf(file);
   known.set(file, imports);
   return imports;
 };
 
-/** Everything that a file reads, itself too, with the number of steps to it. */
+/** All files that a file imports, itself included, with the number of steps to each. */
 export const reachOf = (file: string): ReadonlyMap<string, number> => {
   const steps = new Map([[file, 0]]);
   for (const [at, step] of steps) {
-    for (const next of readBy(at)) if (!steps.has(next)) steps.set(next, step + 1);
+    for (const next of importedBy(at)) if (!steps.has(next)) steps.set(next, step + 1);
   }
   return steps;
 };
 
-/** What takes seconds for each run: a database, a market that is played, photos, a rendered app. */
+/** Imports that cost seconds per run: a database, a recorded market, photos, a rendered app. */
 const isSlow = (file: string) =>
   /^(server\/(database\/(open|migrate)|market\/(simulated|recorded)\/)|scripts\/book|build\/|.+\.tsx$)/.test(
     file,
   );
 
-const judges = () =>
+const candidates = () =>
   filesUnder('tests')
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => ({ file, reach: reachOf(file), size: readFileSync(file).length }))
@@ -46,18 +46,17 @@ const judges = () =>
 
 const nounOf = (file: string) => file.replace(/^.*\/|(\.test)?\.ts$/g, '');
 
-/**
- * The tests that judge a file, the nearest first: those that read it, or read something that reads it,
- * and take no seconds for it.
- */
-export const testsOf = (file: string, all = judges()): string[] =>
+/** The fast tests that import a file directly or by one other module, the nearest first. */
+export const testsOf = (file: string, all = candidates()): string[] =>
   all
     .flatMap(({ file: test, reach, size }) => {
       const steps = reach.get(file);
       return steps === undefined || steps > 2 ? [] : [{ test, steps, size }];
     })
     .sort((a, b) => {
-      const isNamesake = ({ test }: { test: string }) => nounOf(test) === nounOf(file);
-      return Number(isNamesake(b)) - Number(isNamesake(a)) || a.steps - b.steps || a.size - b.size;
+      const hasSameName = ({ test }: { test: string }) => nounOf(test) === nounOf(file);
+      return (
+        Number(hasSameName(b)) - Number(hasSameName(a)) || a.steps - b.steps || a.size - b.size
+      );
     })
     .map(({ test }) => test);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-// One failed test is enough; the others of its file need not run.
+// One failed test kills a mutant, so the others of its file are skipped.
 let isKilled = false;
 
 beforeEach(({ skip }) => {

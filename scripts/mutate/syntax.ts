@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite';
 
-/** A node and everything around it, innermost last. */
+/** A node with its around, innermost last. */
 export type Spot = { node: ESTree.Node; around: readonly ESTree.Node[] };
 
 const isNode = (value: unknown): value is ESTree.Node =>
@@ -15,17 +15,17 @@ const childrenOf = (node: ESTree.Node): ESTree.Node[] =>
     .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);
 
-/** Types vanish before anything runs, and imports say nothing that a test could see. */
-const isSeenByTests = ({ type }: ESTree.Node) =>
+/** Types and imports have no behaviour that a test could check. */
+const isTestable = ({ type }: ESTree.Node) =>
   !/^(TS(?!(As|Satisfies)Expression$)|Import|ExportAll)/.test(type);
 
 function* spotsIn(node: ESTree.Node, around: readonly ESTree.Node[]): Generator<Spot> {
-  if (!isSeenByTests(node)) return;
+  if (!isTestable(node)) return;
   yield { node, around };
   for (const child of childrenOf(node)) yield* spotsIn(child, [...around, node]);
 }
 
-/** Every place of a file that runs. */
+/** Every node of a file that runs. */
 export const spotsOf = (file: string, text: string): Spot[] => {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read.`);

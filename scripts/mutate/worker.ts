@@ -6,19 +6,19 @@ import { createVitest, type Reporter } from 'vitest/node';
 import type { Mutant } from './mutant';
 import { reachOf } from './reach';
 
-// Runs tests against mutants, many in one go. A test file is loaded as `x.test.ts?mutant=7`, and with it
-// anew everything of the project that it reads and that reads the changed file; the rest is shared.
+// Runs tests against mutants, many in one process. A test file is loaded as `x.test.ts?mutant=7`,
+// and with it every module of the project that leads to the mutated file; the others are shared.
 
-/** One file of tests, and mutants of one file that it shall judge. */
+/** A test file, and the mutants of one file to run it against. */
 export type Job = { file: string; test: string; mutants: readonly Mutant[] };
-export type Told =
+export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'begun'; id: number }
   | { type: 'judged'; id: number; isKilled: boolean }
   | { type: 'done' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const tell = (told: Told) => process.send?.(told);
+const report = (message: WorkerMessage) => process.send?.(message);
 
 let job: Job | null = null;
 const texts = new Map<string, string>();
@@ -64,14 +64,14 @@ const idOf = (moduleId: string) => Number(marked.exec(moduleId)?.[2]);
 
 const reporter: Reporter = {
   onTestModuleStart: ({ moduleId }) => {
-    tell({ type: 'begun', id: idOf(moduleId) });
+    report({ type: 'begun', id: idOf(moduleId) });
   },
   onTestModuleEnd: (module) => {
     const isKilled = module.state() === 'failed';
-    const isWhole =
+    const isPassed =
       module.state() === 'passed' && [...module.children.allTests('passed')].length > 0;
-    if (!isKilled && !isWhole) throw new Error(`${module.moduleId} did not run.`);
-    tell({ type: 'judged', id: idOf(module.moduleId), isKilled });
+    if (!isKilled && !isPassed) throw new Error(`${module.moduleId} did not run.`);
+    report({ type: 'judged', id: idOf(module.moduleId), isKilled });
   },
 };
 
@@ -109,6 +109,6 @@ process.on('message', async (next: Job | 'end') => {
       project.createSpecification(`${join(root, next.test)}?mutant=${id}`),
     ),
   );
-  tell({ type: 'done' });
+  report({ type: 'done' });
 });
-tell({ type: 'ready' });
+report({ type: 'ready' });

@@ -10,16 +10,16 @@ const candles = 20;
 const candleEveryMs = 150;
 const candleBudget = 10;
 
-/** Begins to look for the chart, before its page is opened. */
-const awaitPicture = () => {
-  const picture = new Promise<number>((resolve) => {
+/** Observes the page for the chart, before its page is opened. */
+const awaitFirstPaint = () => {
+  const firstPaint = new Promise<number>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const look = () => {
       if (!document.querySelector('.candles_canvas canvas')) {
         requestAnimationFrame(look);
         return;
       }
-      // The library draws in the frame after the one in which it was made.
+      // The library paints in the frame after the one that created the chart.
       requestAnimationFrame(() => port1.postMessage(null));
     };
     port2.onmessage = () => {
@@ -31,36 +31,36 @@ const awaitPicture = () => {
     };
     requestAnimationFrame(look);
   });
-  Object.assign(window, { picture });
+  Object.assign(window, { firstPaint });
 };
 
-/** From the answer with all bars to the chart that is drawn from them. */
-const firstPicture = async (page: Page): Promise<number> => {
+/** From the response with all bars to the paint of the chart. */
+const measureFirstPaint = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
     performance.clearResourceTimings();
     location.hash = '#/';
   });
   await page.waitForSelector('.pair-section_surface li');
-  await page.evaluate(awaitPicture);
+  await page.evaluate(awaitFirstPaint);
   await page.evaluate((symbol) => {
     location.hash = `#/pages/trade/kline?symbol=${encodeURIComponent(symbol)}`;
   }, chartSymbol);
-  return page.evaluate(() => Reflect.get(window, 'picture'));
+  return page.evaluate(() => Reflect.get(window, 'firstPaint'));
 };
 
-/** So many frames that have nothing to draw. */
+/** Requests frames that have nothing to paint. */
 const emptyFrames = (page: Page, count: number, everyMs: number) =>
   page.evaluate(
-    ([turns, waitMs]) =>
+    ([frames, intervalMs]) =>
       new Promise<void>((resolve) => {
-        let left = turns;
+        let left = frames;
         const timer = setInterval(() => {
           left -= 1;
           requestAnimationFrame(() => undefined);
           if (left > 0) return;
           clearInterval(timer);
           resolve();
-        }, waitMs);
+        }, intervalMs);
       }),
     [count, everyMs] as const,
   );
@@ -77,33 +77,33 @@ const measure = async (page: Page, devtools: CDPSession, publishBar: (step: numb
   return { empty: perFrame(empty), live: perFrame(live) };
 };
 
-/** What the chart costs a slow phone: two thousand bars at first, then the last one as it moves. */
+/** The cost of the chart on a slow phone: two thousand bars first, then updates of the last one. */
 export const benchChart = async () => {
   const server = await startBenchServer();
   const market = await openCrowdedMarket(server.url);
   try {
     await withBrowser(async (browser) => {
-      const { page, devtools } = await slowPage(await freshPhone(browser), { line: 'open' });
+      const { page, devtools } = await slowPage(await freshPhone(browser), { network: 'fast' });
       await page.goto(`${market.url}/#/`);
-      await firstPicture(page);
-      const pictures: number[] = [];
+      await measureFirstPaint(page);
+      const firstPaints: number[] = [];
       const frames: Awaited<ReturnType<typeof measure>>[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        pictures.push(await firstPicture(page));
+        firstPaints.push(await measureFirstPaint(page));
         while (!market.isWatched(chartChannel)) await pause(50);
         await pause(500);
         frames.push(await measure(page, devtools, market.publishBar));
       }
       const empty = median(frames.map((frame) => frame.empty));
       const live = median(frames.map((frame) => frame.live));
-      const picture = median(pictures);
+      const firstPaint = median(firstPaints);
       print('chart: an empty frame, main thread', milliseconds(empty));
       print(
         'chart: a live candle, main thread',
         `${milliseconds(live)}, ${(live / empty).toFixed(1)} × empty`,
         atMost(live / empty, candleBudget, ' × empty'),
       );
-      print('chart: 2,000 bars, answer to drawn', `${Math.round(picture)} ms`);
+      print('chart: 2,000 bars, response to paint', `${Math.round(firstPaint)} ms`);
     });
   } finally {
     await market.close();

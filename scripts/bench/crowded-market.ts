@@ -6,8 +6,8 @@ import type { Kline, WireMove } from '../../schemas/market/live';
 import type { Pair } from '../../schemas/market/pair';
 import { portOf } from './port';
 
-// A server in front of the real one that has two hundred pairs, two thousand bars and a socket that
-// says what it is told to say, in the form of the real one. Everything else is the real one's answer.
+// A proxy in front of the real server, with two hundred pairs, two thousand bars and a socket that
+// publishes on command, all in the real format. Every other response is the real server's.
 
 type WirePair = InferInput<typeof Pair>;
 type WireKline = InferInput<typeof Kline>;
@@ -43,7 +43,7 @@ const pairOf = (id: number): WirePair => ({
   min_notional: '10',
 });
 
-/** What a trade changes: the price, what was traded, and now and then the second decimal of the change. */
+/** The fields that a trade changes: price, volume, and sometimes the 24-hour change. */
 const moveOf = (id: number, price: string): WireMove => {
   const open = startPriceOf(id);
   const moved = Number(price) * 100 - open;
@@ -66,11 +66,11 @@ const moveOf = (id: number, price: string): WireMove => {
   };
 };
 
-/** A price that goes up and down and does not repeat within a window. */
-const walked = (place: number) => startPriceOf(1) + Math.round(Math.sin(place / 9) * 4_000) + place;
+/** A price that rises and falls without repeating within a window. */
+const walk = (place: number) => startPriceOf(1) + Math.round(Math.sin(place / 9) * 4_000) + place;
 
 const barOf = (startMs: number, place: number): SentCandle => {
-  const [open, close] = [walked(place), walked(place + 1)];
+  const [open, close] = [walk(place), walk(place + 1)];
   return {
     id: startMs / 1_000,
     period: '1day',
@@ -89,7 +89,7 @@ const barOf = (startMs: number, place: number): SentCandle => {
 
 const todayMs = () => Math.floor(Date.now() / dayMs) * dayMs;
 
-/** All bars at once for whoever asks for the newest, and none before them. */
+/** All bars for a request of the newest ones, and none before them. */
 const barsUntil = (toMs: number): SentCandle[] =>
   toMs < todayMs()
     ? []
@@ -97,59 +97,59 @@ const barsUntil = (toMs: number): SentCandle[] =>
         barOf(todayMs() - (barCount - 1 - place) * dayMs, place),
       );
 
-const passOn = (realUrl: string, asked: IncomingMessage, reply: ServerResponse) => {
-  const { method, headers } = asked;
-  const target = new URL(asked.url ?? '/', realUrl);
+const proxy = (realUrl: string, incoming: IncomingMessage, reply: ServerResponse) => {
+  const { method, headers } = incoming;
+  const target = new URL(incoming.url ?? '/', realUrl);
   const sent = request(target, { method, headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(reply);
   });
   sent.on('error', () => reply.destroy());
-  asked.pipe(sent);
+  incoming.pipe(sent);
 };
 
-type Said = { readonly event: string; readonly body: object };
-type Answered = ((answer: object) => void) | undefined;
+type Message = { readonly event: string; readonly body: object };
+type Ack = ((answer: object) => void) | undefined;
 
-/** Says what it is told to, and everything that a channel has whenever somebody comes or asks again. */
-const createStream = (io: Server, wholeOf: (channel: string) => Said | null) => {
+/** Publishes messages, and sends a snapshot for every subscription and resync. */
+const createStream = (io: Server, snapshotOf: (channel: string) => Message | null) => {
   const seqs = new Map<string, number>();
-  const frameOf = (channel: string, snapshot: boolean) => ({
+  const envelopeOf = (channel: string, snapshot: boolean) => ({
     channel,
     seq: seqs.get(channel) ?? 0,
     ts: Date.now(),
     snapshot,
   });
   const watched = new Set<string>();
-  const answer = (line: Socket, ack: Answered, channels: readonly string[]) => {
+  const answer = (socket: Socket, ack: Ack, channels: readonly string[]) => {
     const seqOf = (channel: string) => ({ channel, seq: seqs.get(channel) ?? 0 });
     ack?.({ type: 'ok', now: new Date().toISOString(), channels: channels.map(seqOf) });
     for (const channel of channels) {
-      const whole = wholeOf(channel);
-      if (whole) line.emit(whole.event, { ...whole.body, ...frameOf(channel, true) });
+      const snapshot = snapshotOf(channel);
+      if (snapshot) socket.emit(snapshot.event, { ...snapshot.body, ...envelopeOf(channel, true) });
     }
   };
-  io.on('connection', (line) => {
-    line.on('subscribe', ({ channels }: { channels: string[] }, ack: Answered) => {
+  io.on('connection', (socket) => {
+    socket.on('subscribe', ({ channels }: { channels: string[] }, ack: Ack) => {
       for (const channel of channels) {
         watched.add(channel);
-        void line.join(channel);
+        void socket.join(channel);
       }
-      answer(line, ack, channels);
+      answer(socket, ack, channels);
     });
-    line.on('resync', ({ channel }: { channel: string }, ack: Answered) =>
-      answer(line, ack, [channel]),
+    socket.on('resync', ({ channel }: { channel: string }, ack: Ack) =>
+      answer(socket, ack, [channel]),
     );
-    line.on('unsubscribe', ({ channels }: { channels: string[] }, ack: Answered) => {
+    socket.on('unsubscribe', ({ channels }: { channels: string[] }, ack: Ack) => {
       for (const channel of channels) watched.delete(channel);
       ack?.({ type: 'ok', channels: [] });
     });
   });
   return {
     isWatched: (channel: string) => watched.has(channel),
-    say: (channel: string, event: string, body: object) => {
+    publish: (channel: string, event: string, body: object) => {
       seqs.set(channel, (seqs.get(channel) ?? 0) + 1);
-      io.to(channel).emit(event, { ...body, ...frameOf(channel, false) });
+      io.to(channel).emit(event, { ...body, ...envelopeOf(channel, false) });
     },
   };
 };
@@ -161,13 +161,13 @@ const movesOf = (prices: ReadonlyMap<number, string>) =>
   [...prices].map(([id, price]) => moveOf(id, price));
 
 const barAfter = (step: number): WireKline => {
-  const close = walked(barCount + step);
+  const close = walk(barCount + step);
   return {
     symbol: chartSymbol,
     currency_id: 1_001,
     legal_id: 3,
     period: '1day',
-    open: priceOf(walked(barCount - 1)),
+    open: priceOf(walk(barCount - 1)),
     close: priceOf(close),
     time: todayMs(),
     high: priceOf(startPriceOf(1) + 20_000),
@@ -189,9 +189,9 @@ export const openCrowdedMarket = async (realUrl: string) => {
         return null;
     }
   };
-  const server = createServer((asked, reply) => {
-    const message = answers(new URL(asked.url ?? '/', realUrl));
-    if (message === null) return passOn(realUrl, asked, reply);
+  const server = createServer((incoming, reply) => {
+    const message = answers(new URL(incoming.url ?? '/', realUrl));
+    if (message === null) return proxy(realUrl, incoming, reply);
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ type: 'ok', message }));
   });
@@ -216,12 +216,12 @@ export const openCrowdedMarket = async (realUrl: string) => {
     /** One message with new prices of these pairs, by their number. */
     publishPrices: (changed: ReadonlyMap<number, string>) => {
       for (const [id, price] of changed) prices.set(id, price);
-      stream.say('daymarket', 'daymarket_batch', { data: movesOf(changed) });
+      stream.publish('daymarket', 'daymarket_batch', { data: movesOf(changed) });
     },
     /** The open bar of the first pair, as it is at this step. */
     publishBar: (step: number) => {
       bar = barAfter(step);
-      stream.say(chartChannel, 'kline', bar);
+      stream.publish(chartChannel, 'kline', bar);
     },
     close: async () => {
       await io.close();

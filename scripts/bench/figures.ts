@@ -6,7 +6,7 @@ const quantile = (values: readonly number[], share: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** What a figure is meant to be. It is said beside the figure, and nothing fails by it. */
+/** A target, printed beside the figure; missing it fails nothing. */
 export type Budget = { readonly text: string; readonly isMet: boolean };
 
 export const atMost = (value: number, most: number, unit: string): Budget => ({
@@ -19,7 +19,6 @@ export const atLeast = (value: number, least: number, unit: string): Budget => (
   isMet: value >= least,
 });
 
-/** A figure on its own line, names in one column. */
 export const print = (name: string, figure: string, budget?: Budget): void => {
   const verdict = budget ? `   [${budget.text}: ${budget.isMet ? 'met' : 'NOT met'}]` : '';
   console.log(`${name.padEnd(56)} ${figure}${verdict}`);

@@ -5,9 +5,9 @@ import { freshPhone, slowPage, staticPage, withBrowser } from './phone';
 import { startBenchServer } from './server';
 
 const runs = 9;
-/** How long a page may take to see everything. */
+/** How long a visit may take. */
 const timeoutMs = 20_000;
-/** How long a new window is left alone: a browser reads its own pages for it, which is no page's time. */
+/** The delay before a visit, while the browser loads its own pages for a new window. */
 const settlingMs = 2_000;
 const names = ['first paint', 'first real price', 'React up', 'first live tick'] as const;
 type Name = (typeof names)[number];
@@ -21,8 +21,8 @@ type Blocking = { total: number; longest: number };
 type Visit = Record<Name, number | null> & { sizes: Sizes; blocking: Blocking };
 
 /**
- * Notes in the page when each thing had been drawn. It looks when something has changed and not at every
- * picture: that would be work that the static page beside it does not have.
+ * Runs in the page and records when each milestone was painted. It observes mutations instead of
+ * frames: work per frame would be a cost that the static page does not have.
  */
 const watch = () => {
   const seen: Record<string, number> = {};
@@ -40,9 +40,9 @@ const watch = () => {
     const { port1, port2 } = new MessageChannel();
     port2.onmessage = () => {
       seen[name] = performance.now();
-      if (name === 'first live tick') Reflect.get(window, 'tellSeenAll')('');
+      if (name === 'first live tick') Reflect.get(window, 'reportDone')('');
     };
-    // A message that is sent while a picture is made arrives when it has been drawn.
+    // A message sent in an animation frame arrives after the paint of that frame.
     requestAnimationFrame(() => port1.postMessage(null));
   };
   const look = () => {
@@ -71,7 +71,7 @@ const numberIn = (seen: unknown, name: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** What was fetched, as it came over the line; style sheets that stand in the page count as the page. */
+/** Sizes as transferred; inlined style sheets count as the page. */
 const sizesOf = (page: Page): Promise<Sizes> =>
   page.evaluate(() => {
     const bytesOf = (entry: PerformanceEntry) => Number(Reflect.get(entry, 'encodedBodySize'));
@@ -87,7 +87,7 @@ const sizesOf = (page: Page): Promise<Sizes> =>
     };
   });
 
-/** How long tasks kept the main thread from input until the first live tick (TBT), and the longest of them. */
+/** Total blocking time until the first live tick, and the longest task. */
 const blockingOf = (page: Page): Promise<Blocking> =>
   page.evaluate(() => {
     const tasks: number[] = Reflect.get(window, 'tasks');
@@ -98,15 +98,14 @@ const blockingOf = (page: Page): Promise<Blocking> =>
   });
 
 /**
- * Opens a page and waits until it says by itself that it has seen everything. Nothing is asked of it
- * meanwhile: what a browser driver puts into a page to ask costs a slow phone more than its first
- * paint does.
+ * Opens a page and waits for its own report. Nothing is evaluated in it meanwhile, because the code
+ * of a browser driver costs a slow phone more than its first paint does.
  */
 const opened = async (context: BrowserContext, url: string, look: () => void) => {
   const { page, devtools } = await slowPage(context);
   await pause(settlingMs);
   await devtools.send('Runtime.enable');
-  await devtools.send('Runtime.addBinding', { name: 'tellSeenAll' });
+  await devtools.send('Runtime.addBinding', { name: 'reportDone' });
   const over = new Promise<void>((resolve) =>
     devtools.once('Runtime.bindingCalled', () => resolve()),
   );
@@ -116,11 +115,11 @@ const opened = async (context: BrowserContext, url: string, look: () => void) =>
   return page;
 };
 
-/** Notes when a page was painted first, of home and of the static page by the same means. */
+/** Reports the first paint, of home and of the static page in the same way. */
 const watchPaint = () =>
   new PerformanceObserver((list) => {
     const painted = list.getEntriesByName('first-contentful-paint').length > 0;
-    if (painted) Reflect.get(window, 'tellSeenAll')('');
+    if (painted) Reflect.get(window, 'reportDone')('');
   }).observe({ type: 'paint', buffered: true });
 
 const paintOf = async (context: BrowserContext, url: string): Promise<number | null> => {
@@ -144,14 +143,14 @@ const visit = async (context: BrowserContext, url: string): Promise<Omit<Visit, 
   };
 };
 
-/** A phone's first and second visit, each made twice: what tells of the other times costs time itself. */
+/** A phone's first and second visit, each twice, because observing the other times costs time. */
 const visits = async (browser: Browser, url: string): Promise<[Visit, Visit]> => {
   const [plain, watched] = [await freshPhone(browser), await freshPhone(browser)];
   const made = async (): Promise<Visit> => ({
     'first paint': await paintOf(plain, url),
     ...(await visit(watched, url)),
   });
-  // The app is in the cache only once it has come.
+  // The first visit to the end, so that the app is in the cache.
   const [first] = [await made(), await visit(plain, url)];
   const second = await made();
   await plain.close();
@@ -166,7 +165,7 @@ const baseline = async (browser: Browser, url: string): Promise<number> => {
   return time ?? Number.NaN;
 };
 
-const say = (title: string, visits: readonly Visit[], still: number) => {
+const printVisits = (title: string, visits: readonly Visit[], still: number) => {
   for (const name of names) {
     const times = visits.flatMap((each) => each[name] ?? []);
     if (times.length < visits.length) {
@@ -192,7 +191,7 @@ const say = (title: string, visits: readonly Visit[], still: number) => {
   );
 };
 
-/** How soon home is there on a slow phone, beside a static page that says one sentence. */
+/** How fast home loads on a slow phone, compared with a static page of one sentence. */
 export const benchHome = async () => {
   const server = await startBenchServer();
   const still = await staticPage();
@@ -208,8 +207,8 @@ export const benchHome = async () => {
         seconds.push(second);
       }
       print('home: static page, first paint', `${Math.round(median(baselines))} ms`);
-      say('first visit', firsts, median(baselines));
-      say('second visit', seconds, median(baselines));
+      printVisits('first visit', firsts, median(baselines));
+      printVisits('second visit', seconds, median(baselines));
     });
   } finally {
     still.close();

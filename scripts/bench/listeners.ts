@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { io, type Socket } from 'socket.io-client';
 
-// One of the processes that listen: opens as many sockets as it is told to, and tells what they heard.
+// A client process: opens as many sockets as requested and reports how much they received.
 
 const url = process.env['BENCH_URL'] ?? '';
 const sockets: Socket[] = [];
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
-let heard = 0;
+let received = 0;
 let lost = 0;
 
 const connect = () =>
@@ -21,7 +21,7 @@ const connect = () =>
     });
     sockets.push(socket);
     socket.on('daymarket_batch', () => {
-      heard += 1;
+      received += 1;
     });
     socket.once('connect_error', reject);
     socket.once('disconnect', () => {
@@ -34,7 +34,7 @@ const connect = () =>
 
 const grow = async (count: number) => {
   while (sockets.length < count) await connect();
-  heard = 0;
+  received = 0;
   delay.reset();
   process.send?.({ kind: 'ready' });
 };
@@ -45,5 +45,5 @@ process.on('message', (message: unknown) => {
     return;
   }
   const lagP99 = Math.max(0, delay.percentile(99) / 1e6 - 5);
-  process.send?.({ kind: 'heard', heard, lost, lagP99 });
+  process.send?.({ kind: 'received', received, lost, lagP99 });
 });

@@ -9,11 +9,11 @@ export type Sent = {
 
 export type Load = {
   readonly perSecond: number;
-  /** Waiting time of each answer. */
+  /** Response times in milliseconds. */
   readonly waits: readonly number[];
 };
 
-/** Posts forms over connections that are kept. */
+/** Posts forms over keep-alive connections. */
 export const createSender = (url: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
@@ -42,24 +42,24 @@ export const createSender = (url: string, connections: number) => {
   return { send, close: () => agent.destroy() };
 };
 
-/** Keeps so many requests under way until all are answered. Every answer must be a success. */
+/** Keeps `inFlight` requests in flight. Every response must be a success. */
 export const drive = async (
   send: (sent: Sent) => Promise<string>,
   { count, inFlight }: { count: number; inFlight: number },
-  next: (turn: number) => Sent,
+  next: (index: number) => Sent,
 ): Promise<Load> => {
   const waits: number[] = [];
-  let turn = 0;
-  const line = async () => {
-    while (turn < count) {
-      turn += 1;
+  let index = 0;
+  const worker = async () => {
+    while (index < count) {
+      index += 1;
       const startedAt = performance.now();
-      const answer = await send(next(turn));
+      const answer = await send(next(index));
       waits.push(performance.now() - startedAt);
       if (!answer.startsWith('{"type":"ok"')) throw new Error(`Not accepted: ${answer}`);
     }
   };
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: inFlight }, line));
+  await Promise.all(Array.from({ length: inFlight }, worker));
   return { perSecond: (count / (performance.now() - startedAt)) * 1_000, waits };
 };

@@ -3,15 +3,15 @@ import { startBenchServer } from './server';
 
 const hourMs = 3_600_000;
 const quarters = 4;
-/** At this share of its length a day is moved at once, so that no request lasts too long. */
+/** The clock is advanced in steps, so that no request takes too long. */
 const stepMs = hourMs / 4;
 const pairs = 10;
-/** What the last quarter may hold more than the first one, when all bars are there. */
+/** Allowed growth from the first quarter, when all bars are in memory, to the last. */
 const growthBudget = 1.25;
 
 const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 
-/** Memory before, during and after a whole day of ticks, with the time of the server run fast. */
+/** Memory before, during and after a day of ticks, with a test clock. */
 export const benchMemory = async () => {
   const server = await startBenchServer({ CLOCK: 'test' });
   const advance = async (milliseconds: number) => {
@@ -22,7 +22,7 @@ export const benchMemory = async () => {
     });
     if (!response.ok) throw new Error(`The clock was not moved: ${response.status}`);
   };
-  const look = async (name: string) => {
+  const sample = async (name: string) => {
     const { rss, heapUsed, external } = await server.inside();
     print(
       `memory: ${name}`,
@@ -32,16 +32,16 @@ export const benchMemory = async () => {
   };
   try {
     const startedAt = performance.now();
-    await look('at the start');
-    const looks: Awaited<ReturnType<typeof look>>[] = [];
+    await sample('at the start');
+    const samples: Awaited<ReturnType<typeof sample>>[] = [];
     for (let quarter = 1; quarter <= quarters; quarter += 1) {
       for (let passedMs = 0; passedMs < (24 / quarters) * hourMs; passedMs += stepMs) {
         await advance(stepMs);
       }
-      looks.push(await look(`after ${(24 / quarters) * quarter} hours of ticks`));
+      samples.push(await sample(`after ${(24 / quarters) * quarter} hours of ticks`));
     }
     const ratioOf = (name: 'rss' | 'heapUsed') =>
-      (looks.at(-1)?.[name] ?? Number.NaN) / (looks[0]?.[name] ?? Number.NaN);
+      (samples.at(-1)?.[name] ?? Number.NaN) / (samples[0]?.[name] ?? Number.NaN);
     for (const [name, title] of [
       ['rss', 'resident'],
       ['heapUsed', 'heap'],

@@ -15,18 +15,20 @@ const embeddedBudget = 500;
 
 const Token = v.object({ message: v.string() });
 
-/** What is bought of each pair, at most at which price at once, or else at which far from the market. */
-const wishes = [
+/**
+ * Per pair: the amount, the worst price of an order that fills, and a price far from the market.
+ */
+const orderSpecs = [
   { currency: '1', amount: '0.01', most: '500000', far: '1000' },
   { currency: '2', amount: '0.1', most: '50000', far: '100' },
   { currency: '4', amount: '1', most: '50000', far: '10' },
   { currency: '6', amount: '1000', most: '100', far: '0.01' },
 ] as const;
 
-/** Half of the orders fill at once, half wait; four pairs in turn. */
-const orderFields = (turn: number) => {
-  const isMarket = turn % 2 === 0;
-  const { currency, amount, most, far } = wishes[Math.floor(turn / 2) % 4] ?? wishes[0];
+/** Half of the orders fill at once, half stay open, over four pairs in rotation. */
+const orderFields = (index: number) => {
+  const isMarket = index % 2 === 0;
+  const { currency, amount, most, far } = orderSpecs[Math.floor(index / 2) % 4] ?? orderSpecs[0];
   return {
     currency_id: currency,
     legal_id: '3',
@@ -39,12 +41,12 @@ const orderFields = (turn: number) => {
 
 const perSecondOf = (loads: readonly Load[]) => median(loads.map((load) => load.perSecond));
 
-const say = (name: string, loads: readonly Load[], budget?: Budget) => {
+const printLoads = (name: string, loads: readonly Load[], budget?: Budget) => {
   const waits = loads.flatMap((load) => load.waits);
   print(name, `${perSecondOf(loads).toFixed(0)} per second, ${waitsText(waits)}`, budget);
 };
 
-/** Recomputes the whole ledger that the orders have left. */
+/** Verifies the ledger after the orders. */
 const printLedger = async (name: string, at: { url: string | undefined; dataDir: string }) => {
   const { db, close } = await openDatabase(at);
   try {
@@ -60,7 +62,7 @@ const printLedger = async (name: string, at: { url: string | undefined; dataDir:
   }
 };
 
-/** Orders over HTTP, beside requests of the same form that are answered from memory. */
+/** Orders over HTTP, compared with requests of the same size that are answered from memory. */
 const benchOrders = async (name: string, databaseUrl?: string) => {
   const server = await startBenchServer(
     databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
@@ -70,13 +72,13 @@ const benchOrders = async (name: string, databaseUrl?: string) => {
     const fields = { user_string: 'demo@tideline.example', password: 'paper-trading' };
     const answer = await send({ path: 'user/login', fields });
     const token = v.parse(Token, JSON.parse(answer)).message;
-    const order = (turn: number) => ({
+    const order = (index: number) => ({
       path: 'coin/trade',
-      fields: orderFields(turn),
+      fields: orderFields(index),
       token,
       key: randomUUID(),
     });
-    const noOp = (turn: number) => ({ path: 'get/lang', fields: orderFields(turn) });
+    const noOp = (index: number) => ({ path: 'get/lang', fields: orderFields(index) });
     const quiet = { count: ordersPerRound / 5, inFlight: 1 };
     const busy = { count: ordersPerRound, inFlight };
     await drive(send, { count: warmUp, inFlight }, order);
@@ -91,21 +93,21 @@ const benchOrders = async (name: string, databaseUrl?: string) => {
       loads.orders.push(await drive(send, busy, order));
       loads.alone.push(await drive(send, quiet, order));
     }
-    say(`${name}: no-op, ${inFlight} in flight`, loads.noOps);
+    printLoads(`${name}: no-op, ${inFlight} in flight`, loads.noOps);
     const budget = atLeast(perSecondOf(loads.orders), embeddedBudget, ' per second');
-    say(
+    printLoads(
       `${name}: orders, ${inFlight} in flight`,
       loads.orders,
       databaseUrl === undefined ? budget : undefined,
     );
-    say(`${name}: orders, one after the other`, loads.alone);
+    printLoads(`${name}: orders, one after the other`, loads.alone);
   } finally {
     close();
     await server.stop(() => printLedger(name, { url: databaseUrl, dataDir: server.dataDir }));
   }
 };
 
-/** The same orders on the embedded database and, where one can be reached, on PostgreSQL. */
+/** The same orders on the embedded database and, if it is reachable, on PostgreSQL. */
 export const benchAllOrders = async () => {
   await benchOrders('embedded');
   const postgres = await throwAwayDatabase();

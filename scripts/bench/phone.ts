@@ -3,13 +3,13 @@ import { type Browser, type BrowserContext, type CDPSession, chromium } from '@p
 import { findChromium } from '../chromium';
 import { portOf } from './port';
 
-// What stands for a slow phone: a quarter of the speed, a narrow line, a small screen.
+// An emulated slow phone: a quarter of the CPU speed, a slow network, a small screen.
 
 const size = { width: 390, height: 844 };
-const slowness = 4;
-/** On a busy machine a slow phone is very slow. */
+const cpuSlowdown = 4;
+/** Generous, for an emulated phone on a busy machine. */
 const timeoutMs = 180_000;
-const narrowLine = {
+const slowNetwork = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -31,34 +31,34 @@ export const withBrowser = async (run: (browser: Browser) => Promise<void>): Pro
 
 export const freshPhone = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport: size, hasTouch: true });
-  // The runner of these scripts marks functions by a call that the page does not know.
+  // tsx wraps functions in a call of `__name`, which the page does not define.
   await context.addInitScript({ content: 'globalThis.__name = (run) => run;' });
   return context;
 };
 
 export const slowPage = async (
   context: BrowserContext,
-  { line = 'narrow' }: { line?: 'narrow' | 'open' } = {},
+  { network = 'slow' }: { network?: 'slow' | 'fast' } = {},
 ) => {
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   const devtools = await context.newCDPSession(page);
-  if (line === 'narrow') {
+  if (network === 'slow') {
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', narrowLine);
+    await devtools.send('Network.emulateNetworkConditions', slowNetwork);
   }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, devtools };
 };
 
-/** How long the main thread has been busy since the page began, and at which moment that was. */
+/** The main thread's total busy time, with the time of the measurement. */
 const busyOf = async (devtools: CDPSession) => {
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const metric = (name: string) => metrics.find((it) => it.name === name)?.value ?? 0;
   return { busyMs: metric('TaskDuration') * 1_000, atMs: metric('Timestamp') * 1_000 };
 };
 
-/** Runs something and tells how long it took and how long the main thread was busy meanwhile. */
+/** Measures how long something took and how long the main thread was busy meanwhile. */
 export const busyDuring = async (devtools: CDPSession, run: () => Promise<unknown>) => {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await busyOf(devtools);
@@ -67,7 +67,7 @@ export const busyDuring = async (devtools: CDPSession, run: () => Promise<unknow
   return { busyMs: after.busyMs - before.busyMs, tookMs: after.atMs - before.atMs };
 };
 
-/** A page that says one sentence, in the language that home is seen in first: the least that a page can be. */
+/** A page of one sentence in the default language of home: the minimum for a page. */
 export const staticPage = async () => {
   const html =
     '<!doctype html><html lang="zh-Hans"><meta charset="utf-8"><title>Tideline</title><p>只有一句话。</p></html>';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded into the server that is measured: tells over the channel to its parent what only a process
-// itself knows, and keeps nothing alive by that.
+// Loaded into the measured server: reports figures of its process over the IPC channel, which does
+// not keep the process alive.
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
@@ -9,7 +9,7 @@ const inMs = (nanoseconds) => nanoseconds / 1e6;
 const resolutionMs = 5;
 let since = { cpu: process.cpuUsage(), atMs: performance.now() };
 
-const tell = () => {
+const report = () => {
   const { user, system } = process.cpuUsage(since.cpu);
   const tookMs = performance.now() - since.atMs;
   globalThis.gc?.();
@@ -26,5 +26,5 @@ const tell = () => {
   delay.reset();
 };
 
-process.on('message', tell);
+process.on('message', report);
 process.channel?.unref();

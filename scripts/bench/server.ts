@@ -13,7 +13,7 @@ const startLimitMs = 600_000;
 
 const probe = fileURLToPath(new URL('probe.mjs', import.meta.url));
 
-/** What the server tells of itself: how late its event loop was and how busy, since it told last. */
+/** A report of the server's process: load since the last report, and memory. */
 const Inside = v.object({
   lagP50: v.number(),
   lagP99: v.number(),
@@ -27,12 +27,12 @@ export type BenchServer = {
   readonly url: string;
   readonly dataDir: string;
   readonly inside: () => Promise<v.InferOutput<typeof Inside>>;
-  /** Ends it, lets somebody look at what it leaves, and clears that away. */
+  /** Stops it, runs a check on its data, and deletes the data. */
   readonly stop: (look?: () => Promise<void>) => Promise<void>;
 };
 
-/** Limits that a load from one address and one person would run into. */
-const generous = {
+/** Without these a load from one address and one person would hit its limits. */
+const limits = {
   'rate.orders_per_s': 1_000_000,
   'rate.ip_per_min': 100_000_000,
   'http.connections': 1_000_000,
@@ -42,7 +42,7 @@ const generous = {
   'demo.grant': { USDT: '1000000000000' },
 };
 
-/** The server as it was built, as a process of its own on loopback, with a database of its own. */
+/** Starts the built server on loopback with a temporary database. */
 export const startBenchServer = async (
   env: Readonly<Record<string, string>> = {},
   settings: Readonly<Record<string, unknown>> = {},
@@ -50,11 +50,11 @@ export const startBenchServer = async (
   if (!existsSync(main)) throw new Error('There is no dist/server; run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'tideline-bench-'));
   const config = join(folder, 'settings.json');
-  writeFileSync(config, JSON.stringify({ ...generous, ...settings }));
-  const { DATABASE_URL: _, ...surroundings } = process.env;
+  writeFileSync(config, JSON.stringify({ ...limits, ...settings }));
+  const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, ['--expose-gc', '--import', probe, main], {
     env: {
-      ...surroundings,
+      ...environment,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
@@ -81,9 +81,9 @@ export const startBenchServer = async (
     url,
     dataDir: folder,
     inside: async () => {
-      const told = once(child, 'message');
-      child.send('tell');
-      const [message] = await told;
+      const reply = once(child, 'message');
+      child.send('report');
+      const [message] = await reply;
       return v.parse(Inside, message);
     },
     stop: async (look) => {

@@ -11,23 +11,28 @@ const stepMs = 6_000;
 const processes = 4;
 const batchesPerSecond = 10;
 const lagLimitMs = 50;
-/** So many times as fast, every tenth of a second has something to say. */
+/** Time runs ten times as fast, so that every batch has prices. */
 const clockRate = 10;
 
-const Told = v.variant('kind', [
+const Report = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('failed') }),
-  v.object({ kind: v.literal('heard'), heard: v.number(), lost: v.number(), lagP99: v.number() }),
+  v.object({
+    kind: v.literal('received'),
+    received: v.number(),
+    lost: v.number(),
+    lagP99: v.number(),
+  }),
 ]);
 
-const ask = async (child: ChildProcess, question: number | 'tell') => {
-  const told = once(child, 'message');
-  child.send(question);
-  const [message] = await told;
-  return v.parse(Told, message);
+const send = async (child: ChildProcess, message: number | 'report') => {
+  const reply = once(child, 'message');
+  child.send(message);
+  const [report] = await reply;
+  return v.parse(Report, report);
 };
 
-/** Processes of their own listen, so that they take no turn of the server's event loop. */
+/** The clients are separate processes, so that they do not use the server's event loop. */
 const createCrowd = (url: string) => {
   const script = fileURLToPath(new URL('listeners.ts', import.meta.url));
   const children = Array.from({ length: processes }, () =>
@@ -35,16 +40,16 @@ const createCrowd = (url: string) => {
   );
   return {
     grow: async (count: number) => {
-      const told = await Promise.all(
-        children.map((child, place) => ask(child, Math.ceil((count - place) / processes))),
+      const reports = await Promise.all(
+        children.map((child, place) => send(child, Math.ceil((count - place) / processes))),
       );
-      return told.every(({ kind }) => kind === 'ready');
+      return reports.every(({ kind }) => kind === 'ready');
     },
-    heard: async () => {
-      const told = await Promise.all(children.map((child) => ask(child, 'tell')));
-      const each = told.flatMap((one) => (one.kind === 'heard' ? [one] : []));
+    received: async () => {
+      const reports = await Promise.all(children.map((child) => send(child, 'report')));
+      const each = reports.flatMap((one) => (one.kind === 'received' ? [one] : []));
       return {
-        heard: each.reduce((sum, one) => sum + one.heard, 0),
+        received: each.reduce((sum, one) => sum + one.received, 0),
         lost: each.reduce((sum, one) => sum + one.lost, 0),
         lagP99: Math.max(...each.map((one) => one.lagP99)),
       };
@@ -72,16 +77,19 @@ const measure = async (
   await server.inside();
   const startedAt = performance.now();
   await pause(stepMs);
-  const [inside, { heard, lost, lagP99 }] = await Promise.all([server.inside(), crowd.heard()]);
+  const [inside, { received, lost, lagP99 }] = await Promise.all([
+    server.inside(),
+    crowd.received(),
+  ]);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const each = heard / count;
+  const each = received / count;
   const perSocket = each / seconds;
-  // One batch may be on its way at either end of the time that is looked at.
-  const isWhole = each >= batchesPerSecond * seconds - 1;
+  // One batch may be in flight at the start or end of the measurement.
+  const isComplete = each >= batchesPerSecond * seconds - 1;
   print(
     `sockets: ${count} listening`,
     `event loop late by ${lagText(inside)}; server ${inside.cpuShare.toFixed(0)} % of a core; ${perSocket.toFixed(1)} batches a second each; listeners late by p99 ${milliseconds(lagP99)}, ${lost} lost`,
-    { text: `at least ${batchesPerSecond} batches a second`, isMet: isWhole },
+    { text: `at least ${batchesPerSecond} batches a second`, isMet: isComplete },
   );
   const isCrowdLate = lagP99 > lagLimitMs && perSocket < batchesPerSecond * 0.9;
   return { isServerLate: inside.lagP99 > lagLimitMs, isCrowdLate };
@@ -91,12 +99,12 @@ const verdict = (reached: number, { isServerLate, isCrowdLate }: Step) => {
   const why = isServerLate
     ? `then the event loop was late by more than ${lagLimitMs} ms`
     : isCrowdLate
-      ? 'then those who listen were the limit, not the server'
+      ? 'then the clients were the limit, not the server'
       : 'and more were not tried';
   print('sockets: kept up with', `${reached} sockets; ${why}`);
 };
 
-/** Sockets that hear the whole market ten times a second, more and more of them until it is late. */
+/** Adds sockets that receive the whole market ten times a second until the event loop is late. */
 export const benchSockets = async () => {
   const server = await startBenchServer({}, { 'clock.rate': clockRate });
   const crowd = createCrowd(server.url);

@@ -14,26 +14,26 @@ import { startBenchServer } from './server';
 const rounds = 3;
 const windowMs = 6_000;
 const batchMs = 100;
-/** Ticks a second; none at all is what is compared with: empty messages, as often. */
+/** Ticks a second; the baseline is empty messages at the same rate. */
 const rates = [0, 100, 1_000] as const;
 const shareBudget = 15;
 
-type Noted = { price: string; atMs: number };
+type Paint = { price: string; atMs: number };
 type Window = { share: number; longTasks: number; waits: number[] };
 
-/** Notes in the page when each price of the first row was on screen, and tasks that took long. */
+/** Runs in the page and records when each price of the first row was painted, and long tasks. */
 const observe = () => {
-  const noted: { price: string; atMs: number }[] = [];
+  const paints: { price: string; atMs: number }[] = [];
   const long: number[] = [];
   const channel = new MessageChannel();
   channel.port2.onmessage = ({ data }) => {
-    noted.push({ price: data, atMs: Date.now() });
+    paints.push({ price: data, atMs: Date.now() });
   };
   const row = document.querySelector('.pair-section_surface li');
   row?.scrollIntoView({ block: 'start' });
   const price = row?.querySelector('.price-flash_figure');
   if (!price) throw new Error('There is no row to look at.');
-  // A message that is sent while a picture is made arrives when it has been drawn.
+  // A message sent after a mutation arrives after the paint of its frame.
   new MutationObserver(() =>
     channel.port1.postMessage(price.textContent?.replaceAll(',', '')),
   ).observe(price, { childList: true, characterData: true, subtree: true });
@@ -41,15 +41,15 @@ const observe = () => {
     for (const { duration } of list.getEntries()) long.push(duration);
   }).observe({ type: 'longtask' });
   Object.assign(window, {
-    takeNoted: () => ({ noted: noted.splice(0), long: long.splice(0) }),
+    takeRecords: () => ({ paints: paints.splice(0), long: long.splice(0) }),
   });
 };
 
-/** From asking for a frame that has nothing to do until it is drawn. */
+/** From the request of an empty frame to its paint. */
 const emptyFrames = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const waits: number[] = [];
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let count = 0; count < 20; count += 1) {
       const { port1, port2 } = new MessageChannel();
       await new Promise((resolve) => setTimeout(resolve, 37));
       const startedAt = performance.now();
@@ -62,8 +62,8 @@ const emptyFrames = (page: Page): Promise<number[]> =>
     return waits;
   });
 
-const takeNoted = (page: Page): Promise<{ noted: Noted[]; long: number[] }> =>
-  page.evaluate(() => Reflect.get(window, 'takeNoted')());
+const takeRecords = (page: Page): Promise<{ paints: Paint[]; long: number[] }> =>
+  page.evaluate(() => Reflect.get(window, 'takeRecords')());
 
 const createTicker = (market: CrowdedMarket) => {
   let step = 0;
@@ -92,41 +92,41 @@ const measure = async (
   ticker: ReturnType<typeof createTicker>,
   perSecond: number,
 ): Promise<Window> => {
-  const say = () => ticker.batch((perSecond * batchMs) / 1_000);
-  const timer = setInterval(say, batchMs);
+  const publish = () => ticker.batch((perSecond * batchMs) / 1_000);
+  const timer = setInterval(publish, batchMs);
   await pause(1_000);
-  await takeNoted(page);
+  await takeRecords(page);
   const { busyMs, tookMs } = await busyDuring(devtools, () => pause(windowMs));
   clearInterval(timer);
   await pause(300);
-  const { noted, long } = await takeNoted(page);
-  const waits = noted.map(({ price, atMs }) => atMs - (ticker.sentAt.get(price) ?? Number.NaN));
+  const { paints, long } = await takeRecords(page);
+  const waits = paints.map(({ price, atMs }) => atMs - (ticker.sentAt.get(price) ?? Number.NaN));
   return { share: (busyMs / tookMs) * 100, longTasks: long.length, waits };
 };
 
-const say = (perSecond: number, windows: readonly Window[], frames: readonly number[]) => {
+const printRate = (perSecond: number, windows: readonly Window[], frames: readonly number[]) => {
   const share = median(windows.map((window) => window.share));
   const longTasks = windows.reduce((sum, window) => sum + window.longTasks, 0);
   const title = perSecond === 0 ? 'ticks: none (empty messages)' : `ticks: ${perSecond} a second`;
   const budget = perSecond === 0 ? undefined : atMost(share, shareBudget, ' %');
   print(`${title}, share of the main thread`, `${share.toFixed(1)} %`, budget);
   if (perSecond === 0) {
-    print('ticks: an empty frame, asked for to drawn', waitsText(frames));
+    print('ticks: an empty frame, requested to painted', waitsText(frames));
   } else {
     const waits = windows.flatMap((window) => window.waits);
-    print(`${title}, sent to drawn`, `${waitsText(waits)} (${waits.length} seen)`);
+    print(`${title}, sent to painted`, `${waitsText(waits)} (${waits.length} seen)`);
   }
   const never = perSecond === 0 ? undefined : atMost(longTasks, 0, '');
   print(`${title}, long tasks in ${windows.length} windows`, `${longTasks}`, never);
 };
 
-/** What prices cost a slow phone that shows two hundred pairs on home. */
+/** The cost of prices on a slow phone that shows two hundred pairs on home. */
 export const benchTicks = async () => {
   const server = await startBenchServer();
   const market = await openCrowdedMarket(server.url);
   try {
     await withBrowser(async (browser) => {
-      const { page, devtools } = await slowPage(await freshPhone(browser), { line: 'open' });
+      const { page, devtools } = await slowPage(await freshPhone(browser), { network: 'fast' });
       await page.goto(`${market.url}/#/`);
       await page.waitForFunction(
         (count) => document.querySelectorAll('.pair-section_surface li').length === count,
@@ -143,7 +143,7 @@ export const benchTicks = async () => {
           windows[place]?.push(await measure(page, devtools, ticker, rate));
         }
       }
-      for (const [place, rate] of rates.entries()) say(rate, windows[place] ?? [], frames);
+      for (const [place, rate] of rates.entries()) printRate(rate, windows[place] ?? [], frames);
     });
   } finally {
     await market.close();

@@ -40,8 +40,8 @@ export const abandoned: Failure = {
 };
 
 /**
- * Why a visitor's request was not accepted. Nothing is reported of one that was abandoned on this device
- * alone, because it may still be executed.
+ * Why a visitor's request was not accepted. Nothing is reported of one that was abandoned on this
+ * device alone, because it may still be executed.
  */
 export const failureUnlessAbandoned = (resolution: Resolution<unknown>): Failure | null => {
   const failure = failureOf(resolution);

@@ -143,7 +143,7 @@ const callsOf = (machine: string, actor: string) =>
 
 test('a call is named by the document of the flow that makes it, and by no other one', () => {
   expect(callsOf('spotOrders', 'readPage')).toEqual([['ListSpotOrders', 'GET coin/list']]);
-  expect(callsOf('bankCard', 'saveBankCard')).toEqual(
+  expect(callsOf('bankCard', 'submitDraft')).toEqual(
     expect.arrayContaining([
       ['SaveBankCard', 'POST user/cash_save'],
       [null, 'GET request/status'],
@@ -181,9 +181,9 @@ test('every machine cites the contract, and its page links there', () => {
 
 test('a machine that another one runs is a link to its page, and every such page is there', () => {
   const submitting = workflows.find(({ id }) => id === 'bankCard');
-  expect(submitting?.children.get('saveBankCard')).toBe('submission');
+  expect(submitting?.children.get('submitDraft')).toBe('submission');
   const linked = workflows.flatMap(({ children }) => [...children.values()]);
   expect([...new Set(linked)].sort()).toEqual(['factorChallenge', 'submission', 'upload']);
   for (const id of linked) expect(committed.has(`${pageName(id)}.md`)).toBe(true);
-  expect(committed.get('bank-card.md')).toContain('[`saveBankCard`](submission.md)');
+  expect(committed.get('bank-card.md')).toContain('[`submitDraft`](submission.md)');
 });

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  authenticatorRemovalMachine,
-  selectStep as removalStep,
-} from '../../machines/security/authenticator-removal';
+import { authenticatorRemovalMachine } from '../../machines/security/authenticator-removal';
 import {
   authenticatorSetupMachine,
   selectIsBusy,
@@ -176,7 +173,7 @@ describe('an authenticator that is set up', () => {
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const removalAnswers = {
-  removeAuthenticator: {
+  submitDraft: {
     done: [
       { state: 'accepted', result: true },
       { state: 'refused', failure: refused('auth.old_password_wrong').failure },
@@ -189,16 +186,15 @@ const removalAnswers = {
 const removal = walk(authenticatorRemovalMachine, {
   inputs: [{ pending: null }, { pending: key }],
   events: {
-    'password.given': [
+    'draft.submitted': [
       { draft: { password }, key },
       { draft: { password: '' }, key },
     ],
   },
   answers: removalAnswers,
-  seen: ({ context }) => [context.password, context.key, context.failure],
+  seen: ({ context }) => [context.draft, context.key, context.failure],
   told: (snapshot) => ({
-    step: removalStep(snapshot),
-    hasPassword: snapshot.context.password !== '',
+    hasPassword: snapshot.context.draft !== null,
     failure: snapshot.context.failure,
     isKeyed: snapshot.context.key !== null,
     end: snapshot.output !== undefined,
@@ -208,29 +204,27 @@ const removal = walk(authenticatorRemovalMachine, {
 describe('an authenticator that is turned off', () => {
   test('moves like this, and no other way', () => {
     expect(removal.table).toEqual([
-      'allowing: password.given 1 -> submitting [busy] {step: submitting, hasPassword, failure: -, isKeyed}',
-      'allowing: password.given 1 -> submitting [busy] {step: submitting, hasPassword, isKeyed}',
-      'start 1 -> allowing {step: allowing}',
-      'start 2 -> submitting [busy] {step: submitting, isKeyed}',
-      'submitting: removeAuthenticator done 1 -> removed (done) {step: removed, hasPassword: -, isKeyed: -, end}',
-      'submitting: removeAuthenticator done 1 -> removed (done) {step: removed, isKeyed: -, end}',
-      'submitting: removeAuthenticator done 2 -> allowing {step: allowing, failure: refused auth.old_password_wrong, isKeyed: -}',
-      'submitting: removeAuthenticator done 2 -> allowing {step: allowing, hasPassword: -, failure: refused auth.old_password_wrong, isKeyed: -}',
-      'submitting: removeAuthenticator done 3 -> allowing {step: allowing, failure: refused submit.failed, isKeyed: -}',
-      'submitting: removeAuthenticator done 3 -> allowing {step: allowing, hasPassword: -, failure: refused submit.failed, isKeyed: -}',
+      'editing: draft.submitted 1 -> submitting [busy] {hasPassword, failure: -, isKeyed}',
+      'editing: draft.submitted 1 -> submitting [busy] {hasPassword, isKeyed}',
+      'start 1 -> editing',
+      'start 2 -> submitting [busy] {isKeyed}',
+      'submitting: submitDraft done 1 -> accepted (done) {hasPassword: -, isKeyed: -, end}',
+      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, end}',
+      'submitting: submitDraft done 2 -> editing {failure: refused auth.old_password_wrong, isKeyed: -} says draft.refused refused auth.old_password_wrong',
+      'submitting: submitDraft done 2 -> editing {hasPassword: -, failure: refused auth.old_password_wrong, isKeyed: -} says draft.refused refused auth.old_password_wrong',
+      'submitting: submitDraft done 3 -> editing {failure: refused submit.failed, isKeyed: -} says draft.refused refused submit.failed',
+      'submitting: submitDraft done 3 -> editing {hasPassword: -, failure: refused submit.failed, isKeyed: -} says draft.refused refused submit.failed',
     ]);
   });
 
   test('leaves nothing out', () => expect(removal.gaps).toEqual([]));
 
   test.each(removal.transitions)('keeps its promises: $title', ({ on, to }) => {
-    const isSent = on === 'password.given';
-    expect(to.context.password).toBe(isSent ? password : '');
+    const isSent = on === 'draft.submitted';
+    expect(to.context.draft).toEqual(isSent ? { password } : null);
     if (to.matches('submitting')) expect(to.context).toMatchObject({ key, failure: null });
     else expect(to.context.key).toBeNull();
-    expect(to.context.failure !== null).toBe(
-      to.matches('allowing') && on.startsWith('removeAuthenticator'),
-    );
+    expect(to.context.failure !== null).toBe(to.matches('editing') && on.startsWith('submitDraft'));
   });
 
   test.each(removal.tours)('runs as drawn: $title', async (tour) => {

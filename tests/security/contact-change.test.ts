@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
-import {
-  contactChangeMachine,
-  fieldOfRefusal,
-  selectChanged,
-  selectIsBusy,
-  selectSubmission,
-} from '../../machines/security/contact-change';
+import { selectIsBusy, selectResult, selectSubmission } from '../../machines/kernel/keyed-form';
+import { contactChangeMachine, fieldOfRefusal } from '../../machines/security/contact-change';
 import type { Failure } from '../../schemas/kernel/failure';
 import {
   ContactChange,
@@ -38,7 +33,7 @@ const refused = (
 });
 
 const answers = {
-  changeContact: {
+  submitDraft: {
     done: [
       { state: 'accepted', result: { endedSessions: 2, withdrawalsHeldUntil: null } },
       refused('auth.code_wrong', { field: 'old_code' }),
@@ -58,14 +53,14 @@ const walked = walk(contactChangeMachine, {
     ],
   },
   answers,
-  seen: ({ context }) => [context.change !== null, context.failure?.kind, context.key !== null],
+  seen: ({ context }) => [context.draft !== null, context.failure?.kind, context.key !== null],
   told: (snapshot) => {
-    const { change, key: own, failure } = snapshot.context;
+    const { draft: held, key: own, failure } = snapshot.context;
     return {
-      isKnown: change !== null,
+      isKnown: held !== null,
       isKeyed: own !== null,
       failure,
-      changed: selectChanged(snapshot)?.endedSessions ?? null,
+      changed: selectResult(snapshot)?.endedSessions ?? null,
       end: snapshot.output !== undefined,
     };
   },
@@ -78,14 +73,14 @@ describe('another phone number or mail address', () => {
       'editing: draft.submitted 1 -> submitting [busy] {isKnown, isKeyed}',
       'start 1 -> editing',
       'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: changeContact done 1 -> changed (done) {isKeyed: -, changed: 2, end}',
-      'submitting: changeContact done 1 -> changed (done) {isKnown: -, isKeyed: -, changed: 2, end}',
-      'submitting: changeContact done 2 -> editing {isKeyed: -, failure: refused auth.code_wrong old_code} says contact.refused refused auth.code_wrong old_code',
-      'submitting: changeContact done 2 -> editing {isKnown: -, isKeyed: -, failure: refused auth.code_wrong old_code} says contact.refused refused auth.code_wrong old_code',
-      'submitting: changeContact done 3 -> editing {isKeyed: -, failure: signedOut} says contact.refused signedOut',
-      'submitting: changeContact done 3 -> editing {isKnown: -, isKeyed: -, failure: signedOut} says contact.refused signedOut',
-      'submitting: changeContact done 4 -> editing {isKeyed: -, failure: refused submit.failed} says contact.refused refused submit.failed',
-      'submitting: changeContact done 4 -> editing {isKnown: -, isKeyed: -, failure: refused submit.failed} says contact.refused refused submit.failed',
+      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, changed: 2, end}',
+      'submitting: submitDraft done 1 -> accepted (done) {isKnown: -, isKeyed: -, changed: 2, end}',
+      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused auth.code_wrong old_code} says draft.refused refused auth.code_wrong old_code',
+      'submitting: submitDraft done 2 -> editing {isKnown: -, isKeyed: -, failure: refused auth.code_wrong old_code} says draft.refused refused auth.code_wrong old_code',
+      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: signedOut} says draft.refused signedOut',
+      'submitting: submitDraft done 3 -> editing {isKnown: -, isKeyed: -, failure: signedOut} says draft.refused signedOut',
+      'submitting: submitDraft done 4 -> editing {isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
+      'submitting: submitDraft done 4 -> editing {isKnown: -, isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
     ]);
   });
 
@@ -95,11 +90,11 @@ describe('another phone number or mail address', () => {
     // Only a valid change is sent, and under the key that it came with.
     if (on === 'draft.submitted') {
       expect(selectIsBusy(to)).toBe(isContactChange(draft));
-      expect(to.context).toMatchObject({ change: draft, key });
+      expect(to.context).toMatchObject({ draft, key });
       expect(event).toMatchObject({ draft, key });
     }
     // Neither codes nor the password are there for longer than they are needed.
-    if (!selectIsBusy(to)) expect(to.context).toMatchObject({ change: null, key: null });
+    if (!selectIsBusy(to)) expect(to.context).toMatchObject({ draft: null, key: null });
     if (selectIsBusy(to)) expect(to.context.failure).toBeNull();
   });
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  passwordChangeMachine,
-  selectChanged,
-  selectFailure,
-  selectIsEditing,
-} from '../../machines/security/password-change';
+import { selectFailure, selectResult } from '../../machines/kernel/keyed-form';
+import { passwordChangeMachine } from '../../machines/security/password-change';
 import type { Failure } from '../../schemas/kernel/failure';
 import { runOnActor } from '../support/run-actor';
 import { type AnswerTable, walk } from '../support/transitions';
@@ -19,7 +15,7 @@ const wrong: Failure = {
 };
 
 const answers = {
-  changePassword: {
+  submitDraft: {
     done: [
       { state: 'accepted', result: { endedSessions: 2 } },
       { state: 'refused', failure: wrong },
@@ -40,14 +36,14 @@ const walked = walk(passwordChangeMachine, {
     ],
   },
   answers,
-  seen: ({ context }) => [context.failure, context.change],
+  seen: ({ context }) => [context.failure, context.draft],
   told: (snapshot) => {
-    const { change, key: own } = snapshot.context;
+    const { draft: held, key: own } = snapshot.context;
     return {
-      isHeld: change !== null,
+      isHeld: held !== null,
       isKeyed: own !== null,
       failure: selectFailure(snapshot),
-      ended: selectChanged(snapshot)?.endedSessions,
+      ended: selectResult(snapshot)?.endedSessions,
       end: snapshot.output !== undefined,
     };
   },
@@ -60,12 +56,12 @@ describe('another login password', () => {
       'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed}',
       'start 1 -> editing',
       'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: changePassword done 1 -> changed (done) {isHeld: -, isKeyed: -, ended: 2, end}',
-      'submitting: changePassword done 1 -> changed (done) {isKeyed: -, ended: 2, end}',
-      'submitting: changePassword done 2 -> editing {isHeld: -, isKeyed: -, failure: refused auth.old_password_wrong}',
-      'submitting: changePassword done 2 -> editing {isKeyed: -, failure: refused auth.old_password_wrong}',
-      'submitting: changePassword done 3 -> editing {isHeld: -, isKeyed: -, failure: refused submit.failed}',
-      'submitting: changePassword done 3 -> editing {isKeyed: -, failure: refused submit.failed}',
+      'submitting: submitDraft done 1 -> accepted (done) {isHeld: -, isKeyed: -, ended: 2, end}',
+      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, ended: 2, end}',
+      'submitting: submitDraft done 2 -> editing {isHeld: -, isKeyed: -, failure: refused auth.old_password_wrong} says draft.refused refused auth.old_password_wrong',
+      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused auth.old_password_wrong} says draft.refused refused auth.old_password_wrong',
+      'submitting: submitDraft done 3 -> editing {isHeld: -, isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
+      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
     ]);
   });
 
@@ -73,15 +69,15 @@ describe('another login password', () => {
 
   test.each(walked.transitions)('keeps its promises: $title', ({ from, to, event }) => {
     if (to.matches('submitting')) {
-      expect(to.context).toMatchObject({ change: draft, key, failure: null });
+      expect(to.context).toMatchObject({ draft, key, failure: null });
     } else {
-      expect(to.context).toMatchObject({ change: null, key: null });
+      expect(to.context).toMatchObject({ draft: null, key: null });
     }
     if (!from.matches('submitting')) return;
     const output = event['output'];
-    expect(to.context.changed).toEqual(output.state === 'accepted' ? output.result : null);
+    expect(to.context.result).toEqual(output.state === 'accepted' ? output.result : null);
     const told = output.state === 'refused' ? wrong : { code: 'submit.failed' };
-    if (selectIsEditing(to)) expect(to.context.failure).toMatchObject(told);
+    if (to.matches('editing')) expect(to.context.failure).toMatchObject(told);
     else expect(to.context.failure).toBeNull();
   });
 

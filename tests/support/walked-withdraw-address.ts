@@ -31,10 +31,11 @@ export const refusedAddress = (code: Extract<Failure, { kind: 'refused' }>['code
 });
 
 const answers = {
-  addAddress: {
+  submitDraft: {
     done: [
       { state: 'accepted', result: savedAddress },
       refusedAddress('fund.wrong'),
+      refusedAddress('fund.locked'),
       refusedAddress('fund.not_set'),
       refusedAddress('address.exists'),
       { state: 'unanswered' },

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  bankCardMachine,
-  fieldOfRefusal,
   selectIsAuthorising,
   selectIsBusy,
   selectIsLacking,
   selectMissing,
-} from '../../machines/wallet/bank-card';
+} from '../../machines/security/authorised-form';
+import { bankCardMachine, fieldOfRefusal } from '../../machines/wallet/bank-card';
 import type { Failure } from '../../schemas/kernel/failure';
 import { emptyBankCard } from '../../schemas/wallet/bank-card';
 import { bankCard as card } from '../support/bank-cards';
@@ -21,7 +20,7 @@ const refused = (code: Refused['code'], params: Refused['params'] = {}) => ({
 });
 
 const answers = {
-  saveBankCard: {
+  submitDraft: {
     done: [
       { state: 'accepted', result: { withdrawalsHeldUntil: null } },
       refused('fund.wrong', { left: 4 }),
@@ -38,15 +37,15 @@ const answers = {
 
 const lacking = { verification: false, fundPassword: false, address: false };
 const enough = { ...lacking, fundPassword: true };
-const banks = [{ id: 5, name: card.bankName }];
+const chosen = { ...card, bankId: 5 };
 const walked = walk(bankCardMachine, {
   inputs: [
-    { prerequisites: lacking, banks, pending: null },
-    { prerequisites: enough, banks, pending: null },
-    { prerequisites: enough, banks, pending: key },
+    { prerequisites: lacking, pending: null },
+    { prerequisites: enough, pending: null },
+    { prerequisites: enough, pending: key },
   ],
   events: {
-    'draft.submitted': [{ draft: card }, { draft: emptyBankCard }],
+    'draft.submitted': [{ draft: chosen }, { draft: { ...emptyBankCard, bankId: 5 } }],
     'prerequisites.changed': [{ prerequisites: lacking }, { prerequisites: enough }],
     'missing.dismissed': [{}],
     'password.entered': [
@@ -57,25 +56,25 @@ const walked = walk(bankCardMachine, {
   },
   answers,
   seen: ({ context }) => [
-    context.prerequisites.fundPassword,
-    context.password,
-    context.card !== null,
+    context.missing,
+    context.fundPassword,
+    context.draft !== null,
     context.key !== null,
     context.failure && JSON.stringify(context.failure),
   ],
   told: (snapshot) => {
-    const { card: sent, password, key: own, failure, bound } = snapshot.context;
+    const { draft: held, fundPassword: password, key: own, failure, result } = snapshot.context;
     const missing = selectMissing(snapshot).join(' ');
     return {
       missing,
       isLacking: selectIsLacking(snapshot),
-      hasCard: sent !== null,
+      hasCard: held !== null,
       password,
       isKeyed: own !== null,
       failure,
       isAuthorising: selectIsAuthorising(snapshot),
       isBusy: selectIsBusy(snapshot),
-      isBound: bound !== null,
+      isBound: result !== null,
       end: snapshot.output !== undefined,
     };
   },
@@ -111,26 +110,26 @@ describe('a bank card', () => {
       'submitting: prerequisites.changed 1 -> submitting [busy] {missing: fundPassword}',
       'submitting: prerequisites.changed 2 -> submitting [busy]',
       'submitting: prerequisites.changed 2 -> submitting [busy] {missing: -}',
-      'submitting: saveBankCard done 1 -> bound (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
-      'submitting: saveBankCard done 1 -> bound (done) {isKeyed: -, isBusy: -, isBound, end}',
-      'submitting: saveBankCard done 2 -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
-      'submitting: saveBankCard done 2 -> editing {isKeyed: -, failure: refused fund.wrong 4, isBusy: -} says card.refused refused fund.wrong 4',
-      'submitting: saveBankCard done 2 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: saveBankCard done 3 -> authorising {password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isAuthorising, isBusy: -}',
-      'submitting: saveBankCard done 3 -> editing {isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -} says card.refused refused fund.locked 2026-03-03T09:00:00.000Z',
-      'submitting: saveBankCard done 3 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: saveBankCard done 4 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: saveBankCard done 4 -> lacking {isLacking, isKeyed: -, isBusy: -}',
-      'submitting: saveBankCard done 4 -> lacking {missing: fundPassword, isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: saveBankCard done 4 -> lacking {missing: fundPassword, isLacking, isKeyed: -, isBusy: -}',
-      'submitting: saveBankCard done 5 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -} says card.refused refused param.invalid iban',
-      'submitting: saveBankCard done 5 -> editing {isKeyed: -, failure: refused param.invalid iban, isBusy: -} says card.refused refused param.invalid iban',
-      'submitting: saveBankCard done 6 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says card.refused refused bank.bind_failed',
-      'submitting: saveBankCard done 6 -> editing {isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says card.refused refused bank.bind_failed',
-      'submitting: saveBankCard done 7 -> editing {hasCard: -, password: -, isKeyed: -, failure: signedOut, isBusy: -} says card.refused signedOut',
-      'submitting: saveBankCard done 7 -> editing {isKeyed: -, failure: signedOut, isBusy: -} says card.refused signedOut',
-      'submitting: saveBankCard done 8 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
-      'submitting: saveBankCard done 8 -> editing {isKeyed: -, failure: refused submit.failed, isBusy: -} says card.refused refused submit.failed',
+      'submitting: submitDraft done 1 -> accepted (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
+      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, isBusy: -, isBound, end}',
+      'submitting: submitDraft done 2 -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
+      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused fund.wrong 4, isBusy: -} says draft.refused refused fund.wrong 4',
+      'submitting: submitDraft done 2 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: submitDraft done 3 -> authorising {password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isAuthorising, isBusy: -}',
+      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -} says draft.refused refused fund.locked 2026-03-03T09:00:00.000Z',
+      'submitting: submitDraft done 3 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: submitDraft done 4 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: submitDraft done 4 -> lacking {isLacking, isKeyed: -, isBusy: -}',
+      'submitting: submitDraft done 4 -> lacking {missing: fundPassword, isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+      'submitting: submitDraft done 4 -> lacking {missing: fundPassword, isLacking, isKeyed: -, isBusy: -}',
+      'submitting: submitDraft done 5 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -} says draft.refused refused param.invalid iban',
+      'submitting: submitDraft done 5 -> editing {isKeyed: -, failure: refused param.invalid iban, isBusy: -} says draft.refused refused param.invalid iban',
+      'submitting: submitDraft done 6 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says draft.refused refused bank.bind_failed',
+      'submitting: submitDraft done 6 -> editing {isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says draft.refused refused bank.bind_failed',
+      'submitting: submitDraft done 7 -> editing {hasCard: -, password: -, isKeyed: -, failure: signedOut, isBusy: -} says draft.refused signedOut',
+      'submitting: submitDraft done 7 -> editing {isKeyed: -, failure: signedOut, isBusy: -} says draft.refused signedOut',
+      'submitting: submitDraft done 8 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -} says draft.refused refused submit.failed',
+      'submitting: submitDraft done 8 -> editing {isKeyed: -, failure: refused submit.failed, isBusy: -} says draft.refused refused submit.failed',
     ]);
   });
 
@@ -140,18 +139,24 @@ describe('a bank card', () => {
     if (to.matches('submitting') && !from.matches('submitting')) {
       // Nothing is sent without a fund password, the first card neither.
       expect(on).toBe('password.entered');
-      expect(to.context).toMatchObject({ key, card, failure: null, password: '246810' });
-      expect(to.context.prerequisites.fundPassword).toBe(true);
+      expect(to.context).toMatchObject({
+        key,
+        draft: chosen,
+        failure: null,
+        fundPassword: '246810',
+      });
+      expect(selectMissing(to)).toEqual([]);
     }
     // No secret outlives its call, and no key either.
-    if (!to.matches('submitting')) expect(to.context).toMatchObject({ password: '', key: null });
+    if (!to.matches('submitting'))
+      expect(to.context).toMatchObject({ fundPassword: '', key: null });
     if (!to.matches('authorising') && !to.matches('submitting')) {
-      expect(to.context.card).toBeNull();
+      expect(to.context.draft).toBeNull();
     }
     if (to.matches('lacking')) expect(selectMissing(to)).toEqual(['fundPassword']);
     // The fund password is asked for only with a card at hand.
     if (to.matches('authorising')) {
-      expect(to.context).toMatchObject({ prerequisites: { fundPassword: true }, card });
+      expect(to.context).toMatchObject({ missing: [], draft: chosen });
       expect(fieldOfRefusal(to.context.failure)).toBeNull();
     }
     if (from.matches('submitting') && to.matches('editing')) {
@@ -165,10 +170,10 @@ describe('a bank card', () => {
       walked.transitions
         .filter(
           ({ on, event, from }) =>
-            on === 'saveBankCard done' &&
-            from.context.card !== null &&
-            from.context.prerequisites.fundPassword &&
-            event['output'] === answers.saveBankCard.done[place],
+            on === 'submitDraft done' &&
+            from.context.draft !== null &&
+            selectMissing(from).length === 0 &&
+            event['output'] === answers.submitDraft.done[place],
         )
         .map(({ to }) => to.value);
     expect(new Set(placesAfter(1))).toEqual(new Set(['authorising']));
@@ -187,6 +192,6 @@ describe('a bank card', () => {
         expect(payload).toMatchObject({ card, bankId: 5 });
       }
     }
-    for (const event of emitted) expect(event.type).toBe('card.refused');
+    for (const event of emitted) expect(event.type).toBe('draft.refused');
   });
 });

@@ -57,32 +57,34 @@ const isAboutPrerequisites = ofParam(
   { 'none is set': refused('fund.not_set') },
   { 'it is wrong': refused('fund.wrong'), accepted: { state: 'accepted' } },
 );
-const isLacking = ofContext(
-  'prerequisites',
-  { 'not set': prerequisites(false) },
-  { set: prerequisites(true) },
-);
+const isLacking = ofContext('missing', { 'not set': ['fundPassword'] }, { set: [] });
 const isEnough = ofParam(
   'prerequisites',
   { set: prerequisites(true) },
   { 'not set': prerequisites(false) },
 );
 
-const aboutPassword = (name: string, known: object): GuardExamples => ({
+const isAboutPassword: GuardExamples = {
   holds: {
-    'it is wrong': { context: { [name]: known }, params: { resolution: refused('fund.wrong') } },
+    'it is wrong': { context: { draft: address }, params: { resolution: refused('fund.wrong') } },
+    'it is locked': { context: { draft: address }, params: { resolution: refused('fund.locked') } },
   },
   fails: {
     'it is wrong, after a reload': {
-      context: { [name]: null },
+      context: { draft: null },
       params: { resolution: refused('fund.wrong') },
     },
-    'none is set': { context: { [name]: known }, params: { resolution: refused('fund.not_set') } },
+    'none is set': { context: { draft: address }, params: { resolution: refused('fund.not_set') } },
   },
-});
+};
 
 /** The security center, the bank card and the withdraw addresses. */
 export const securityExamples: ExampleTable = {
+  isAboutPassword,
+  isAboutPrerequisites,
+  isEnough,
+  isLacking,
+  isWellFormed: sixDigits,
   'authenticatorSetup.isCode': ofSchema(
     AuthenticatorCode,
     'code',
@@ -105,23 +107,18 @@ export const securityExamples: ExampleTable = {
     { 'a password': { password: 'x' } },
     { 'no password': { password: '' } },
   ),
-  'bankCard.isAboutPassword': {
-    ...aboutPassword('card', card),
-    holds: {
-      ...aboutPassword('card', card).holds,
-      'it is locked': { context: { card }, params: { resolution: refused('fund.locked') } },
-    },
-  },
-  'bankCard.isAboutPrerequisites': isAboutPrerequisites,
-  'bankCard.isEnough': isEnough,
-  'bankCard.isLacking': isLacking,
   'bankCard.isValid': ofSchema(
     BankCardToBind,
     'draft',
     { 'everything filled in': card },
     { 'no holder': { ...card, holder: '' }, 'a wrong IBAN': { ...card, iban: 'DE00370400440532' } },
   ),
-  'bankCard.isWellFormed': sixDigits,
+  'authenticatorRemoval.isValid': ofSchema(
+    AuthenticatorStart,
+    'draft',
+    { 'a password': { password: 'x' } },
+    { 'no password': { password: '' } },
+  ),
   'contactChange.isValid': ofSchema(
     ContactChange,
     'draft',
@@ -197,10 +194,6 @@ export const securityExamples: ExampleTable = {
     { 'no name': { name: ' ', password: 'x' }, 'no password': { name: 'Phone', password: '' } },
   ),
   'passkeyRemoval.isChosen': ofContext('passkey', { known: {} }, { 'after a reload': null }),
-  'withdrawAddress.isAboutPassword': aboutPassword('draft', address),
-  'withdrawAddress.isAboutPrerequisites': isAboutPrerequisites,
-  'withdrawAddress.isEnough': isEnough,
-  'withdrawAddress.isLacking': isLacking,
   'withdrawAddress.isValid': ofSchema(
     WithdrawAddressForm,
     'draft',
@@ -210,5 +203,4 @@ export const securityExamples: ExampleTable = {
       'an address of another chain': { ...address, chain: 'TRC20', coin: 'USDT' },
     },
   ),
-  'withdrawAddress.isWellFormed': sixDigits,
 };

@@ -53,7 +53,7 @@ export const authenticatorSetupOver = (client: Client) => {
 export const authenticatorRemovalOver = (client: Client, intents: Intents) =>
   authenticatorRemovalMachine.provide({
     actors: {
-      removeAuthenticator: submissionOver(client, RemoveAuthenticator, {
+      submitDraft: submissionOver(client, RemoveAuthenticator, {
         intents,
         call: removeAuthenticatorCall,
       }),

@@ -35,6 +35,6 @@ export const changeContactCall = 'POST user/contact';
 export const contactChangeOver = (client: Client, intents: Intents) =>
   contactChangeMachine.provide({
     actors: {
-      changeContact: submissionOver(client, ChangeContact, { intents, call: changeContactCall }),
+      submitDraft: submissionOver(client, ChangeContact, { intents, call: changeContactCall }),
     },
   });

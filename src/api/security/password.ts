@@ -83,6 +83,6 @@ export const changePasswordCall = 'POST user/e_pwd';
 export const passwordChangeOver = (client: Client, intents: Intents) =>
   passwordChangeMachine.provide({
     actors: {
-      changePassword: submissionOver(client, ChangePassword, { intents, call: changePasswordCall }),
+      submitDraft: submissionOver(client, ChangePassword, { intents, call: changePasswordCall }),
     },
   });

@@ -38,6 +38,6 @@ export const bankCardInfoOver = (client: Client) =>
 export const bankCardOver = (client: Client, intents: Intents) =>
   bankCardMachine.provide({
     actors: {
-      saveBankCard: submissionOver(client, SaveBankCard, { intents, call: saveBankCardCall }),
+      submitDraft: submissionOver(client, SaveBankCard, { intents, call: saveBankCardCall }),
     },
   });

@@ -51,7 +51,7 @@ export const addAddressCall = 'POST wallet/addaddress';
 export const withdrawAddressOver = (client: Client, intents: Intents) =>
   withdrawAddressMachine.provide({
     actors: {
-      addAddress: submissionOver(client, AddWithdrawAddress, { intents, call: addAddressCall }),
+      submitDraft: submissionOver(client, AddWithdrawAddress, { intents, call: addAddressCall }),
     },
   });
 

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import {
@@ -13,11 +13,10 @@ import {
   selectSubmission,
 } from '../../../../machines/security/passkeys';
 import type { Passkey } from '../../../../schemas/security/passkey';
-import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { pendingKey } from '../../../api/kernel/submission';
+import { newRequestKey } from '../../../api/kernel/intents';
 import { passkeyRemovalOver, passkeysOver, removePasskeyCall } from '../../../api/security/passkey';
 import { App } from '../../../app/app-context';
-import { useEmitted, useOver, useServices } from '../../../app/services';
+import { useEmitted, useOver } from '../../../app/services';
 import { useToast } from '../../../app/toasts';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
@@ -31,6 +30,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { useProfileRefresh } from '../../../flows/own-account';
+import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { timeStamp } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
@@ -104,11 +104,11 @@ const Keys = ({ userId }: { userId: number }) => {
   const toast = useToast();
   const toastFailure = useFailureToast();
   const refreshProfile = useProfileRefresh();
-  const { client } = useServices();
-  const intents = useMemo(() => intentsOf(userId), [userId]);
-  const machine = useMemo(() => passkeyRemovalOver(client, intents), [client, intents]);
-  const removal = useActorRef(machine, {
-    input: { pending: pendingKey(intents, removePasskeyCall) },
+  const removal = useSubmissionFlow({
+    userId,
+    over: passkeyRemovalOver,
+    call: removePasskeyCall,
+    input: {},
   });
   const list = useActorRef(useOver(passkeysOver), { input: undefined });
   const passkeys = useSelector(list, selectValue);

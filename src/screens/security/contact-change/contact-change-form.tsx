@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectIsBusy } from '../../../../machines/kernel/keyed-form';
 import {
   type ContactChangeActor,
   fieldOfRefusal,
-  selectFailure,
-  selectIsBusy,
 } from '../../../../machines/security/contact-change';
 import type { AccountKind } from '../../../../schemas/account/account';
 import { contactPurpose } from '../../../../schemas/account/code';
@@ -73,7 +72,7 @@ const useRefusal = (flow: ContactChangeActor, form: Form) => {
   const element = useRef<HTMLFormElement>(null);
   const failure = useSelector(flow, selectFailure);
   const refused = fieldOfRefusal(failure);
-  useEmitted(flow, 'contact.refused', ({ failure: why }) => {
+  useEmitted(flow, 'draft.refused', ({ failure: why }) => {
     const field = fieldOfRefusal(why);
     if (field === null) showFailure(why);
     else if (field !== 'name') form.clear(field);

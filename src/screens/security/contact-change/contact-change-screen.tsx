@@ -1,23 +1,20 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../../machines/account/app';
-import { selectChanged, selectSubmission } from '../../../../machines/security/contact-change';
+import { selectResult, selectSubmission } from '../../../../machines/kernel/keyed-form';
 import type { AccountKind } from '../../../../schemas/account/account';
 import type { User } from '../../../../schemas/account/user';
 import type { ContactChanged } from '../../../../schemas/security/contact-change';
-import { intentsOf } from '../../../api/kernel/intents';
-import { pendingKey } from '../../../api/kernel/submission';
 import { changeContactCall, contactChangeOver } from '../../../api/security/contact-change';
 import { App } from '../../../app/app-context';
-import { useOutcome, useServices } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
-import { Screen } from '../../../components/screen';
 import { useProfileRefresh } from '../../../flows/own-account';
-import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
+import { useSubmissionFlow } from '../../../flows/submission-flow';
+import { SubmissionScreen } from '../../../flows/submission-screen';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
@@ -77,30 +74,23 @@ const Flow = ({ user, kind }: { user: User; kind: AccountKind }) => {
   // What is being done keeps its name when the profile says that it is done.
   const [isBound] = useState((isPhone ? user.phone : user.email) !== '');
   const header = <AppHeader back={back} title={<Title isPhone={isPhone} isBound={isBound} />} />;
-  const { client } = useServices();
-  const intents = useMemo(() => intentsOf(user.id), [user.id]);
-  const machine = useMemo(() => contactChangeOver(client, intents), [client, intents]);
-  const flow = useActorRef(machine, {
-    input: { pending: pendingKey(intents, changeContactCall) },
+  const flow = useSubmissionFlow({
+    userId: user.id,
+    over: contactChangeOver,
+    call: changeContactCall,
+    input: {},
+    onDone: useProfileRefresh(),
   });
-  const changed = useSelector(flow, selectChanged);
-  const submission = useToBeShown(useSelector(flow, selectSubmission));
-  useOutcome(flow, useProfileRefresh());
-  if (changed) {
-    return (
-      <Screen header={header}>
-        <Saved changed={changed} kind={kind} />
-      </Screen>
-    );
-  }
-  if (submission) {
-    return (
-      <Screen header={header}>
-        <SubmissionNotice submission={submission} />
-      </Screen>
-    );
-  }
-  return <ContactChangeForm flow={flow} user={user} kind={kind} header={header} />;
+  const changed = useSelector(flow, selectResult);
+  return (
+    <SubmissionScreen
+      header={header}
+      submission={useSelector(flow, selectSubmission)}
+      receipt={changed && <Saved changed={changed} kind={kind} />}
+    >
+      <ContactChangeForm flow={flow} user={user} kind={kind} header={header} />
+    </SubmissionScreen>
+  );
 };
 
 /** Another phone number or mail address in the place of one, or beside the other. */

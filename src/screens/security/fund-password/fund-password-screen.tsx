@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import {
@@ -11,17 +10,15 @@ import {
   selectSubmission,
 } from '../../../../machines/security/fund-password';
 import type { User } from '../../../../schemas/account/user';
-import { intentsOf } from '../../../api/kernel/intents';
-import { pendingKey } from '../../../api/kernel/submission';
 import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fund-password';
 import { App } from '../../../app/app-context';
-import { useOutcome, useServices } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
 import { StepBar } from '../../../components/step-bar';
 import { useProfileRefresh } from '../../../flows/own-account';
+import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
@@ -110,20 +107,16 @@ const Saved = ({ heldUntil, isFirst }: { heldUntil: string | null; isFirst: bool
 };
 
 const Flow = ({ user }: { user: User }) => {
-  const { client } = useServices();
-  const intents = useMemo(() => intentsOf(user.id), [user.id]);
-  const machine = useMemo(() => fundPasswordOver(client, intents), [client, intents]);
-  const flow = useActorRef(machine, {
-    input: {
-      isSet: user.hasFundPassword,
-      pending: pendingKey(intents, setFundPasswordCall),
-    },
+  const flow = useSubmissionFlow({
+    userId: user.id,
+    over: fundPasswordOver,
+    call: setFundPasswordCall,
+    input: { isSet: user.hasFundPassword },
+    onDone: useProfileRefresh(),
   });
   const step = useSelector(flow, selectStep);
   const saved = useSelector(flow, selectSaved);
   const isFirst = !flow.getSnapshot().context.isSet;
-  const refresh = useProfileRefresh();
-  useOutcome(flow, refresh);
   if (saved) return <Saved heldUntil={saved.withdrawalsHeldUntil} isFirst={isFirst} />;
   return (
     <div className={styles['column']}>

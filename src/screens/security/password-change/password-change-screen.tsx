@@ -1,21 +1,23 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import {
-  type PasswordChangeActor,
-  selectChanged,
   selectFailure,
-  selectIsEditing,
+  selectIsBusy,
+  selectResult,
   selectSubmission,
-} from '../../../../machines/security/password-change';
+} from '../../../../machines/kernel/keyed-form';
+import type { PasswordChangeActor } from '../../../../machines/security/password-change';
 import { passwordLimits } from '../../../../schemas/account/account';
-import { emptyPasswordChange, PasswordChange } from '../../../../schemas/security/password-change';
-import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { pendingKey } from '../../../api/kernel/submission';
+import {
+  emptyPasswordChange,
+  PasswordChange,
+  type PasswordChanged,
+} from '../../../../schemas/security/password-change';
+import { newRequestKey } from '../../../api/kernel/intents';
 import { changePasswordCall, passwordChangeOver } from '../../../api/security/password';
 import { App } from '../../../app/app-context';
-import { useOutcome, useServices } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
@@ -27,17 +29,14 @@ import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';
 import { useProfileRefresh } from '../../../flows/own-account';
 import { PasswordRule } from '../../../flows/password-rule';
-import { SubmissionNotice } from '../../../flows/submission-notice';
+import { useSubmissionFlow } from '../../../flows/submission-flow';
+import { SubmissionScreen } from '../../../flows/submission-screen';
 import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
 
-const useHeader = () => (
-  <AppHeader back={useBack()} title={<FormattedMessage id="passwordChange.title" />} />
-);
-
-const Form = ({ flow }: { flow: PasswordChangeActor }) => {
+const Form = ({ flow, header }: { flow: PasswordChangeActor; header: ReactNode }) => {
   const intl = useIntl();
-  const header = useHeader();
+  const isBusy = useSelector(flow, selectIsBusy);
   const failure = useSelector(flow, selectFailure);
   const form = useDraftForm({
     schema: PasswordChange,
@@ -57,7 +56,7 @@ const Form = ({ flow }: { flow: PasswordChangeActor }) => {
       <Screen
         header={header}
         action={
-          <Button type="submit">
+          <Button type="submit" pending={isBusy}>
             <FormattedMessage id="fundPassword.save" />
           </Button>
         }
@@ -90,45 +89,44 @@ const Form = ({ flow }: { flow: PasswordChangeActor }) => {
   );
 };
 
-const Outcome = ({ flow }: { flow: PasswordChangeActor }) => {
-  const header = useHeader();
-  const changed = useSelector(flow, selectChanged);
-  const submission = useSelector(flow, selectSubmission);
+const Changed = ({ changed }: { changed: PasswordChanged }) => {
   const leave = useReturn('/pages/settings/security/index');
   return (
-    <Screen header={header}>
-      {changed ? (
-        <Receipt
-          outcome="done"
-          title={<FormattedMessage id="passwordChange.done" />}
-          actions={
-            <Button onPress={leave}>
-              <FormattedMessage id="receipt.done" />
-            </Button>
-          }
-        >
-          <FormattedMessage
-            id="passwordChange.done.next"
-            values={{ count: changed.endedSessions }}
-          />
-        </Receipt>
-      ) : submission ? (
-        <SubmissionNotice submission={submission} />
-      ) : null}
-    </Screen>
+    <Receipt
+      outcome="done"
+      title={<FormattedMessage id="passwordChange.done" />}
+      actions={
+        <Button onPress={leave}>
+          <FormattedMessage id="receipt.done" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="passwordChange.done.next" values={{ count: changed.endedSessions }} />
+    </Receipt>
   );
 };
 
 const Flow = ({ userId }: { userId: number }) => {
-  const { client } = useServices();
-  const intents = useMemo(() => intentsOf(userId), [userId]);
-  const machine = useMemo(() => passwordChangeOver(client, intents), [client, intents]);
-  const flow = useActorRef(machine, {
-    input: { pending: pendingKey(intents, changePasswordCall) },
+  const header = (
+    <AppHeader back={useBack()} title={<FormattedMessage id="passwordChange.title" />} />
+  );
+  const flow = useSubmissionFlow({
+    userId,
+    over: passwordChangeOver,
+    call: changePasswordCall,
+    input: {},
+    onDone: useProfileRefresh(),
   });
-  const isEditing = useSelector(flow, selectIsEditing);
-  useOutcome(flow, useProfileRefresh());
-  return isEditing ? <Form flow={flow} /> : <Outcome flow={flow} />;
+  const changed = useSelector(flow, selectResult);
+  return (
+    <SubmissionScreen
+      header={header}
+      submission={useSelector(flow, selectSubmission)}
+      receipt={changed && <Changed changed={changed} />}
+    >
+      <Form flow={flow} header={header} />
+    </SubmissionScreen>
+  );
 };
 
 /** Another login password, shown to be one's own by the present one. */

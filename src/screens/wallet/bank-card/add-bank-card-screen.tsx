@@ -1,45 +1,40 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
-import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import {
-  type BankCardActor,
-  fieldOfRefusal,
-  selectBound,
   selectFailure,
-  selectIsAuthorising,
   selectIsBusy,
-  selectIsLacking,
   selectMissing,
+  selectResult,
   selectSubmission,
-} from '../../../../machines/wallet/bank-card';
+} from '../../../../machines/security/authorised-form';
+import { prerequisitesOf } from '../../../../machines/security/prerequisites';
+import { type BankCardActor, fieldOfRefusal } from '../../../../machines/wallet/bank-card';
 import type { User } from '../../../../schemas/account/user';
 import {
   type BankCardBound,
   type BankCardDraft,
   type BankCardInfo,
   BankCardToBind,
+  bankIdIn,
   emptyBankCard,
   PersistedBankCard,
 } from '../../../../schemas/wallet/bank-card';
-import { intentsOf, newRequestKey } from '../../../api/kernel/intents';
-import { pendingKey } from '../../../api/kernel/submission';
 import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
 import { App } from '../../../app/app-context';
-import { useEmitted, useOutcome, useServices } from '../../../app/services';
+import { useEmitted } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
-import { Sheet } from '../../../components/sheet';
+import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { useDraftForm } from '../../../flows/draft-form';
 import { useFailureToast } from '../../../flows/failure-toast';
-import { ForgottenFundPassword } from '../../../flows/forgotten-fund-password';
-import { MissingFirst, MissingList } from '../../../flows/missing-list';
+import { MissingFirst } from '../../../flows/missing-list';
 import { useProfileRefresh } from '../../../flows/own-account';
-import { PinStep } from '../../../flows/pin-step';
-import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
+import { useSubmissionFlow } from '../../../flows/submission-flow';
+import { SubmissionScreen } from '../../../flows/submission-screen';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
@@ -48,51 +43,6 @@ import { BankCardFields, type BankCardForm, BankCardSubmit } from './bank-card-f
 import { BankCardReading } from './bank-card-reading';
 
 const usePersistedDraft = createPersistedDraft('tideline_draft_bank_card', PersistedBankCard);
-
-/** The fund password that lets a card be bound, asked for over the form that stays as it is. */
-const Authorisation = ({ flow, isReplacing }: { flow: BankCardActor; isReplacing: boolean }) => {
-  const intl = useIntl();
-  const failure = useSelector(flow, selectFailure);
-  const title = isReplacing ? (
-    <FormattedMessage id="bankCard.replace" />
-  ) : (
-    <FormattedMessage id="bankCard.add" />
-  );
-  return (
-    <Sheet
-      open={useSelector(flow, selectIsAuthorising)}
-      title={title}
-      closeLabel={intl.formatMessage({ id: 'screen.close' })}
-      onClose={() => flow.send({ type: 'password.declined' })}
-    >
-      <PinStep
-        label={<FormattedMessage id="fundPassword.enter" />}
-        failure={failure}
-        button={title}
-        onDigits={(password) =>
-          flow.send({ type: 'password.entered', password, key: newRequestKey() })
-        }
-      >
-        <ForgottenFundPassword />
-      </PinStep>
-    </Sheet>
-  );
-};
-
-/** What has to be done first, over the form that stays as it is. */
-const Missing = ({ flow }: { flow: BankCardActor }) => {
-  const intl = useIntl();
-  return (
-    <Sheet
-      open={useSelector(flow, selectIsLacking)}
-      title={<FormattedMessage id="missing.title" />}
-      closeLabel={intl.formatMessage({ id: 'screen.close' })}
-      onClose={() => flow.send({ type: 'missing.dismissed' })}
-    >
-      <MissingList missing={useSelector(flow, selectMissing)} />
-    </Sheet>
-  );
-};
 
 const Bound = ({ bound, isReplacing }: { bound: BankCardBound; isReplacing: boolean }) => {
   const leave = useReturn('/pages/bankbind/index');
@@ -126,7 +76,11 @@ const Bound = ({ bound, isReplacing }: { bound: BankCardBound; isReplacing: bool
 };
 
 /** What was typed before, else what another card of the same holder shares with the present one. */
-const useCardForm = (flow: BankCardActor, user: User, { card }: BankCardInfo): BankCardForm => {
+const useCardForm = (
+  flow: BankCardActor,
+  user: User,
+  { card, banks }: BankCardInfo,
+): BankCardForm => {
   const { read, keep } = usePersistedDraft();
   const kept = read();
   const typed = kept?.ownerId === user.id ? kept : null;
@@ -147,7 +101,11 @@ const useCardForm = (flow: BankCardActor, user: User, { card }: BankCardInfo): B
   const form = useDraftForm<BankCardDraft, BankCardToBind>({
     schema: BankCardToBind,
     initial,
-    onSubmit: (draft) => flow.send({ type: 'draft.submitted', draft }),
+    onSubmit: (draft) =>
+      flow.send({
+        type: 'draft.submitted',
+        draft: { ...draft, bankId: bankIdIn(banks, draft.bankName) },
+      }),
   });
   const readDraft = form.read;
   useEffect(() => {
@@ -172,13 +130,18 @@ const FormPage = ({
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useSelector(flow, selectIsBusy);
   const refused = fieldOfRefusal(useSelector(flow, selectFailure));
-  useEmitted(flow, 'card.refused', ({ failure }) => {
+  useEmitted(flow, 'draft.refused', ({ failure }) => {
     if (fieldOfRefusal(failure) === null) showFailure(failure);
   });
   useEffect(() => {
     const field = refused && element.current?.elements.namedItem(refused);
     if (field instanceof HTMLElement) field.focus();
   }, [refused]);
+  const title = isReplacing ? (
+    <FormattedMessage id="bankCard.replace" />
+  ) : (
+    <FormattedMessage id="bankCard.add" />
+  );
   return (
     <>
       <form ref={element} onSubmit={form.submit} noValidate>
@@ -187,47 +150,35 @@ const FormPage = ({
           <BankCardFields form={form} refused={refused} isReplacing={isReplacing} isBusy={isBusy} />
         </Screen>
       </form>
-      <Authorisation flow={flow} isReplacing={isReplacing} />
-      <Missing flow={flow} />
+      <AuthorisationSheets flow={flow} title={title} button={title} />
     </>
   );
 };
 
 const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: ReactNode }) => {
-  const { client } = useServices();
-  const intents = useMemo(() => intentsOf(user.id), [user.id]);
-  const machine = useMemo(() => bankCardOver(client, intents), [client, intents]);
   const isReplacing = info.card !== null;
-  const flow = useActorRef(machine, {
-    input: {
-      prerequisites: prerequisitesOf(user, false),
-      banks: info.banks,
-      pending: pendingKey(intents, saveBankCardCall),
-    },
+  const flow = useSubmissionFlow({
+    userId: user.id,
+    over: bankCardOver,
+    call: saveBankCardCall,
+    input: { prerequisites: prerequisitesOf(user, false) },
+    onDone: useProfileRefresh(),
   });
   useEffect(
     () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user, false) }),
     [flow, user],
   );
   const form = useCardForm(flow, user, info);
-  const bound = useSelector(flow, selectBound);
-  const submission = useToBeShown(useSelector(flow, selectSubmission));
-  useOutcome(flow, useProfileRefresh());
-  if (bound) {
-    return (
-      <Screen header={header}>
-        <Bound bound={bound} isReplacing={isReplacing} />
-      </Screen>
-    );
-  }
-  if (submission) {
-    return (
-      <Screen header={header}>
-        <SubmissionNotice submission={submission} />
-      </Screen>
-    );
-  }
-  return <FormPage flow={flow} form={form} header={header} isReplacing={isReplacing} />;
+  const bound = useSelector(flow, selectResult);
+  return (
+    <SubmissionScreen
+      header={header}
+      submission={useSelector(flow, selectSubmission)}
+      receipt={bound && <Bound bound={bound} isReplacing={isReplacing} />}
+    >
+      <FormPage flow={flow} form={form} header={header} isReplacing={isReplacing} />
+    </SubmissionScreen>
+  );
 };
 
 /** Binds a bank card, or another one in its place, and goes back to the page that asked for it. */

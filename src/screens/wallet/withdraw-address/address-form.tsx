@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   selectFailure,
+  selectIsAuthorising,
+  selectIsBusy,
   selectMissing,
-  selectStep,
-  type WithdrawAddressActor,
-} from '../../../../machines/wallet/withdraw-address';
+} from '../../../../machines/security/authorised-form';
+import type { WithdrawAddressActor } from '../../../../machines/wallet/withdraw-address';
 import type { User } from '../../../../schemas/account/user';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import {
@@ -51,7 +52,8 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const { chains } = useLimits();
   const { read, keep } = usePersistedAddress();
   const failure = useSelector(flow, selectFailure);
-  const isEditing = useSelector(flow, selectStep) === 'editing';
+  const isAuthorising = useSelector(flow, selectIsAuthorising);
+  const isBusy = useSelector(flow, selectIsBusy);
   const initial = { ...emptyWithdrawAddress, ...read() };
   const named = useRef(initial.chain);
   const form = useDraftForm({
@@ -68,7 +70,7 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const { coin, chain } = form.values;
   const offered = chains[coin] ?? [];
   const at = fieldOf(failure);
-  const words = isEditing && failure ? <FailureText failure={failure} /> : undefined;
+  const words = !isAuthorising && failure ? <FailureText failure={failure} /> : undefined;
   const [address, code] = [form.field('address'), form.field('code')];
   const choose = (chosen: AddressCoin) => {
     form.set('coin', chosen);
@@ -79,7 +81,7 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
       <Screen
         header={header}
         action={
-          <Button type="submit">
+          <Button type="submit" pending={isBusy}>
             <FormattedMessage id="address.save" />
           </Button>
         }

@@ -23,18 +23,18 @@ export const reset = async (world: World, person: Person) => {
     kind === 'reset' && (outcome.kind === 'open' || outcome.kind === 'unknown');
   if (person.made.some(isOpen)) return;
   const node = writerOf(world);
-  const asked = { path: 'sms_mail', fields: { user_string: person.mail, type: 'forget' } };
+  const codeRequest = { path: 'sms_mail', fields: { user_string: person.mail, type: 'forget' } };
   const losesMessages = world.losesMessages;
   world.losesMessages = false;
-  const told = await until(world, begin(world, `${node.name}: code`, send(node, asked)));
+  const answer = await until(world, begin(world, `${node.name}: code`, send(node, codeRequest)));
   world.losesMessages = losesMessages;
-  const code = told.kind === 'ok' ? v.safeParse(DemoCode, told.message) : null;
+  const code = answer.kind === 'ok' ? v.safeParse(DemoCode, answer.message) : null;
   if (!code?.success) return;
   const password = `password ${person.passwords.length}`;
   person.passwords.push(password);
   const proof = { account: person.mail, code: code.output.demo_code };
   const fields = { ...proof, password, repassword: password };
-  // A login that began just before it is the one that must not survive it.
+  // A login that began just before the reset must not survive it.
   if (world.random.chance(0.7)) login(world, person);
   make(world, person, { kind: 'reset', path: 'user/forget', method: 'POST', fields });
 };

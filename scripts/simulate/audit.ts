@@ -25,7 +25,7 @@ const fail = (sentence: string): never => {
 
 const settledMs = 1_500;
 
-/** Lets everything end: no fault is made any more, and whoever lost the lease is gone. */
+/** Lets everything finish, without faults and without servers that lost the lease. */
 const quiet = async (world: World): Promise<void> => {
   for (const node of world.nodes.slice(0, -1)) {
     kill(world, node);
@@ -35,7 +35,7 @@ const quiet = async (world: World): Promise<void> => {
     for (const one of made) if (one.outcome.kind === 'open') one.outcome = { kind: 'unknown' };
   }
   await drain(world);
-  // Ticks that waited for the database are tried again, and the batches of the market are written.
+  // Ticks that waited for the database are retried, and the market's batches are written.
   for (let turn = 0; turn < 2; turn += 1) {
     begin(world, 'clock', world.clock.advance(settledMs)).catch(() => undefined);
     await drain(world);
@@ -50,7 +50,7 @@ const ask = async (world: World, person: Person, path: string, fields = {}) => {
   return outcome;
 };
 
-/** Opens a session where the last one has ended, so that the person can look. */
+/** Opens a session for a person without one. */
 const logIn = async (world: World, person: Person): Promise<void> => {
   const node = writerOf(world);
   const fields = { user_string: person.mail, password: person.passwords[person.version] ?? '' };
@@ -61,7 +61,7 @@ const logIn = async (world: World, person: Person): Promise<void> => {
   person.logins.push({ token: token.output, version: person.version, hasEnded: false });
 };
 
-/** Keys belong to who sent them: a stranger who names the same one names another. */
+/** Keys are scoped to their sender: the same key of another user is another key. */
 const keyRows = (world: World, person: Person, { kind, path, key }: Made) =>
   world.observer
     .selectFrom('request_key')
@@ -72,25 +72,25 @@ const keyRows = (world: World, person: Person, { kind, path, key }: Made) =>
 
 const PersistedAnswer = v.object({ ok: v.boolean(), payload: v.optional(v.unknown()) });
 
-/** What the records say became of a request; null where it was never accepted. */
+/** The recorded response of a request; null if it was never accepted. */
 const recorded = async (world: World, person: Person, made: Made) => {
   const [row] = await keyRows(world, person, made);
   return row?.state === 'done' ? v.parse(PersistedAnswer, JSON.parse(row.answer ?? 'null')) : null;
 };
 
-/** Compares what a person was told with what is recorded, and tells them what they do not know. */
+/** Compares a person's outcomes with the records, and fills in unknown outcomes. */
 const reconcile = async (world: World, person: Person): Promise<void> => {
   for (const made of person.made) {
-    const kept = await recorded(world, person, made);
+    const stored = await recorded(world, person, made);
     const { outcome } = made;
-    if (outcome.kind === 'ok' && !kept?.ok) {
+    if (outcome.kind === 'ok' && !stored?.ok) {
       fail(`${made.kind} ${made.key} of ${person.id} was acknowledged and is lost`);
     }
-    if (outcome.kind === 'refused' && kept?.ok) {
+    if (outcome.kind === 'refused' && stored?.ok) {
       fail(`${made.kind} ${made.key} of ${person.id} was refused (${outcome.code}) and is done`);
     }
-    if (made.kind === 'reset' && kept?.ok && outcome.kind !== 'ok') {
-      made.outcome = { kind: 'ok', message: kept.payload };
+    if (made.kind === 'reset' && stored?.ok && outcome.kind !== 'ok') {
+      made.outcome = { kind: 'ok', message: stored.payload };
     }
   }
   person.version = person.made.filter(
@@ -98,8 +98,8 @@ const reconcile = async (world: World, person: Person): Promise<void> => {
   ).length;
 };
 
-/** Which password holds: one for each reset that was accepted, in their order. */
-const presentPasswords = (person: Person): void => {
+/** Leaves the first password and one per accepted reset, in order. */
+const dropUnacceptedPasswords = (person: Person): void => {
   const resets = person.made.filter(({ kind }) => kind === 'reset');
   const held = resets.flatMap(({ outcome, fields }) =>
     outcome.kind === 'ok' ? [fields['password'] ?? ''] : [],
@@ -108,7 +108,7 @@ const presentPasswords = (person: Person): void => {
   person.passwords.splice(0, person.passwords.length, first, ...held);
 };
 
-/** A session of a password that no longer holds must be dead, and a login that is known must not be. */
+/** Sessions of an earlier password must have ended. */
 const sessionsAgree = async (world: World, person: Person): Promise<void> => {
   const node = writerOf(world);
   for (const login of person.logins) {
@@ -124,7 +124,7 @@ const sessionsAgree = async (world: World, person: Person): Promise<void> => {
   }
 };
 
-/** Asks by the key, as an app does whose answer was lost; both must say the same. */
+/** Requests the status by key, as an app does after a lost response; it must match the records. */
 const statusAgrees = async (world: World, person: Person): Promise<void> => {
   const open = person.made.filter(
     ({ kind, outcome }) => outcome.kind === 'unknown' && kind !== 'reset',
@@ -132,11 +132,11 @@ const statusAgrees = async (world: World, person: Person): Promise<void> => {
   for (const made of open.slice(-3)) {
     const outcome = await ask(world, person, 'request/status', { key: made.key });
     const status = v.parse(Status, outcome.kind === 'ok' ? outcome.message : null);
-    const kept = await recorded(world, person, made);
+    const stored = await recorded(world, person, made);
     const isDone = status.state === 'done';
-    if (isDone !== (kept !== null)) fail(`the status of ${made.key} is ${status.state}`);
+    if (isDone !== (stored !== null)) fail(`the status of ${made.key} is ${status.state}`);
     if (!isDone) continue;
-    made.outcome = kept?.ok
+    made.outcome = stored?.ok
       ? { kind: 'ok', message: status.answer?.message }
       : { kind: 'refused', code: 'as recorded' };
   }
@@ -152,7 +152,7 @@ const ordersOf = async (world: World, person: Person): Promise<WireOrder[]> => {
   }
 };
 
-/** Each order that was accepted is there once, as it was asked for, and no other. */
+/** Each accepted order exists once, as requested, and no other exists. */
 const ordersAgree = (person: Person, orders: readonly WireOrder[]): void => {
   const byId = new Map(orders.map((order) => [order.id, order]));
   let accepted = 0;
@@ -178,7 +178,7 @@ const ordersAgree = (person: Person, orders: readonly WireOrder[]): void => {
 
 const waitingStatus = 1;
 
-/** What a person must have, from what they were granted and their orders alone. */
+/** The balances that follow from a person's grant and orders alone. */
 const balancesAgree = async (world: World, person: Person, orders: readonly WireOrder[]) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
@@ -221,7 +221,7 @@ const balancesAgree = async (world: World, person: Person, orders: readonly Wire
   }
 };
 
-/** No order that a tick reached was passed over while something of the tick was left. */
+/** No order that a tick reached stayed open while quantity of the tick was left. */
 const ticksAgree = async (world: World): Promise<void> => {
   const aside = new Set(
     world.reported.flatMap(({ where }) => /order (\d+) is set aside/.exec(where)?.[1] ?? []),
@@ -250,7 +250,7 @@ const ticksAgree = async (world: World): Promise<void> => {
   }
 };
 
-/** Faults of a program, which no broken connection explains. */
+/** Programming errors, which no broken connection explains. */
 const ownFaults = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'ValiError'];
 
 const faultsAgree = ({ reported }: World): void => {
@@ -260,7 +260,7 @@ const faultsAgree = ({ reported }: World): void => {
   if (own) fail(`a fault in ${own.where}: ${String(own.error)}`);
 };
 
-/** The rules of the records, as the server watches them; only while nothing is half done. */
+/** The server's own checks of its records; only while no transaction is open. */
 export const recordsAgree = async (world: World): Promise<void> => {
   if (world.violation) throw world.violation;
   if (world.database.isBusy()) return;
@@ -270,7 +270,7 @@ export const recordsAgree = async (world: World): Promise<void> => {
   fail(`${check}: ${where}: expected ${expected}, found ${found}`);
 };
 
-/** Waits until everything has ended and compares all that is recorded with what people know. */
+/** Waits until everything has finished and compares all records with what clients know. */
 export const audit = async (world: World): Promise<void> => {
   const { losesMessages } = world;
   world.losesMessages = false;
@@ -284,7 +284,7 @@ export const audit = async (world: World): Promise<void> => {
   if (broken) fail(`the audit log: row ${broken.seq}: ${broken.why}`);
   for (const person of world.people) {
     await reconcile(world, person);
-    presentPasswords(person);
+    dropUnacceptedPasswords(person);
     await sessionsAgree(world, person);
     if (!person.logins.some(({ hasEnded }) => !hasEnded)) await logIn(world, person);
     await statusAgrees(world, person);

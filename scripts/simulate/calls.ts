@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Node } from './node';
 
-/** An answer of the server as a client reads it. */
+/** A response as a client parses it. */
 const Answer = v.object({
   type: v.string(),
   code: v.optional(v.union([v.string(), v.number()])),
@@ -16,16 +16,16 @@ export type Request = {
   readonly key?: string;
 };
 
-/** What a client knows of a request. */
+/** What a client knows about its request. */
 export type Outcome =
   | { readonly kind: 'open' }
-  /** Answered for good. */
+  /** A final response. */
   | { readonly kind: 'ok'; readonly message: unknown }
   | { readonly kind: 'refused'; readonly code: string }
-  /** It was never answered: what became of it is not known. */
+  /** No response: the outcome is unknown. */
   | { readonly kind: 'unknown' };
 
-/** Sends a request to a server and gives what its client learns; a fault tells nothing. */
+/** Sends a request and returns its outcome for the client; unknown after a fault. */
 export const send = async (
   { server: { app } }: Node,
   { method = 'POST', path, fields = {}, token, key }: Request,

@@ -2,7 +2,7 @@ import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/kerne
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
 import { type Pair, pairOf } from '../../server/market/instruments';
 
-/** The pairs that are traded in a simulation, with the price at which they begin. */
+/** The simulated pairs with their start prices. */
 const beginnings: readonly (readonly [symbol: string, price: string])[] = [
   ['BTC/USDT', '60000'],
   ['ETH/USDT', '2500'],
@@ -17,9 +17,9 @@ const pairNamed = (symbol: string): Pair => {
 export const simulatedPairs: readonly Pair[] = beginnings.map(([symbol]) => pairNamed(symbol));
 
 export type SharedFeed = {
-  /** The feed as one server opens it; it hears what happens until `close`. */
+  /** The feed of one server, which receives ticks until `close`. */
   readonly forServer: () => Feed;
-  /** Makes a trade and tells every server that listens. */
+  /** Makes a trade and sends its tick to every open feed. */
   readonly tradeAt: (pair: Pair, price: Amount, quantity: Amount, nowMs: number) => Tick;
   readonly priceOf: (pair: Pair) => Amount;
 };

@@ -10,20 +10,20 @@ import type { FileStore } from '../../server/uploads/file-store';
 import type { SimulatedDatabase } from './database';
 import type { SharedFeed } from './feed';
 
-/** One server of a simulation: all of it but what listens. */
+/** One server of a simulation, without its network listeners. */
 export type Node = {
   readonly name: string;
   readonly server: AssembledServer;
   readonly reviewer: Reviewer;
   readonly term: number;
-  /** Ends it as a kill does: nothing that it has begun goes on. */
+  /** Ends it like a SIGKILL: nothing that it started continues. */
   readonly kill: () => void;
   readonly isAlive: () => boolean;
-  /** Whether it was told that another server writes. */
+  /** Whether it learned that another server has the lease. */
   readonly isFenced: () => boolean;
 };
 
-/** A fault that a server reported of its own. */
+/** A fault that a server reported. */
 export type Reported = { readonly error: unknown; readonly where: string };
 
 const connections = 4;
@@ -54,7 +54,7 @@ const noFiles: FileStore = {
   remove: async () => undefined,
 };
 
-/** Starts a server on the simulated database and takes the lease, whoever had it before. */
+/** Starts a server on the simulated database and takes over the lease. */
 export const startNode = async (world: {
   readonly name: string;
   readonly database: SimulatedDatabase;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Outcome } from './calls';
 
-/** A keyed request that somebody made, and what they know of it. */
+/** A keyed request of a person, with its outcome as far as they know it. */
 export type Made = {
   readonly key: string;
   readonly kind: 'place' | 'cancel' | 'reset' | 'verify';
@@ -11,21 +11,21 @@ export type Made = {
   outcome: Outcome;
 };
 
-/** A session that somebody opened, and with which password. */
+/** A session, with the password that opened it. */
 export type Login = {
   readonly token: string;
-  /** How many passwords the account had had when the login was sent. */
+  /** The index of the account's password when the login was sent. */
   readonly version: number;
   hasEnded: boolean;
 };
 
-/** A person of a simulation with everything that they did and were told. */
+/** A simulated person with their requests and the outcomes that they know. */
 export type Person = {
   readonly id: number;
   readonly mail: string;
-  /** Every password that was asked for, in order; which one holds is found out from the records. */
+  /** Every requested password, in order; the records decide which one is valid. */
   readonly passwords: string[];
-  /** The last of them that surely holds. */
+  /** The index of the last one that is certainly valid. */
   version: number;
   readonly logins: Login[];
   readonly made: Made[];
@@ -34,7 +34,7 @@ export type Person = {
 export const Id = v.object({ id: v.number() });
 export const DemoCode = v.object({ demo_code: v.string() });
 
-/** What the list of orders says of one, as far as the model looks. */
+/** The fields of an order that the simulation checks. */
 export const WireOrder = v.object({
   id: v.number(),
   currency_id: v.number(),

@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Puts faults that were mended once back into a copy of the sources, one at a time, and measures how long
-// the simulation takes to find each. An edit whose text is not there any more fails: it proves nothing.
+// Reintroduces fixed faults into a copy of the sources, one at a time, and measures how long the
+// simulation takes to find each. An edit whose text no longer exists fails, because it proves
+// nothing.
 
 type Edit = { readonly file: string; readonly from: string; readonly to: string };
 type PutBack = { readonly name: string; readonly edits: readonly Edit[] };
@@ -97,7 +98,7 @@ export type Found = {
   readonly how: string | null;
 };
 
-/** Plays fresh seeds on a faulty copy until one fails; `how` is null when none did in time. */
+/** Runs new seeds on a faulty copy until one fails; `how` is null after the time limit. */
 export const findPutBack = async (fault: PutBack, minutes: number): Promise<Found> => {
   const folder = join(root, '.cache', 'put-back');
   copyWith(fault, folder);

@@ -1,13 +1,13 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Choices that are the same for the same seed, in the same order. */
+/** A seeded generator: the same seed gives the same sequence. */
 export type Random = {
-  /** A whole number from `from` up to and with `to`. */
+  /** An integer from `from` to `to`, both included. */
   readonly between: (from: number, to: number) => number;
   readonly chance: (share: number) => boolean;
   readonly oneOf: <Item>(items: readonly Item[]) => Item;
-  /** One of the names, as often as its weight says. */
+  /** One of the names, with a probability proportional to its weight. */
   readonly weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
   /** A UUID of version 4. */
   readonly uuid: () => string;

@@ -3,17 +3,17 @@ import type { Node } from './node';
 import type { Made, Person } from './people';
 import { begin, Violated, type World, writerOf } from './world';
 
-/** What may happen to a request and its answer on the way. */
+/** Weights of what the network does to a request and its response. */
 const network = { delivered: 80, 'answer lost': 8, 'request lost': 5, doubled: 7 } as const;
 
 /** The token of a session that a person believes to be open. */
 export const tokenOf = ({ logins }: Person): string =>
   logins.filter(({ hasEnded }) => !hasEnded).at(-1)?.token ?? '';
 
-/** The servers that a request may reach: the writer, or an older one that still believes it is. */
+/** A server that a request may reach: the writer, or an older one that does not know yet. */
 export const reachable = ({ random, nodes }: World): Node => random.oneOf(nodes);
 
-/** Refusals that leave the request as open as it was. */
+/** Refusals after which the outcome is still unknown. */
 const temporary = new Set(['session.required', 'idempotency.pending', 'request.too_many']);
 
 const learn = (made: Made, outcome: Outcome) => {
@@ -23,14 +23,14 @@ const learn = (made: Made, outcome: Outcome) => {
   made.outcome = isOpen ? { kind: 'unknown' } : outcome;
 };
 
-/** An answer of a server that was no longer the writer when it was asked: it must not have written. */
+/** A server that was no longer the writer when it was called must not have written. */
 const refuseLateWrites = (made: Made, outcome: Outcome, wasWriter: boolean) => {
   if (outcome.kind === 'ok' && !wasWriter && made.outcome.kind !== 'ok') {
     throw new Violated(`a server that had lost its lease accepted ${made.kind} ${made.key}`);
   }
 };
 
-/** Sends a request under its key, over a network that loses and doubles. */
+/** Sends a request under its key, over a network that loses and duplicates messages. */
 export const deliver = (world: World, person: Person, made: Made): void => {
   const { random } = world;
   const node = reachable(world);
@@ -48,7 +48,7 @@ export const deliver = (world: World, person: Person, made: Made): void => {
   const request: Request = { path, method, fields, key, token: tokenOf(person) };
   for (let copy = fate === 'doubled' ? 2 : 1; copy > 0; copy -= 1) {
     const answered = send(node, request).then((outcome) => {
-      // A replay is an answer too: whatever was done by the writer may be read anywhere.
+      // A replay is a success too: any server may return what the writer did.
       if (made.kind === 'place') refuseLateWrites(made, outcome, wasWriter);
       learn(made, fate === 'answer lost' ? { kind: 'unknown' } : outcome);
     });
@@ -59,9 +59,13 @@ export const deliver = (world: World, person: Person, made: Made): void => {
   }
 };
 
-/** Makes a request with a key of its own and sends it. */
-export const make = (world: World, person: Person, wanted: Omit<Made, 'key' | 'outcome'>): void => {
-  const made: Made = { ...wanted, key: world.random.uuid(), outcome: { kind: 'open' } };
+/** Sends a request under a new key. */
+export const make = (
+  world: World,
+  person: Person,
+  request: Omit<Made, 'key' | 'outcome'>,
+): void => {
+  const made: Made = { ...request, key: world.random.uuid(), outcome: { kind: 'open' } };
   person.made.push(made);
   deliver(world, person, made);
 };

@@ -4,18 +4,18 @@ import { createWorld, releaseOne, startWriter, Violated, type World } from './wo
 
 export type Run = {
   readonly seed: number;
-  /** Steps that were taken before it ended. */
+  /** The number of steps until the end. */
   readonly steps: number;
   readonly faults: number;
-  /** Why it failed; null when every rule held. */
+  /** The violated rule or the fault; null if there was none. */
   readonly failure: string | null;
   readonly log: readonly string[];
 };
 
 const people = 4;
-/** Messages between server and database that are carried out after a step, at most. */
+/** The most database messages that are executed after a step. */
 const mostReleased = 12;
-/** Steps between two times at which everything may end and is compared. */
+/** Steps between two audits. */
 const stepsPerAudit = 25;
 
 const takeSteps = async (world: World, steps: number, onStep: (count: number) => void) => {
@@ -36,7 +36,7 @@ const takeSteps = async (world: World, steps: number, onStep: (count: number) =>
   await audit(world);
 };
 
-/** Plays a seed for so many steps; the same seed and steps are the same play. */
+/** Runs a seed for a number of steps; deterministic. */
 export const simulate = async (seed: number, steps: number): Promise<Run> => {
   const world = await createWorld(seed);
   let taken = 0;
@@ -58,8 +58,8 @@ export const simulate = async (seed: number, steps: number): Promise<Run> => {
 };
 
 /**
- * The shortest play of a failing seed that still fails. Each play ends with an audit, so a fault shows
- * with the step that makes it, not with the one at which it was first looked for.
+ * The shortest failing run of a seed, by bisection. Each run ends with an audit, so a fault shows
+ * at the step that causes it, not at the next regular audit.
  */
 export const shortest = async (failed: Run): Promise<Run> => {
   let best = failed;

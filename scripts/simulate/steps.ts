@@ -18,7 +18,6 @@ import {
   writerOf,
 } from './world';
 
-/** How often each kind of step is taken. */
 const weights = {
   place: 30,
   cancel: 14,
@@ -60,7 +59,7 @@ const place = (world: World, person: Person) => {
   make(world, person, { kind: 'place', path: 'coin/trade', method: 'POST', fields });
 };
 
-/** Ids of orders that somebody was told of. */
+/** Ids of orders whose response the person received. */
 const knownOrders = ({ made }: Person): number[] =>
   made.flatMap(({ kind, outcome }) => {
     const order =
@@ -81,7 +80,7 @@ const resend = (world: World, person: Person) => {
   if (made) deliver(world, person, made);
 };
 
-/** Two reviewers may decide about the same record at once. */
+/** Two reviewers decide on the same record concurrently. */
 const review = (world: World) => {
   const node = reachable(world);
   const decide = async (actor: string) => {
@@ -99,7 +98,7 @@ const review = (world: World) => {
   }
 };
 
-/** Calls that must change nothing for anybody. */
+/** Calls that must have no effect. */
 const hostile = (world: World, person: Person) => {
   const { random, people } = world;
   const node = reachable(world);
@@ -122,7 +121,7 @@ const hostile = (world: World, person: Person) => {
   begin(world, `${node.name}: hostile`, sent).catch(() => undefined);
 };
 
-/** Kills a server and starts another; what was under way there is never answered. */
+/** Kills all servers and starts another; requests in flight get no response. */
 const crash = async (world: World) => {
   for (const node of [...world.nodes]) {
     kill(world, node);
@@ -131,13 +130,13 @@ const crash = async (world: World) => {
   for (const { made } of world.people) {
     for (const one of made) if (one.outcome.kind === 'open') one.outcome = { kind: 'unknown' };
   }
-  // What nobody was there to hear is filled by nobody.
+  // Ticks that no server received fill nothing.
   world.ticks.length = 0;
   world.log.push('crash and restart');
   await startWriter(world);
 };
 
-/** A second server takes over while the first one does not know it yet. */
+/** A second server takes over before the first one learns of it. */
 const takeover = async (world: World) => {
   if (world.nodes.length > 1) return crash(world);
   world.ticks.length = 0;
@@ -174,13 +173,12 @@ const logout = (world: World, person: Person) => {
   begin(world, `${node.name}: logout`, ended).catch(() => undefined);
 };
 
-/** Takes one step that the seed chooses. */
 export const step = async (world: World): Promise<void> => {
   const { random, people } = world;
   const person = random.oneOf(people);
   switch (random.weighted(weights)) {
     case 'place':
-      // Several at once now and then: then one commit takes them together.
+      // Sometimes several concurrent orders, which one batch commits together.
       for (let more = random.chance(0.3) ? 3 : 0; more > 0; more -= 1) {
         place(world, random.oneOf(people));
       }
@@ -219,7 +217,7 @@ export const step = async (world: World): Promise<void> => {
   }
 };
 
-/** Registers somebody, who is logged in afterwards. */
+/** Registers a person and logs them in. */
 export const register = async (world: World, mail: string): Promise<void> => {
   const node = writerOf(world);
   const ask = async (request: Request) => {

@@ -5,7 +5,7 @@ import type { Pair } from '../../server/market/instruments';
 import { simulatedPairs } from './feed';
 import type { World } from './world';
 
-/** Makes a trade and notes which orders it reaches, as the database has them at that instant. */
+/** Makes a trade and records which orders it reaches according to the database. */
 const sendTick = async (world: World, pair: Pair, trade: () => Tick, price: Amount) => {
   const canSee = !world.database.isBusy() && world.nodes.length === 1;
   const waiting = canSee
@@ -35,7 +35,7 @@ export const tick = async (world: World) => {
   await sendTick(world, pair, () => feed.tradeAt(pair, price, quantity, clock.now()), price);
 };
 
-/** One trade so large and so far that it fills every order of a side: none may have been forgotten. */
+/** One trade large and far enough to fill every order of a side, so that a lost order shows. */
 export const sweep = async (world: World): Promise<void> => {
   const { random, feed, clock } = world;
   for (const pair of simulatedPairs) {

@@ -11,17 +11,17 @@ import { type Node, type Reported, startNode } from './node';
 import type { Person } from './people';
 import { createRandom, type Random } from './random';
 
-/** Something that must never happen did; the message says what. */
+/** A violated rule, named by the message. */
 export class Violated extends Error {
   override readonly name = 'Violated';
 }
 
-/** A tick, and the orders that waited within its reach when it was made, as the database had them. */
+/** A tick, and the open orders within its reach according to the database. */
 export type SentTick = {
   readonly uid: string;
   readonly pairId: number;
   readonly quantity: string;
-  /** Null where that could not be seen: a transaction was open, or no server listened. */
+  /** Null if unknown: a transaction was open, or there was no single server. */
   readonly reached: readonly number[] | null;
 };
 
@@ -32,27 +32,24 @@ export type World = {
   readonly clock: TestClock;
   readonly feed: SharedFeed;
   readonly people: Person[];
-  /** The servers that run, the writer last; an older one does not know yet that it is none. */
+  /** The running servers, the writer last; an older one may not know that it lost the lease. */
   readonly nodes: Node[];
   readonly reported: Reported[];
   readonly ticks: SentTick[];
-  /** What is under way, by what it is. */
-  readonly underWay: Map<Promise<unknown>, string>;
-  /** What was done, a line each. */
+  /** Pending work, with its description. */
+  readonly pending: Map<Promise<unknown>, string>;
   readonly log: string[];
-  /** How many faults of network and database were made. */
+  /** The number of injected faults. */
   faults: number;
-  /** Whether messages between server and database get lost. */
   losesMessages: boolean;
-  /** The first rule that was seen broken while something was under way. */
+  /** The first rule violated by pending work. */
   violation: Violated | null;
-  /** Servers started so far. */
   started: number;
 };
 
 let migrated: Blob | undefined;
 
-/** A migrated database, made once for a process. */
+/** A migrated database, created once per process. */
 const migratedImage = async (): Promise<Blob> => {
   if (migrated) return migrated;
   const database = await createSimulatedDatabase();
@@ -92,7 +89,7 @@ export const createWorld = async (seed: number): Promise<World> => {
     nodes: [],
     reported: [],
     ticks: [],
-    underWay: new Map(),
+    pending: new Map(),
     log: [],
     faults: 0,
     losesMessages: false,
@@ -101,40 +98,40 @@ export const createWorld = async (seed: number): Promise<World> => {
   };
 };
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** Turns of the event loop without anything new, after which everything waits for the database. */
-const quietTurns = 4;
-/** Real time that something may take that waits for nothing of ours, as a hash does. */
+const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Event loop iterations without activity, after which everything waits for the database. */
+const idleIterations = 4;
+/** A limit in real time for work outside the simulation, such as hashing. */
 const hangMs = 30_000;
 
 /** Lets the servers run until they wait for the database, the clock or people. */
-const settle = async ({ database, underWay }: World): Promise<void> => {
-  let quiet = 0;
-  while (quiet < quietTurns) {
-    const before = `${database.activity()} ${underWay.size}`;
-    await nextTurn();
+const settle = async ({ database, pending }: World): Promise<void> => {
+  let idle = 0;
+  while (idle < idleIterations) {
+    const before = `${database.activity()} ${pending.size}`;
+    await nextIteration();
     if (!hashesAreIdle()) {
       await pause(1);
-      quiet = 0;
+      idle = 0;
       continue;
     }
-    quiet = `${database.activity()} ${underWay.size}` === before ? quiet + 1 : 0;
+    idle = `${database.activity()} ${pending.size}` === before ? idle + 1 : 0;
   }
 };
 
-/** Begins something and keeps it in mind until it has ended, however it ends. */
+/** Registers work as pending until it settles. */
 export const begin = <Result>(
   world: World,
   name: string,
   work: Promise<Result>,
 ): Promise<Result> => {
-  world.underWay.set(work, name);
-  const forget = () => void world.underWay.delete(work);
+  world.pending.set(work, name);
+  const forget = () => void world.pending.delete(work);
   work.then(forget, forget);
   return work;
 };
 
-/** Where a reply is lost most often: what it was about is then done, and nobody knows. */
+/** Replies to commits are lost most often, because their outcome is then unknown. */
 const commits = /request_commit|^Q commit/;
 
 const fateOf = ({ random, losesMessages }: World, text: string): Fate => {
@@ -144,7 +141,7 @@ const fateOf = ({ random, losesMessages }: World, text: string): Fate => {
     : random.weighted({ answered: 97, 'reply lost': 2, lost: 1 });
 };
 
-/** Carries out one message of one of the servers; false when none waits. */
+/** Executes one database message of one server; false if there is none. */
 export const releaseOne = async (world: World): Promise<boolean> => {
   await settle(world);
   const ready = world.database.ready();
@@ -159,7 +156,7 @@ export const releaseOne = async (world: World): Promise<boolean> => {
   return true;
 };
 
-/** Carries out everything until the promise has settled. */
+/** Executes messages until the promise settles. */
 export const until = async <Result>(world: World, work: Promise<Result>): Promise<Result> => {
   let isOver = false;
   const over = () => {
@@ -179,7 +176,7 @@ export const until = async <Result>(world: World, work: Promise<Result>): Promis
   return work;
 };
 
-/** Carries out everything that is under way, without another fault. */
+/** Executes messages until no work is pending, without faults. */
 export const drain = async (world: World): Promise<void> => {
   const losesMessages = world.losesMessages;
   world.losesMessages = false;
@@ -189,11 +186,11 @@ export const drain = async (world: World): Promise<void> => {
       idleSince = null;
       continue;
     }
-    if (world.underWay.size === 0) break;
+    if (world.pending.size === 0) break;
     await pause(1);
     idleSince ??= performance.now();
     if (performance.now() - idleSince > hangMs) {
-      throw new Violated(`waits for ever: ${[...world.underWay.values()].join(', ')}`);
+      throw new Violated(`waits for ever: ${[...world.pending.values()].join(', ')}`);
     }
   }
   world.losesMessages = losesMessages;
@@ -211,7 +208,7 @@ export const startWriter = async (world: World): Promise<Node> => {
   const { database, clock, feed } = world;
   const name = `server ${world.started}`;
   const losesMessages = world.losesMessages;
-  // A start that fails is started again by whoever runs the server; that says nothing new.
+  // Without faults, because a failed start would only be repeated.
   world.losesMessages = false;
   const report = (reported: Reported) => void world.reported.push(reported);
   const node = await until(world, startNode({ name, database, clock, feed, report }));
@@ -220,15 +217,15 @@ export const startWriter = async (world: World): Promise<Node> => {
   return node;
 };
 
-/** Ends a server at once; what was sent to it is never answered. */
+/** Kills a server; requests sent to it get no response. */
 export const kill = (world: World, node: Node): void => {
   node.kill();
   world.nodes.splice(world.nodes.indexOf(node), 1);
 };
 
-/** The requests that are under way have ended or never will, because their server has. */
+/** Removes pending requests of a server that has ended: they never settle. */
 export const forgetLost = (world: World, name: string): void => {
-  for (const [work, what] of world.underWay) {
-    if (what.startsWith(`${name}: `)) world.underWay.delete(work);
+  for (const [work, what] of world.pending) {
+    if (what.startsWith(`${name}: `)) world.pending.delete(work);
   }
 };

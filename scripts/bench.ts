@@ -5,8 +5,8 @@ import { benchAllOrders } from './bench/orders';
 import { benchSockets } from './bench/sockets';
 import { benchTicks } from './bench/ticks';
 
-// `npm run bench`: prints figures of what was built, each beside a baseline of the same run. It is never
-// a test: what a figure comes to depends on the machine. `npm run bench -- home ticks` runs parts.
+// `npm run bench`: prints measurements, each beside a baseline of the same run. Not a test, because
+// the figures depend on the machine. `npm run bench -- home ticks` runs parts.
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   home: benchHome,
@@ -17,13 +17,13 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemory,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; parts are ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 1;
 } else {
   for (const [name, run] of Object.entries(parts)) {
-    if (asked.length === 0 || asked.includes(name)) await run();
+    if (names.length === 0 || names.includes(name)) await run();
   }
 }

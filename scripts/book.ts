@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Book, differences, writeBook } from './book/write';
 
-// `npm run book` writes a page for each machine; with `--check` it only says what is out of date.
+// `npm run book` writes a page for each machine; with `--check` it only lists what is out of date.
 
 const folder = fileURLToPath(new URL('../docs/workflows', import.meta.url));
 

@@ -33,8 +33,8 @@ const installFromDebian = () =>
   run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg']);
 
 /**
- * A Chromium to test with: the one named by CHROMIUM_PATH, an installed one, else one that is
- * installed now by the means the machine offers. Undefined leaves the choice to Playwright's own.
+ * The path of a Chromium: CHROMIUM_PATH, an installed one, or one that is installed now. Undefined
+ * makes Playwright use its own.
  */
 export const findChromium = (): string | undefined => {
   const found = installed();

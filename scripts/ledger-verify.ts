@@ -41,6 +41,6 @@ try {
   process.exitCode = await verify();
 } catch (error) {
   if (!(error instanceof DirectoryInUse)) throw error;
-  console.error(`${error.message} A running server has its ledger to itself.`);
+  console.error(`${error.message} Stop the server first, which has exclusive access.`);
   process.exitCode = 1;
 }

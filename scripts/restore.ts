@@ -11,7 +11,7 @@ process.exitCode = await runWithFile('restore', async (config, file) => {
   );
   if (migrated.length > 0) console.log(`Migrated: ${migrated.join(', ')}.`);
   for (const table of leftOut) {
-    console.error(`The table ${table} is none of this application and was left out.`);
+    console.error(`The table ${table} does not belong to this application and was skipped.`);
   }
   for (const { check, where, expected, found } of ledger.violations) {
     console.error(`${check}: ${where}: expected ${expected}, found ${found}`);

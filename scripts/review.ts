@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
-import { askedFrom, usage } from './review/arguments';
+import { parseCommand, usage } from './review/arguments';
 import { runReview } from './review/run';
 
-// `npm run review`: what waits for a decision, and the decision.
+// `npm run review`: lists records under review and decides on them.
 
-/** The name of the login on this machine; empty where the system has none for it. */
+/** The name of the login on this machine; empty if the system has none. */
 const login = (): string => {
   try {
     return userInfo().username;
@@ -14,12 +14,12 @@ const login = (): string => {
 };
 
 const words = process.argv.slice(2);
-const asked = askedFrom(words, login());
+const parsed = parseCommand(words, login());
 if (words[0] === 'help') {
   console.log(usage);
-} else if (typeof asked === 'string') {
-  console.error(asked);
+} else if (typeof parsed === 'string') {
+  console.error(parsed);
   process.exitCode = 2;
 } else {
-  process.exitCode = await runReview(asked.command, asked.folder);
+  process.exitCode = await runReview(parsed.command, parsed.folder);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The server as it was built, with a made-up market, on a free port. */
+/** Starts the built server with the simulated market on a free port. */
 export const serverAt = async (root: string, data: string) => {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, MARKET_FEED: 'simulated' },

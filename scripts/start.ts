@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// `npm start`: builds what is older than its sources, then becomes the server.
+// `npm start`: builds what is older than its sources, then runs the server.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Newest change in a file or folder, in unix milliseconds. */
+/** The last modification in a file or folder, in Unix milliseconds. */
 const changedAt = (path: string): number => {
   const entry = statSync(path);
   if (!entry.isDirectory()) return entry.mtimeMs;

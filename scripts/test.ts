@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { findChromium } from './chromium';
 
-// `npm test`: every check there is, in order of cost. Ends with the true sums over all runners.
+// `npm test`: all checks in order of cost. Ends with the sums over all runners.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache/reports');
@@ -13,7 +13,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 type Sums = { passed: number; failed: number; skipped: number };
 
-/** What failed, said once more at the end: a log is read from there, and often cut before it. */
+/** Printed again at the end, because a log is read from there and often truncated before it. */
 const failures: string[] = [];
 
 const run = (title: string, command: string, args: readonly string[], env = {}): boolean => {
@@ -26,7 +26,7 @@ const run = (title: string, command: string, args: readonly string[], env = {}):
   return status === 0;
 };
 
-/** A check without counts of its own is one test: it passes or it fails. */
+/** A check without test counts is one test. */
 const check = (title: string, command: string, args: readonly string[]): Sums => {
   if (run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 };
   failures.push(title);
@@ -44,8 +44,8 @@ const numberAt = (report: unknown, ...path: string[]): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** A runner that ended badly without a failed test of its own still counts as one failure. */
-const honest = (isGreen: boolean, sums: Sums): Sums =>
+/** A runner that fails without a failed test counts as one failure. */
+const withFailure = (isGreen: boolean, sums: Sums): Sums =>
   !isGreen && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
 
 const UnitReport = v.object({
@@ -69,17 +69,16 @@ const UnitReport = v.object({
 const failedUnits = (report: unknown): string[] =>
   (v.is(UnitReport, report) ? report.testResults : []).flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
-    const said = tests.map(
+    const messages = tests.map(
       ({ fullName, failureMessages }) =>
         `${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`,
     );
-    const whole = file.status === 'failed' && tests.length === 0 ? [file.message] : said;
-    return whole.map((text) => `${relative(root, file.name)}: ${text}`);
+    const texts = file.status === 'failed' && tests.length === 0 ? [file.message] : messages;
+    return texts.map((text) => `${relative(root, file.name)}: ${text}`);
   });
 
 const slowest = 20;
 
-/** The slowest tests of a run, so that one that has become slow is seen. */
 const printSlowest = (report: unknown) => {
   if (!v.is(UnitReport, report)) return;
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
@@ -94,7 +93,7 @@ const printSlowest = (report: unknown) => {
   }
 };
 
-/** The Node that runs the unit tests, and with them every server process that they start. */
+/** The Node that runs the unit tests and every server process that they start. */
 const nodeUnderTest = process.env['NODE_UNDER_TEST'] ?? process.execPath;
 
 const unit = (): Sums => {
@@ -112,7 +111,7 @@ const unit = (): Sums => {
   if (!isGreen && failed.length === 0)
     failed.push('an error outside of every unit test: see above');
   failures.push(...failed);
-  return honest(isGreen, {
+  return withFailure(isGreen, {
     passed: numberAt(report, 'numPassedTests'),
     failed: numberAt(report, 'numFailedTests'),
     skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
@@ -128,7 +127,7 @@ const browser = (): Sums => {
   };
   const isGreen = run('browser tests', bin('playwright'), ['test', '--reporter=list,json'], env);
   const report = readReport(file);
-  return honest(isGreen, {
+  return withFailure(isGreen, {
     passed: numberAt(report, 'stats', 'expected'),
     failed: numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky'),
     skipped: numberAt(report, 'stats', 'skipped'),

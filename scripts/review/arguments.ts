@@ -9,7 +9,7 @@ export const usage = `Usage:
   npm run review -- reject kyc <id> --reason <text> [--actor <name>]
 The reason is shown to the person. Without --actor it is the name of your login on this machine.`;
 
-export type Asked = { readonly command: ReviewCommand; readonly folder: string | null };
+export type ParsedCommand = { readonly command: ReviewCommand; readonly folder: string | null };
 
 const options = {
   reason: { type: 'string' },
@@ -42,15 +42,16 @@ const sentenceOf = (issue: v.BaseIssue<unknown>): string => {
     : `The ${field} is not valid.\n${usage}`;
 };
 
-/** What the words of the command line ask for, or what is wrong with them. */
-export const askedFrom = (words: readonly string[], login: string): Asked | string => {
+/** The command and its folder, or an error message. */
+export const parseCommand = (words: readonly string[], login: string): ParsedCommand | string => {
   const read = parsed(words);
   if (!read) return usage;
   const [act = '', kind, id, ...more] = read.positionals;
   const given: Values = read.values;
-  const taken = Object.hasOwn(optionsOf, act) ? optionsOf[act] : undefined;
-  const isStrange = Object.keys(given).some((name) => !taken?.some((one) => one === name));
-  if (!taken || isStrange || more.length > 0 || (act === 'list' && id !== undefined)) return usage;
+  const allowed = Object.hasOwn(optionsOf, act) ? optionsOf[act] : undefined;
+  const hasUnknownOption = Object.keys(given).some((name) => !allowed?.some((one) => one === name));
+  if (!allowed || hasUnknownOption || more.length > 0 || (act === 'list' && id !== undefined))
+    return usage;
   const command = v.safeParse(ReviewCommand, {
     act,
     kind: act === 'list' ? (kind ?? null) : kind,

@@ -36,7 +36,7 @@ const performed = async (command: ReviewCommand, folder: string | null): Promise
 // Opening the database may create files, which are private to their owner.
 process.umask(0o077);
 
-/** Does what was asked on the command line, prints what became of it, and gives the exit code. */
+/** Performs a command, prints its result and returns the exit code. */
 export const runReview = async (
   command: ReviewCommand,
   folder: string | null = null,

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { askedFrom, usage } from '../../scripts/review/arguments';
+import { parseCommand, usage } from '../../scripts/review/arguments';
 import { thisProcess } from '../../server/database/directory-lock';
 import { openLocalEndpoint } from '../../server/platform/local-endpoint';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reviewCommands, runningReviewerOf } from '../../server/review/review-endpoint';
 
 describe('the command line of the reviewer', () => {
-  const asked = (...words: string[]) => askedFrom(words, 'olga');
+  const parse = (...words: string[]) => parseCommand(words, 'olga');
   const place = { kind: 'kyc', id: 12 } as const;
 
   test.each<[string[], ReviewCommand, string | null]>([
@@ -31,7 +31,7 @@ describe('the command line of the reviewer', () => {
       null,
     ],
   ])('understands %j', (words, command, folder) => {
-    expect(asked(...words)).toEqual({ command, folder });
+    expect(parse(...words)).toEqual({ command, folder });
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('the command line of the reviewer', () => {
     ['approve', 'kyc', '12', '--reason', 'x'],
     ['approve', 'kyc', '12', '--photos', 'x'],
   ])('explains itself after %j', (...words) => {
-    expect(asked(...words)).toBe(usage);
+    expect(parse(...words)).toBe(usage);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('the command line of the reviewer', () => {
     [['approve', 'kyc', '12', '--actor', 'automatic'], 'The actor is not valid.'],
     [['approve', 'kyc', '12', '--actor', 'a\u0007b'], 'The actor is not valid.'],
   ])('says what is wrong with %j', (words, sentence) => {
-    expect(asked(...words)).toBe(`${sentence}\n${usage}`);
+    expect(parse(...words)).toBe(`${sentence}\n${usage}`);
   });
 });
 

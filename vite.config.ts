@@ -43,8 +43,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the page begins with is two files: each is compiled, and run, in a task of its own.
-        // Without groups, parts that others share would be files of their own.
+        // The initial scripts are two files, each compiled and run in its own task. Without groups,
+        // shared parts would be separate files.
         codeSplitting: {
           groups: [
             { name: 'react', test: ofReact, priority: 1 },

@@ -2,7 +2,7 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../schemas/kernel/language';
 import type { MessageId } from './message-id';
 
-/** The texts of one language. Those of later screens come later, and those screens wait for them. */
+/** The texts of one language. Those of later screens are loaded before the first of these opens. */
 export type Catalogue = Record<MessageId, MessageFormatElement[]>;
 
 type Part = () => Promise<{ default: Catalogue }>;
@@ -27,21 +27,21 @@ const rests: Record<Language, Part> = {
   th: () => import('./messages/th.json?rest'),
 };
 
-const wanted = new Set<Language>();
+const loadedLanguages = new Set<Language>();
 
-/** What the first screen may show in one language. */
+/** The texts of the first screen. */
 export const loadStart = async (language: Language): Promise<Catalogue> => {
-  wanted.add(language);
+  loadedLanguages.add(language);
   return (await starts[language]()).default;
 };
 
-/** All texts of one language, in the very object that held those of the start. */
+/** All texts of a language, added to the object that `loadStart` returned. */
 export const loadCatalogue = async (language: Language): Promise<Catalogue> => {
   const [start, rest] = await Promise.all([loadStart(language), rests[language]()]);
   return Object.assign(start, rest.default);
 };
 
-/** Settles when no text is missing in any language that was wanted: what a later screen waits for. */
+/** Loads the remaining texts of every language that was loaded in part. */
 export const allTexts = async (): Promise<void> => {
-  await Promise.all([...wanted].map(loadCatalogue));
+  await Promise.all([...loadedLanguages].map(loadCatalogue));
 };

@@ -6,11 +6,11 @@ const namesIn = (element: MessageFormatElement): string[] => {
     const inside = Object.values(element.options).flatMap(({ value }) => value.flatMap(namesIn));
     return [element.value, ...inside];
   }
-  // Literals and the number sign of a plural stand for themselves.
+  // Literals and the number sign of a plural have no placeholder.
   return element.type === 0 || element.type === 7 ? [] : [element.value];
 };
 
-/** The values that a compiled text wants. */
+/** The placeholders of a compiled text. */
 export const placeholdersIn = (
   text: string | readonly MessageFormatElement[] | undefined,
 ): string[] => (Array.isArray(text) ? text.flatMap(namesIn) : []);

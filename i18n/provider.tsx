@@ -3,7 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { type Language, languages } from '../schemas/kernel/language';
 import type { Catalogue } from './catalogue';
 
-/** Gives the texts of one language to everything inside. A missing text is a bug and is thrown. */
+/** Provides the texts of a language. A missing text is a bug and is thrown. */
 export const Texts = ({
   language,
   catalogue,

@@ -1,7 +1,7 @@
 export type Channels = {
   /** Holds a channel until the returned function is called. */
   readonly hold: (channel: string) => () => void;
-  readonly wanted: () => readonly string[];
+  readonly held: () => readonly string[];
 };
 
 /**
@@ -23,7 +23,7 @@ export const createChannels = (onChange: () => void): Channels => {
     });
   };
   return {
-    wanted: () => [...holders.keys()],
+    held: () => [...holders.keys()],
     hold: (channel) => {
       change(channel, 1);
       let isHeld = true;

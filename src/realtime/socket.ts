@@ -119,7 +119,7 @@ export const createConnection = (settings: Settings): Connection => {
   const subscriptions = createSubscriptions({
     onAckTimeout: reconnect,
     isOpen: () => socket?.connected ?? false,
-    ask: (event, body, onAck) => {
+    emitWithAck: (event, body, onAck) => {
       const current = socket;
       current?.timeout(ackTimeoutMs).emit(event, body, (error: Error | null, ack: unknown) => {
         // A timeout on a socket that was closed meanwhile proves nothing about the server.

@@ -2,13 +2,13 @@ import { safeParse } from 'valibot';
 import { ChannelsAnswer } from '../../schemas/market/live';
 import { createChannels, createSequence } from './channels';
 
-/** Sends a request; the answer is null after a time-out. */
-type Ask = (event: string, body: object, answered: (answer: unknown) => void) => void;
+/** Sends a request; the acknowledgement is null after a time-out. */
+type EmitWithAck = (event: string, body: object, answered: (answer: unknown) => void) => void;
 
 export type Sequenced = { channel: string | null; seq: number | null; snapshot: boolean };
 
 type Settings = {
-  readonly ask: Ask;
+  readonly emitWithAck: EmitWithAck;
   readonly isOpen: () => boolean;
   /** A server that has answered over this socket stopped answering. */
   readonly onAckTimeout: () => void;
@@ -63,7 +63,7 @@ const createResync = (request: Request) => {
 };
 
 /** Subscribes to the channels that are in use, and keeps their messages complete and in order. */
-export const createSubscriptions = ({ ask, isOpen, onAckTimeout }: Settings) => {
+export const createSubscriptions = ({ emitWithAck, isOpen, onAckTimeout }: Settings) => {
   const sequence = createSequence();
   const channels = createChannels(() => settle());
   const requested = new Set<string>();
@@ -73,7 +73,7 @@ export const createSubscriptions = ({ ask, isOpen, onAckTimeout }: Settings) => 
   let hasAnswered = false;
 
   const request: Request = (event, body, answered) =>
-    ask(event, body, (raw) => {
+    emitWithAck(event, body, (raw) => {
       recovery.setBroadcast(raw === null && !hasAnswered);
       if (raw === null && hasAnswered) onAckTimeout();
       hasAnswered = raw !== null;
@@ -102,9 +102,9 @@ export const createSubscriptions = ({ ask, isOpen, onAckTimeout }: Settings) => 
   };
   function settle() {
     if (!isOpen()) return;
-    const used = new Set(channels.wanted());
-    const added = [...used].filter((name) => !requested.has(name) && !refused.has(name));
-    const dropped = [...requested].filter((name) => !used.has(name));
+    const held = new Set(channels.held());
+    const added = [...held].filter((name) => !requested.has(name) && !refused.has(name));
+    const dropped = [...requested].filter((name) => !held.has(name));
     for (const name of dropped) forget(name);
     if (added.length > 0) subscribe(added);
     if (dropped.length > 0) request('unsubscribe', { channels: dropped }, () => undefined);

@@ -4,8 +4,8 @@ import type { Language } from '../../schemas/kernel/language';
 import { type Preferences, paletteFor } from '../../schemas/kernel/preferences';
 import { unprovided } from '../kernel/unprovided';
 
-type Kept = { session: Session | null; language: Language; preferences: Preferences };
-type Context = Kept & { closingToken: string | null };
+type Persisted = { session: Session | null; language: Language; preferences: Preferences };
+type Context = Persisted & { closingToken: string | null };
 
 export type AppEvent =
   | { type: 'session.opened'; session: Session }
@@ -24,7 +24,7 @@ export type AppEmitted = { type: 'session.lost'; text: string } | { type: 'langu
  */
 export const appMachine = setup({
   types: {} as {
-    input: Kept;
+    input: Persisted;
     context: Context;
     events: AppEvent;
     emitted: AppEmitted;
@@ -120,7 +120,7 @@ export const appMachine = setup({
         },
         closing: {
           description:
-            'The session is already gone here; the server is told without being waited for.',
+            'The session is removed here at once, and the call that ends it on the server is in flight.',
           exit: assign({ closingToken: null }),
           invoke: {
             id: 'closeSession',

@@ -76,10 +76,10 @@ export const wireMoveOf = (market: Market, pair: Instrument): WireMove | null =>
   };
 };
 
-type Framed = 'channel' | 'seq' | 'ts' | 'snapshot';
+type EnvelopeKey = 'channel' | 'seq' | 'ts' | 'snapshot';
 type Event<Schema extends typeof Kline | typeof MarketDepth | typeof MatchTrade> = Omit<
   InferInput<Schema>,
-  Framed
+  EnvelopeKey
 >;
 
 export const wireKlineOf = (pair: Instrument, period: Period, bar: Bar): Event<typeof Kline> => ({

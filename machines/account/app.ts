@@ -16,7 +16,7 @@ export type AppEvent =
   | { type: 'language.chosen'; language: Language }
   | { type: 'preferences.changed'; change: Partial<Preferences> };
 
-/** Heard by the shell: things to be seen once. */
+/** Handled by the shell, which shows each once. */
 export type AppEmitted = { type: 'session.lost'; text: string } | { type: 'language.keptLocally' };
 
 /**
@@ -36,9 +36,9 @@ export const appMachine = setup({
   guards: {
     /** A session is stored on this device. */
     hasSession: ({ context }) => context.session !== null,
-    /** The other tab left a session, it did not end one. */
+    /** The other tab stored a session instead of removing it. */
     isSession: (_, { session }: { session: Session | null }) => session !== null,
-    /** The event is about the session that is open now. */
+    /** The event concerns the current session. */
     isOwnSession: ({ context }, { token }: { token: string | null }) =>
       context.session !== null && context.session.token === token,
   },
@@ -62,7 +62,7 @@ export const appMachine = setup({
   },
   states: {
     session: {
-      description: 'Who is logged in.',
+      description: 'Whether a person is logged in.',
       initial: 'starting',
       states: {
         starting: {
@@ -84,7 +84,8 @@ export const appMachine = setup({
           },
         },
         signedIn: {
-          description: 'Another tab may log in or out too; what it left on the device is followed.',
+          description:
+            'A person is logged in. A login or logout of another tab is applied here too.',
           on: {
             'session.opened': { actions: assign({ session: ({ event }) => event.session }) },
             'session.synced': [
@@ -101,7 +102,7 @@ export const appMachine = setup({
               }),
             },
             'session.expired': {
-              // An answer to a call of an earlier session must not end the one that came after it.
+              // A response to a call of an earlier session must not end the current one.
               guard: { type: 'isOwnSession', params: ({ event }) => ({ token: event.token }) },
               target: 'visiting',
               actions: [
@@ -120,7 +121,7 @@ export const appMachine = setup({
         },
         closing: {
           description:
-            'The session is removed here at once, and the call that ends it on the server is in flight.',
+            'The session is removed here at once, and ended on the server in the background.',
           exit: assign({ closingToken: null }),
           invoke: {
             id: 'closeSession',
@@ -153,9 +154,9 @@ export const appMachine = setup({
         },
       },
       states: {
-        settled: { description: 'No language is to be sent.' },
+        settled: { description: 'The language does not have to be sent.' },
         sending: {
-          description: 'The language is sent.',
+          description: 'The language is sent to the server.',
           invoke: {
             id: 'sendLanguage',
             src: 'sendLanguage',

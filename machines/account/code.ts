@@ -11,10 +11,10 @@ import { unprovided } from '../kernel/unprovided';
 
 type Context = {
   purpose: CodeRequest['purpose'];
-  /** Where the last code was asked for; null while none was. */
+  /** The address of the last request; null before the first. */
   address: CodeAddress | null;
   secondsLeft: number;
-  /** The code itself, where a demonstration tells it. */
+  /** The code itself, which only a demonstration returns. */
   demoCode: string | null;
   failure: Failure | null;
 };
@@ -26,14 +26,14 @@ const requestOf = ({ purpose, address }: Context): CodeRequest => {
   return { ...address, purpose };
 };
 
-/** How long the server wants to be left alone; zero when that was not its reason. */
+/** How long the server requires to wait; zero if the failure has another reason. */
 const cooldownIn = (error: unknown): number => {
   const failure = error instanceof RequestError ? error.failure : null;
   if (failure?.kind !== 'refused' || failure.code !== 'auth.code_cooldown') return 0;
   return Math.ceil(Number(failure.params['seconds'] ?? 0)) || 0;
 };
 
-/** Asking for a code: once, then not again at this address until the wait is over. */
+/** Requests a code, and not again for this address until the cool-down is over. */
 export const codeMachine = setup({
   types: {} as {
     input: { purpose: CodeRequest['purpose']; address: CodeAddress | null; secondsLeft: number };
@@ -43,18 +43,18 @@ export const codeMachine = setup({
   },
   actors: { sendCode: unprovided<CodeSent, CodeRequest>('sendCode') },
   guards: {
-    /** The wait before the next code is still running. */
+    /** The cool-down before the next code is still running. */
     isWaiting: ({ context }) => context.secondsLeft > 0,
     /** The address is valid for its kind (contract/rules.md#verification-code). */
     isAddress: (_, { address }: { address: CodeAddress }) => isCodeAddress(address),
     /** The address is valid, and the last code was not sent to it. */
     isAnotherAddress: ({ context }, { address }: { address: CodeAddress }) =>
       isCodeAddress(address) && !(context.address && isSameAddress(context.address, address)),
-    /** The server names a wait before the next code. */
+    /** The response names a cool-down before the next code. */
     mustWait: (_, { sent }: { sent: CodeSent }) => sent.resendInSeconds > 0,
     /** The server refuses because the last code is too recent, and says how long to wait. */
     isTooEarly: (_, { error }: { error: unknown }) => cooldownIn(error) > 0,
-    /** No more than one second of the wait is left. */
+    /** One second of the cool-down is left, or less. */
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
   delays: { answerTimeout: 60_000, second: 1_000 },
@@ -72,7 +72,7 @@ export const codeMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Decides whether a wait from before is still running.',
+      description: 'Decides whether an earlier cool-down is still running.',
       always: [{ guard: 'isWaiting', target: 'cooling' }, { target: 'idle' }],
     },
     idle: {
@@ -125,7 +125,7 @@ export const codeMachine = setup({
     },
     cooling: {
       description:
-        'The server would refuse another code for this address; another address may ask.',
+        'The server would refuse another code for this address, but not for another address.',
       on: {
         'code.requested': {
           guard: { type: 'isAnotherAddress', params: ({ event }) => ({ address: event.address }) },

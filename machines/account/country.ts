@@ -5,12 +5,12 @@ import { unprovided } from '../kernel/unprovided';
 
 export type CountryEvent = { type: 'list.retried' };
 
-/** The countries to choose from: at once those that are built in, then those of the server. */
+/** The countries to choose from: the built-in list, then that of the server. */
 export const countryMachine = setup({
   types: {} as { context: { countries: readonly Country[] }; events: CountryEvent; tags: 'busy' },
   actors: { readCountries: unprovided<Country[], object>('readCountries') },
   guards: {
-    /** At least one country was read. */
+    /** The server returned at least one country. */
     hasRows: (_, { countries }: { countries: Country[] }) => countries.length > 0,
   },
   actions: { rethrowBug: (_, { error }: { error: unknown }) => void failureFrom(error) },
@@ -22,7 +22,7 @@ export const countryMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The list of countries is read.',
+      description: 'The list of countries is fetched.',
       tags: 'busy',
       invoke: {
         id: 'readCountries',
@@ -38,7 +38,7 @@ export const countryMachine = setup({
         ],
         onError: {
           target: 'builtIn',
-          // Read for its promise only: what is no failure is a bug and reaches the error boundary.
+          // Called because it throws errors that are no failures: they reach the error boundary.
           actions: { type: 'rethrowBug', params: ({ event }) => ({ error: event.error }) },
         },
       },
@@ -46,7 +46,8 @@ export const countryMachine = setup({
     },
     read: { description: 'The list of the server is shown.' },
     builtIn: {
-      description: 'The list did not come; the built-in one serves, and may be asked for again.',
+      description:
+        'The list could not be fetched. The built-in one is shown, and a retry is possible.',
       on: { 'list.retried': 'reading' },
     },
   },

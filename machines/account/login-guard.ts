@@ -9,7 +9,7 @@ export type LoginGuardEvent =
   | { type: 'session.closed' }
   | { type: 'session.lost' };
 
-/** Heard by the shell, which goes there and leaves no way back to the page that asked. */
+/** Handled by the shell, which redirects and replaces the history entry of the page. */
 export type LoginGuardEmitted = { type: 'login.required'; address: string };
 
 /**
@@ -27,7 +27,7 @@ export const loginGuardMachine = setup({
     /** The open page needs a login, and nobody is logged in. */
     isShutOut: ({ context }) =>
       !context.isSignedIn && context.page !== null && needsLogin(context.page),
-    /** A page is open, and it is none of the login's own pages. */
+    /** A page is open, and it does not belong to the login. */
     isElsewhere: ({ context }) => context.page !== null && !isEntrance(context.page),
   },
   delays: { redirectPause: 1_000 },
@@ -58,7 +58,7 @@ export const loginGuardMachine = setup({
       },
     },
     redirected: {
-      description: 'The login was asked for; it is not asked for again until the pause is over.',
+      description: 'A login was required; it is not required again until the pause is over.',
       entry: emit(({ context }) => ({
         type: 'login.required',
         address: loginAddress(context.page ?? ''),

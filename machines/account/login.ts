@@ -21,13 +21,13 @@ import { unprovided } from '../kernel/unprovided';
 
 type Context = {
   draft: LoginDraft;
-  /** The code of the second factor, once it was asked for. */
+  /** The code of the second factor, once it is required. */
   factor: string;
-  /** What a passkey answered, in the place of a code. */
+  /** The assertion of a passkey, instead of a code. */
   passkey: string;
   /** The kinds of second factor that the account has. */
   factors: readonly string[];
-  /** Why that is asked for: it was missing, or wrong. */
+  /** Why it is required: it was missing, or wrong. */
   factorChallenge: Failure | null;
   failure: Failure | null;
   token: string | null;
@@ -63,11 +63,11 @@ export const loginMachine = setup({
      * (contract/rules.md#second-factor).
      */
     isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
-    /** The server takes a passkey as the second factor. */
+    /** The server accepts a passkey as the second factor. */
     offersPasskey: ({ context }) => context.factors.includes('passkey'),
-    /** The server asks for the second factor for the first time. */
+    /** The server requires the second factor for the first time. */
     asksForNew: (_, { error }: { error: unknown }) => isFirstChallenge(error),
-    /** The server asks for the second factor, or for another one because it was wrong. */
+    /** The server requires the second factor, or another one because it was wrong. */
     requiresFactor: (_, { error }: { error: unknown }) => requiresFactor(error),
   },
   actions: {
@@ -77,7 +77,7 @@ export const loginMachine = setup({
       passkey: '',
     })),
   },
-  // The second is as long as a challenge lives: a device asks its owner for a finger.
+  // The second one is the lifetime of a challenge, because a device waits for its owner.
   delays: { answerTimeout: 60_000, deviceTimeout: 300_000 },
 }).createMachine({
   id: 'login',
@@ -96,7 +96,7 @@ export const loginMachine = setup({
   output: ({ context: { token, user } }) => (token && user ? { token, user } : null),
   states: {
     editing: {
-      description: 'The account and password are typed; a refusal of the last try stays in sight.',
+      description: 'Account and password are typed; the refusal of the last attempt stays visible.',
       entry: 'forgetSecrets',
       exit: assign({ failure: null }),
       on: {
@@ -148,7 +148,7 @@ export const loginMachine = setup({
       },
     },
     verifying: {
-      description: 'The password was right, and a code of the second factor is asked for.',
+      description: 'The password is right, and the second factor is required.',
       exit: assign({ factorChallenge: null }),
       on: {
         'factor.entered': {
@@ -161,7 +161,7 @@ export const loginMachine = setup({
       },
     },
     askingPasskey: {
-      description: 'A device is asked to answer a challenge with a passkey of the account.',
+      description: 'The browser requests a passkey of the account for a challenge.',
       tags: 'busy',
       invoke: {
         id: 'askPasskey',
@@ -181,7 +181,7 @@ export const loginMachine = setup({
       },
     },
     readingUser: {
-      description: 'The session is open; whose it is has still to be read.',
+      description: 'The session is open, and its user is fetched.',
       entry: 'forgetSecrets',
       tags: 'busy',
       invoke: {
@@ -201,7 +201,7 @@ export const loginMachine = setup({
         },
       },
     },
-    accepted: { description: 'Somebody is logged in.', type: 'final' },
+    accepted: { description: 'The person is logged in.', type: 'final' },
   },
 });
 

@@ -3,18 +3,18 @@ import { type Config, defaultConfig } from '../../schemas/kernel/config';
 import { isRefusal } from '../../schemas/kernel/failure';
 import { unprovided } from './unprovided';
 
-/** How the server works: asked once, and again now and then until it has answered. */
+/** The configuration of the server: fetched once, and retried until it responds. */
 export const configMachine = setup({
   types: {} as {
     context: { config: Config; isKnown: boolean };
-    /** What the server has said already. */
+    /** The configuration, if it is known. */
     input: { config: Config } | undefined;
   },
   actors: { readConfig: unprovided<Config, Record<string, never>>('readConfig') },
   guards: {
     /** The configuration of an earlier visit was handed in. */
     isKnown: ({ context }) => context.isKnown,
-    /** The server answered, and the answer is a refusal. */
+    /** The server responded with a refusal. */
     isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
   },
   delays: { askAgain: 15_000 },
@@ -28,11 +28,11 @@ export const configMachine = setup({
   initial: 'waking',
   states: {
     waking: {
-      description: 'Decides whether it is known.',
+      description: 'Decides whether the configuration is known.',
       always: [{ guard: 'isKnown', target: 'known' }, { target: 'reading' }],
     },
     reading: {
-      description: 'It is read.',
+      description: 'The configuration is fetched.',
       invoke: {
         id: 'readConfig',
         src: 'readConfig',
@@ -48,11 +48,11 @@ export const configMachine = setup({
       },
     },
     waiting: {
-      description: 'It is read again later.',
+      description: 'Fetching failed and is retried later.',
       after: { askAgain: 'reading' },
     },
     known: {
-      description: 'The server said how it works, or that it does not know the question.',
+      description: 'The server responded with its configuration, or does not know the call.',
       type: 'final',
     },
   },

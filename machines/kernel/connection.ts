@@ -21,7 +21,7 @@ export const connectionMachine = setup({
     pollQuotes: unprovidedListener('pollQuotes'),
   },
   delays: {
-    /** How long the socket may take before prices are asked for without it. */
+    /** How long the socket may take before prices are polled. */
     gracePeriod: 3_000,
     fresh: 3_000,
     stale: 10_000,
@@ -40,12 +40,13 @@ export const connectionMachine = setup({
   initial: 'connecting',
   states: {
     connecting: {
-      description: 'The socket is being opened.',
+      description: 'The socket is connecting.',
       on: { 'socket.opened': 'open', 'network.lost': 'offline' },
       after: { gracePeriod: 'polling' },
     },
     open: {
-      description: 'The socket stands; how long nothing has come over it decides the rest.',
+      description:
+        'The socket is connected. The time since the last message decides how fresh prices are.',
       on: {
         'heartbeat.received': { target: 'open', reenter: true },
         'socket.closed': 'connecting',
@@ -66,8 +67,7 @@ export const connectionMachine = setup({
       },
     },
     polling: {
-      description:
-        'The socket is being opened again; meanwhile prices are read like any other call.',
+      description: 'The socket is reconnecting. Meanwhile prices are polled.',
       invoke: { id: 'pollQuotes', src: 'pollQuotes', onError: '.stale' },
       on: { 'socket.opened': 'open', 'network.lost': 'offline' },
       initial: 'fresh',
@@ -84,7 +84,7 @@ export const connectionMachine = setup({
       },
     },
     offline: {
-      description: 'The device has no network. What is shown is what was last known.',
+      description: 'The device has no network. The last known data is shown.',
       on: {
         'network.returned': { target: 'connecting', actions: emit({ type: 'network.restored' }) },
         'socket.opened': { target: 'open', actions: emit({ type: 'network.restored' }) },
@@ -109,5 +109,5 @@ export const selectConnection = (snapshot: Snapshot): Connection => {
   return snapshot.matches({ open: 'ageing' }) ? 'ageing' : 'live';
 };
 
-/** Whether the socket itself stands; without it the chip says that it is being opened again. */
+/** Whether the socket is connected; otherwise the chip shows that it is reconnecting. */
 export const selectIsOpen = (snapshot: Snapshot) => snapshot.matches('open');

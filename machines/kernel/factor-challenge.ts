@@ -32,7 +32,7 @@ export const createFactorChallenge = <Subject>() =>
       context: FactorChallengeInput<Subject> & { proof: FactorProof | null };
       events: FactorEvent | { type: 'passkey.requested' };
       tags: 'busy';
-      /** Null when it was declined. */
+      /** Null if it was declined. */
       output: FactorProof | null;
     },
     actors: { askPasskey: unprovided<string, { subject: Subject }>('askPasskey') },
@@ -42,10 +42,10 @@ export const createFactorChallenge = <Subject>() =>
        * (contract/rules.md#second-factor).
        */
       isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
-      /** The server takes a passkey as the second factor. */
+      /** The server accepts a passkey as the second factor. */
       offersPasskey: ({ context }) => context.factors.includes('passkey'),
     },
-    // As long as the server's challenge lives: a device asks its owner for a finger.
+    // The lifetime of the server's challenge, because a device waits for its owner.
     delays: { deviceTimeout: 300_000 },
   }).createMachine({
     id: 'factorChallenge',
@@ -73,7 +73,7 @@ export const createFactorChallenge = <Subject>() =>
         },
       },
       askingPasskey: {
-        description: 'A device is asked to answer a challenge with a passkey of the account.',
+        description: 'The browser requests a passkey of the account for a challenge.',
         tags: 'busy',
         invoke: {
           id: 'askPasskey',
@@ -96,7 +96,7 @@ export const createFactorChallenge = <Subject>() =>
         },
       },
       answered: {
-        description: 'A factor was shown, or the challenge was declined.',
+        description: 'A factor was provided, or the challenge was declined.',
         type: 'final',
       },
     },
@@ -113,5 +113,5 @@ export type FactorChallengeActor<Subject> = ActorRefFrom<FactorChallenge<Subject
 type Snapshot<Subject> = SnapshotFrom<FactorChallenge<Subject>>;
 export const selectIsBusy = <Subject>(snapshot: Snapshot<Subject>) => snapshot.hasTag('busy');
 export const selectFactors = <Subject>(snapshot: Snapshot<Subject>) => snapshot.context.factors;
-/** What was wrong with what was shown last. */
+/** What was wrong with the last factor. */
 export const selectFailure = <Subject>(snapshot: Snapshot<Subject>) => snapshot.context.failure;

@@ -3,7 +3,7 @@ import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { Page } from '../../schemas/kernel/wire';
 import { unprovided } from './unprovided';
 
-/** Rows that a server reads out in one page. */
+/** The rows per page. */
 export const pageLimit = 20;
 
 type Identified = { id: number | string };
@@ -41,7 +41,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     hasMore: boolean;
     total: number;
     failure: Failure | null;
-    /** Asked to refresh while a page was on its way, so that page may already be out of date. */
+    /** A refresh was requested during a request, whose page may be out of date. */
     isOutdated: boolean;
   };
   return setup({
@@ -54,11 +54,11 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     },
     actors: { readPage: unprovided<Page<Row>, PageQuery<Filter>>('readPage') },
     guards: {
-      /** A refresh was requested while an answer was on its way. */
+      /** A refresh was requested during a request. */
       isOutdated: ({ context }) => context.isOutdated,
       /** The server has more rows. */
       hasMore: ({ context }) => context.hasMore,
-      /** No row was read. */
+      /** There are no rows. */
       isEmpty: ({ context }) => context.rows.length === 0,
     },
     delays: { answerTimeout: 60_000 },
@@ -90,7 +90,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     },
     states: {
       loading: {
-        description: 'The first page is read, and no row is shown.',
+        description: 'The first page is loading, and no row is shown.',
         tags: 'busy',
         invoke: {
           id: 'readPage',
@@ -114,12 +114,12 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
         on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
       },
       failed: {
-        description: 'The first page could not be read; there is nothing to show but the reason.',
+        description: 'The first page could not be loaded, and only the reason is shown.',
         exit: assign({ failure: null, isOutdated: false }),
         on: { 'retry.requested': 'loading', 'refresh.requested': 'loading' },
       },
       settling: {
-        description: 'A page was read; decides what is shown.',
+        description: 'A page was loaded. Decides whether there are rows.',
         id: 'settling',
         always: [
           { guard: 'isOutdated', target: 'shown.refreshing' },
@@ -127,20 +127,20 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
           { target: 'shown' },
         ],
       },
-      empty: { description: 'There is no row.', on: { 'refresh.requested': 'shown.refreshing' } },
+      empty: { description: 'There are no rows.', on: { 'refresh.requested': 'shown.refreshing' } },
       shown: {
         description: 'Rows are shown.',
         initial: 'resting',
         states: {
           resting: {
-            description: 'Nothing is read.',
+            description: 'No request is running.',
             on: {
               'refresh.requested': 'refreshing',
               'next.requested': { guard: 'hasMore', target: 'growing' },
             },
           },
           refreshing: {
-            description: 'The rows are read again while the old ones are shown.',
+            description: 'The rows are reloaded while the old ones are shown.',
             tags: 'busy',
             entry: assign({ isOutdated: false }),
             invoke: {
@@ -177,7 +177,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
             on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
           },
           growing: {
-            description: 'The next page is read.',
+            description: 'The next page is loading.',
             tags: 'busy',
             invoke: {
               id: 'readPage',
@@ -205,7 +205,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
             on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
           },
           stuck: {
-            description: 'The next page could not be read; the rows before it are still shown.',
+            description: 'The next page could not be loaded; the rows before it are still shown.',
             exit: assign({ failure: null }),
             on: { 'retry.requested': 'growing', 'refresh.requested': 'refreshing' },
           },
@@ -221,7 +221,7 @@ export type ListingSnapshot<Row extends Identified, Filter> = SnapshotFrom<Listi
 
 export type ListingView = 'loading' | 'failed' | 'empty' | 'shown';
 
-/** What stands in the place of the list. An empty list that is read again stays empty meanwhile. */
+/** The view of the list. An empty list stays empty while it is reloaded. */
 export const selectView = <Row extends Identified, Filter>(
   snapshot: ListingSnapshot<Row, Filter>,
 ): ListingView => {

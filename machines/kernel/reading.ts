@@ -3,9 +3,9 @@ import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import { unprovided } from './unprovided';
 
 type ReadingEvent =
-  /** By hand: a failure is reported. */
+  /** By the person: a failure is reported. */
   | { type: 'refresh.requested' }
-  /** By an event of the server: it is read again, and a failure only marks it as stale. */
+  /** By an event of the server: a failure only marks the value as stale. */
   | { type: 'change.notified' }
   | { type: 'retry.requested' };
 
@@ -23,13 +23,13 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
   type Context = {
     value: Value | null;
     failure: Failure | null;
-    /** It changed while an answer was on its way, so that answer may already be out of date. */
+    /** The value changed during a request, whose response may be out of date. */
     isOutdated: boolean;
   };
   return setup({
     types: {} as {
       context: Context;
-      /** What is known already: it is shown at once and not asked for. */
+      /** A known value is shown at once and not fetched. */
       input: { value: Value } | undefined;
       events: ReadingEvent;
       emitted: ReadingEmitted<Value>;
@@ -37,9 +37,9 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
     },
     actors: { readValue: unprovided<Value, object>('readValue') },
     guards: {
-      /** A refresh was requested, or a change notified, while an answer was on its way. */
+      /** A refresh was requested, or a change notified, during a request. */
       isOutdated: ({ context }) => context.isOutdated,
-      /** The value was read before. */
+      /** The value is known. */
       isKnown: ({ context }) => context.value !== null,
     },
     delays: { answerTimeout: 60_000 },
@@ -56,11 +56,11 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
     initial: 'waking',
     states: {
       waking: {
-        description: 'Decides whether it is known.',
+        description: 'Decides whether the value is known.',
         always: [{ guard: 'isKnown', target: 'shown' }, { target: 'loading' }],
       },
       loading: {
-        description: 'It is read.',
+        description: 'The value is fetched.',
         tags: 'busy',
         invoke: {
           id: 'readValue',
@@ -85,7 +85,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         },
       },
       failed: {
-        description: 'Nothing has been read yet; there is nothing to show but the reason.',
+        description: 'The value could not be fetched, and only the reason is shown.',
         exit: assign({ failure: null, isOutdated: false }),
         on: {
           'retry.requested': 'loading',
@@ -94,15 +94,15 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         },
       },
       settling: {
-        description: 'Decides whether it is read again.',
+        description: 'Decides whether the value is fetched again.',
         always: [{ guard: 'isOutdated', target: 'following' }, { target: 'shown' }],
       },
       shown: {
-        description: 'It is shown.',
+        description: 'The value is shown.',
         on: { 'refresh.requested': 'refreshing', 'change.notified': 'following' },
       },
       refreshing: {
-        description: 'It is shown and read again on demand, and a failure is reported.',
+        description: 'The value is shown and fetched again on demand; a failure is reported.',
         tags: 'busy',
         entry: assign({ isOutdated: false }),
         invoke: {
@@ -136,7 +136,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         },
       },
       following: {
-        description: 'It changed. It is shown and read again, and a failure is not reported.',
+        description: 'The value changed and is fetched again; a failure is not reported.',
         tags: 'busy',
         entry: assign({ isOutdated: false }),
         invoke: {
@@ -159,7 +159,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         },
       },
       stale: {
-        description: 'It is shown, but could not be read again: it may be out of date.',
+        description: 'The value is shown but could not be fetched again, so it may be out of date.',
         on: { 'refresh.requested': 'refreshing', 'change.notified': 'following' },
       },
     },

@@ -30,7 +30,7 @@ const stalled: Failure = { kind: 'unreachable', code: 'client.timeout' };
 const tooLarge = refusedAs('upload.too_large');
 const unreadable = refusedAs('upload.failed');
 
-/** Another try with the same photo would end in the same way. */
+/** A retry with the same photo would fail again. */
 const aboutPhoto: ReadonlySet<string> = new Set([
   'upload.too_large',
   'upload.type',
@@ -68,7 +68,7 @@ export const uploadMachine = setup({
     followProgress: unprovidedListener<{ handle: string }>('followProgress'),
   },
   guards: {
-    /** The photo is not larger than what a device can draw. */
+    /** The photo is not too large for the device to decode. */
     isChoosable: (_, { photo }: { photo: Photo }) => v.is(ChosenPhoto, photo),
     /** The photo is within the size limit, and a JPEG, PNG or WebP (contract/rules.md#uploads). */
     isSendable: ({ context }, { photo }: { photo: Photo }) => isWithin(context, photo),
@@ -127,7 +127,8 @@ export const uploadMachine = setup({
   states: {
     empty: { description: 'No photo is chosen.' },
     preparing: {
-      description: 'Drawn anew on the device, no longer than is of use, where it can be drawn.',
+      description:
+        'The photo is re-encoded and scaled down on the device, if the device can decode it.',
       tags: 'busy',
       invoke: {
         id: 'preparePhoto',
@@ -188,7 +189,7 @@ export const uploadMachine = setup({
       initial: 'moving',
       states: {
         moving: {
-          description: 'Bytes go out.',
+          description: 'Bytes are transferred.',
           on: {
             'progress.made': {
               target: 'moving',
@@ -206,7 +207,7 @@ export const uploadMachine = setup({
       description: 'The photo was not sent; the same one can be sent again.',
       on: { 'retry.requested': 'sending' },
     },
-    rejected: { description: 'Not this photo. Another one may be chosen.' },
+    rejected: { description: 'The server refused the photo. Another one may be chosen.' },
     uploaded: { description: 'The server has the photo.' },
   },
 });

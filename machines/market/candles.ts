@@ -47,7 +47,7 @@ export const candlesMachine = setup({
   guards: {
     /** The server has candles before the first one shown. */
     hasOlder: ({ context }) => context.hasOlder,
-    /** Candles were missed while the others were read. */
+    /** Candles were missed during the request. */
     isOutdated: ({ context }) => context.isOutdated,
     /** The chosen interval is drawn from candles of the same period as the shown one. */
     isDrawnFrom: ({ context }, { interval }: { interval: Interval }) =>
@@ -88,7 +88,7 @@ export const candlesMachine = setup({
   },
   states: {
     loading: {
-      description: 'Bars of another interval stay in sight, dimmed, until these have come.',
+      description: 'Bars are loading. Those of another interval stay visible, dimmed.',
       tags: 'busy',
       entry: assign({ isOutdated: false }),
       invoke: {
@@ -112,17 +112,17 @@ export const candlesMachine = setup({
       on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
     },
     failed: {
-      description: 'There are no bars of this interval to show, only the reason.',
+      description: 'The bars could not be loaded, and only the reason is shown.',
       exit: assign({ failure: null }),
       on: { 'retry.requested': 'loading' },
     },
     settling: {
-      description: 'Candles were read; decides whether some were missed meanwhile.',
+      description: 'Candles were loaded. Decides whether some were missed meanwhile.',
       id: 'settling',
       always: [{ guard: 'isOutdated', target: 'shown.repairing' }, { target: 'shown' }],
     },
     shown: {
-      description: 'The chart is drawn.',
+      description: 'The chart is shown.',
       initial: 'live',
       states: {
         live: {
@@ -133,7 +133,7 @@ export const candlesMachine = setup({
           },
         },
         growing: {
-          description: 'Older candles are read.',
+          description: 'Older candles are loading.',
           tags: 'busy',
           invoke: {
             id: 'readBars',
@@ -158,14 +158,14 @@ export const candlesMachine = setup({
           on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
         },
         stuck: {
-          description: 'Older bars could not be read; those after them are still shown.',
+          description: 'Older bars could not be loaded; those after them are still shown.',
           exit: assign({ failure: null }),
           always: { guard: 'isOutdated', target: 'repairing' },
           on: { 'retry.requested': 'growing', 'bars.missed': 'repairing' },
         },
         repairing: {
           description:
-            'Bars were missed while the socket was away; the newest ones are read again.',
+            'Bars were missed while the socket was disconnected; the newest ones are loading.',
           tags: 'busy',
           entry: assign({ isOutdated: false }),
           invoke: {
@@ -185,7 +185,7 @@ export const candlesMachine = setup({
           on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
         },
         waiting: {
-          description: 'The missed bars could not be read; it is tried again after a pause.',
+          description: 'The missed bars could not be loaded; a retry follows after a pause.',
           after: { repairPause: 'repairing' },
         },
       },
@@ -198,7 +198,7 @@ type Snapshot = SnapshotFrom<typeof candlesMachine>;
 
 export type CandlesView = 'loading' | 'failed' | 'shown';
 
-/** What stands in the box of the chart; `loading` may have bars of another interval under it. */
+/** The view of the chart; `loading` may show bars of another interval. */
 export const selectView = (snapshot: Snapshot): CandlesView => {
   if (snapshot.matches('failed')) return 'failed';
   return snapshot.matches('loading') ? 'loading' : 'shown';

@@ -10,10 +10,10 @@ import { unprovided } from '../kernel/unprovided';
 
 type Context = {
   password: string;
-  /** What the app is to be told; gone as soon as it is on. */
+  /** The secret for the app, removed once the authenticator is on. */
   secret: AuthenticatorSecret | null;
   code: string;
-  /** Shown once, and gone with the end. */
+  /** Shown once, and removed at the end. */
   recovery: readonly string[];
   failure: Failure | null;
 };
@@ -76,7 +76,7 @@ export const authenticatorSetupMachine = setup({
   output: { isOn: true },
   states: {
     allowing: {
-      description: 'The login password shows that the owner of the account asks.',
+      description: 'The login password proves that the account owner requests the setup.',
       entry: 'forgetSecrets',
       exit: 'forgetFailure',
       on: {
@@ -104,7 +104,7 @@ export const authenticatorSetupMachine = setup({
       after: { answerTimeout: { target: 'allowing', actions: assign({ failure: late }) } },
     },
     pairing: {
-      description: 'The secret is shown to the app, which answers with six digits.',
+      description: 'The secret is shown for the authenticator app, which generates six digits.',
       entry: assign({ code: '' }),
       exit: 'forgetFailure',
       on: {
@@ -145,13 +145,14 @@ export const authenticatorSetupMachine = setup({
       after: { answerTimeout: { target: 'pairing', actions: assign({ failure: late }) } },
     },
     expired: {
-      description: 'The secret waited ten minutes for its first code; there must be another.',
+      description:
+        'The secret expired after ten minutes without a first code; another one is required.',
       entry: 'forgetSecrets',
       on: { 'step.undone': 'allowing' },
     },
     unseen: {
       description:
-        'It is on, but the answer with the recovery codes was lost: off, and set up anew.',
+        'It is on, but the recovery codes were lost with a response: it must be set up again.',
       entry: 'forgetSecrets',
       type: 'final',
     },

@@ -29,7 +29,7 @@ const keyOf = ({ key }: Context): string => {
 const removalOf = ({ passkey, password }: Context): PasskeyRemoval | null =>
   passkey && { id: passkey.id, password };
 
-/** A passkey on its way out: chosen, allowed by the password, removed once. */
+/** Removes a passkey once, after the login password. */
 export const passkeyRemovalMachine = setup({
   types: {} as {
     /** The key of a removal that has no known answer from before. */
@@ -135,7 +135,7 @@ export const passkeyRemovalMachine = setup({
 export type PasskeyRemovalActor = ActorRefFrom<typeof passkeyRemovalMachine>;
 type Snapshot = SnapshotFrom<typeof passkeyRemovalMachine>;
 
-/** What is to be removed, or null. */
+/** The passkey to be removed, or null. */
 export const selectPasskey = (snapshot: Snapshot) => snapshot.context.passkey;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectSubmission = (snapshot: Snapshot) => snapshot.children.removePasskey ?? null;

@@ -1,9 +1,9 @@
 import type { User } from '../../schemas/account/user';
 
-/** What may have to be done before something is allowed. */
+/** Steps that may be required before an action is allowed. */
 export type Requirement = 'verification' | 'fundPassword' | 'address';
 
-/** What somebody has done of it. */
+/** The completed steps of a user. */
 export type Prerequisites = { readonly [One in Requirement]: boolean };
 
 export const prerequisitesOf = (user: User, hasAddress: boolean): Prerequisites => ({
@@ -12,7 +12,7 @@ export const prerequisitesOf = (user: User, hasAddress: boolean): Prerequisites 
   address: hasAddress,
 });
 
-/** What is still missing, in the order in which it is to be done. */
+/** The missing steps, in the required order. */
 export const missingOf = (
   required: readonly Requirement[],
   prerequisites: Prerequisites,

@@ -4,7 +4,7 @@ import type { OwnSession, SessionChoice } from '../../schemas/security/session';
 import { createReading, type ReadingActor } from '../kernel/reading';
 import { unprovided } from '../kernel/unprovided';
 
-/** Where somebody is logged in. */
+/** The sessions of the account. */
 export const sessionsMachine = createReading<OwnSession[]>('sessions');
 export type SessionsActor = ReadingActor<OwnSession[]>;
 
@@ -86,6 +86,6 @@ export const sessionEndMachine = setup({
 
 export type SessionEndActor = ActorRefFrom<typeof sessionEndMachine>;
 type Snapshot = SnapshotFrom<typeof sessionEndMachine>;
-/** What is being asked about, or null. */
+/** The session to be confirmed, or null. */
 export const selectChoice = (snapshot: Snapshot) => snapshot.context.choice;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');

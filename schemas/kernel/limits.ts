@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Language } from './language';
 import { Amount, isAtLeast, zero } from './money';
 
-// The public settings of contract/limits.md#settings under their own names, with their defaults.
-// The server takes its settings from here and sends them; the app falls back to the same defaults.
-// A literal is a figure that both sides rely on, so it cannot be set differently.
+// The public settings of contract/limits.md#settings with their defaults. The server reads them
+// here and sends them; the app falls back to the same defaults. A literal is a figure that both
+// sides rely on, so it cannot be configured.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -23,11 +23,11 @@ import { createOrderNotifier } from './spot/order-notifier';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
 
-/** Where the built app lies, beside the built server. */
+/** The built app, beside the built server. */
 export const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 
 export type AssembledServer = {
-  /** Every call is mounted; nothing listens. */
+  /** All calls are mounted; it is not listening. */
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly market: Market;
@@ -38,8 +38,8 @@ export type AssembledServer = {
 };
 
 /**
- * Makes the parts of a server and joins them, over a database that it may write to, with the market
- * running. What listens, waits for people or runs by itself is for whoever starts it.
+ * Creates and connects the parts of a server over a writable database, with the market running. It
+ * does not listen and starts no background work besides.
  */
 export const assembleServer = async ({
   config,

@@ -19,7 +19,7 @@ import { bankCardCalls } from './wallet/bank-card-routes';
 import { walletCalls } from './wallet/wallet-routes';
 import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
 
-/** Every call that this server answers, by domain. */
+/** Every call of this server, by domain. */
 export const callsByDomain = {
   kernel: [...configCalls, ...requestCalls, ...uploadCalls],
   account: [...settingsCalls, ...registrationCalls, ...loginCalls],

@@ -59,7 +59,7 @@ try {
     process.exit(1);
   });
 } catch (error) {
-  // A wrong setting is said in its own sentence; anything else keeps its stack, for whoever runs it.
+  // A configuration error is printed as its sentence; any other with its stack.
   const isPlain = [ConfigError, DirectoryInUse, WriterBusy].some((kind) => error instanceof kind);
   writeLine('errors', isPlain && error instanceof Error ? error.message : inspect(error));
   process.exit(1);

@@ -15,7 +15,10 @@ const lock = (trx: Transaction<Tables>, name: string) =>
 type Column = 'sender' | 'network' | 'address';
 type Counted = { readonly [Name in Column]?: string };
 
-/** When codes were sent, newest first; those of owners to their own addresses are no messages to strangers. */
+/**
+ * When codes were sent, newest first; those to an account's own addresses do not count as messages
+ * to strangers.
+ */
 const sentTimes = async (
   trx: Transaction<Tables>,
   counted: Counted,
@@ -45,7 +48,7 @@ const refuseBeyond = async (
   refuse('request.too_many', { seconds: secondsUntil(oldest + windowMs, nowMs) });
 };
 
-/** What one sender, and everybody together at one address, may have sent to strangers. */
+/** Limits messages to strangers, per sender and for all senders to one address. */
 const refuseFlooding = async (
   trx: Transaction<Tables>,
   settings: Settings,
@@ -66,9 +69,9 @@ const refuseFlooding = async (
 };
 
 /**
- * Refuses a code that is one too many. The cool-down and the daily limit of an address count for each
- * sender alone, so that a stranger's requests take nothing from its owner. Requests for one address wait
- * for each other until the transaction is over.
+ * Refuses a code above a limit. The cool-down and the daily limit of an address count per sender,
+ * so that a stranger's requests do not use up the owner's. Requests for one address are serialized
+ * until the transaction ends.
  */
 export const refuseTooManyCodes = async (
   trx: Transaction<Tables>,
@@ -93,8 +96,8 @@ export const refuseTooManyCodes = async (
 };
 
 /**
- * The refusal where visitors have tried too many wrong codes in a day at one place, or null. One visitor
- * has a share of them, so that it takes several networks to use up what is left for the owner.
+ * The refusal if visitors tried too many wrong codes for one address in a day, or null. One visitor
+ * has only a share of them, so that it takes several networks to use up the owner's attempts.
  */
 export const tooManyAttempts = async (
   trx: Transaction<Tables>,

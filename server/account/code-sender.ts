@@ -1,18 +1,18 @@
 import { networkOf } from '../http/address';
 
 /**
- * Who asks for a code or tries one. An owner asks for codes to an address of their own account, a user to
- * an address that is to become theirs, a visitor to any address.
+ * Who requests or tries a code. An owner requests codes to an address of their own account, a user
+ * to a new address, a visitor to any address.
  */
 export type CodeSender = {
   readonly kind: 'owner' | 'user' | 'visitor';
-  /** Counts attempts: two senders never share a name. */
+  /** Attempts are counted by name; two senders never share one. */
   readonly name: string;
-  /** Counts the messages that one place on the network sends to strangers; empty for an owner. */
+  /** Messages to strangers are counted by network; empty for an owner. */
   readonly network: string;
 };
 
-/** What the name of every visitor begins with, and of nobody else. */
+/** Prefix of every visitor's name and of no other. */
 export const visitorPrefix = 'visitor ';
 
 export const ownerSender = (userId: number): CodeSender => ({

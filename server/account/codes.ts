@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../requests/refusal';
 import { dayMs, refuseTooManyCodes, tooManyAttempts } from './code-limits';
 import { type CodeSender, visitorPrefix } from './code-sender';
 
-/** A code belongs to one purpose and one address (see `addressOf`), and opens nothing else. */
+/** A code is valid for one purpose and one address (see `addressOf`). */
 export type CodePlace = { readonly purpose: string; readonly address: string };
 
 type Request = CodePlace & { readonly sender: CodeSender };
@@ -16,13 +16,12 @@ type Request = CodePlace & { readonly sender: CodeSender };
 const hashOf = (salt: string, { purpose, address }: CodePlace, code: string) =>
   createHmac('sha256', salt).update(`${purpose}\n${address}\n${code}`).digest('hex');
 
-/** A code that was made and is to be sent; `withdraw` undoes it when the message cannot go out. */
+/** A new code to send; `withdraw` revokes it if the message cannot be sent. */
 export type FreshCode = { readonly code: string; readonly withdraw: () => Promise<void> };
 
 /**
- * Makes a new code, which voids the one that the same sender asked for before it. With `isDecoy` no
- * code opens the place, and nobody can tell it from outside: it counts, expires and is tried like
- * any other.
+ * Creates a code and revokes the sender's previous one. A decoy (`isDecoy`) never matches, but it
+ * counts and expires like any other, so that it cannot be told apart from outside.
  */
 export const makeCode = async (
   db: Kysely<Tables>,
@@ -68,8 +67,8 @@ export const makeCode = async (
 };
 
 /**
- * The newest code of a place that the sender asked for, or that other visitors did, with the
- * sender's fails.
+ * The newest code that the sender, or another visitor, requested, with the sender's failed
+ * attempts.
  */
 const newestAt = (
   trx: Transaction<Tables>,
@@ -100,9 +99,9 @@ const newestAt = (
     .executeTakeFirst();
 
 /**
- * The codes that a sender may mean. Somebody who is logged in has their own only. A visitor may
- * have asked on another network than the one where the code is typed, so the newest one of the
- * others counts too, and no more than that: each further code would make guessing easier.
+ * The codes that a sender may mean. A logged-in user has only their own. A visitor may have
+ * requested one on another network, so the newest code of the others counts too, but no more: each
+ * further code would make guessing easier.
  */
 const candidatesFor = async (trx: Transaction<Tables>, request: Request) => {
   const own = await newestAt(trx, request, 'own');
@@ -131,7 +130,7 @@ const countFail = (trx: Transaction<Tables>, codeId: number, sender: CodeSender)
 
 type Judged = { readonly id: number } | { readonly refusal: Refusal };
 
-/** Why none of the codes can be tried any more; the first is the one that the sender means. */
+/** Why no code can be tried any more; the first candidate decides. */
 const refusalOf = (meant: Candidate | undefined, most: number): Judged => {
   if (meant?.state === 'live') {
     const isUsedUp = (meant.fails ?? 0) >= most;
@@ -141,9 +140,9 @@ const refusalOf = (meant: Candidate | undefined, most: number): Judged => {
 };
 
 /**
- * Compares a code. A wrong one is counted at once and for good, for the sender alone: a stranger's
- * wrong codes leave the owner's as many attempts as before. Attempts at one place wait for each
- * other, so that a burst has no more than there are.
+ * Compares a code. A wrong one is counted permanently and for the sender alone, so that a
+ * stranger's wrong codes leave the owner's attempts. Attempts for one address are serialized, so
+ * that a burst cannot exceed the limit.
  */
 const judge = (
   db: Kysely<Tables>,
@@ -170,7 +169,7 @@ const judge = (
     return { refusal: new Refusal(isLast ? 'auth.code_attempts' : 'auth.code_wrong') };
   });
 
-/** Spends a code, and voids the others that were asked for the same. */
+/** Uses up a code and revokes the others for the same address and purpose. */
 const spending =
   (id: number, { purpose, address }: CodePlace, about: RefusalParams): Proof =>
   async (trx) => {
@@ -191,9 +190,9 @@ const spending =
   };
 
 /**
- * Tries a code. A wrong attempt is counted outside the transaction of the call, and what comes back
- * is used inside it: it spends the code, which happens only when the call commits, or refuses.
- * Where a call takes two codes, `field` says in the refusal which one it is about.
+ * Tries a code. A wrong attempt is counted outside the transaction of the call. The result is
+ * applied inside it: it uses up the code, which holds only if the call commits, or refuses. If a
+ * call takes two codes, `field` names in the refusal which one is wrong.
  */
 export const tryCode = async (
   db: Kysely<Tables>,
@@ -209,7 +208,7 @@ export const tryCode = async (
 };
 
 /**
- * Says whether a code is right and leaves it as it is; a wrong one counts as an attempt
+ * Checks a code without using it up; a wrong one counts as an attempt
  * (contract/calls/post-user-check-mobile.md).
  */
 export const checkCode = async (
@@ -222,7 +221,7 @@ export const checkCode = async (
   if ('refusal' in judged) throw judged.refusal;
 };
 
-/** Forgets the codes that no limit looks at any more; returns how many. */
+/** Deletes codes older than every limit; returns how many. */
 export const purgeCodes = async (db: Kysely<Tables>, nowMs: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('verification_code')

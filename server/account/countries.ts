@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../schemas/kernel/language';
 
-// Ids are places in this list, so a country is only ever added at its end. Where several share a code
-// the one that is usually meant stands first.
+// Ids are indexes of this list, so countries are only appended. Among countries that share a code
+// the most common comes first.
 const dialCodes =
   'CN86 US1 TW886 HK852 MO853 JP81 KR82 TH66 SG65 MY60 VN84 ID62 PH63 GB44 ES34 MX52 AR54 CO57 ' +
   'CL56 PE51 CA1 AU61 NZ64 IN91 PK92 BD880 LK94 NP977 BT975 MV960 MM95 KH855 LA856 BN673 TL670 ' +
@@ -40,7 +40,10 @@ const namedIn = (language: Language) => {
 
 const lists = new Map<Language, ReturnType<typeof namedIn>>();
 
-/** The two letters of a country, by themselves or by its name in any language of the app; else null. */
+/**
+ * The two-letter code of a country, given as such or by its name in any language of the app; else
+ * null.
+ */
 export const countryCodeOf = (given: { code: string } | { name: string }): string | null => {
   if ('code' in given) return countries.find(({ iso }) => iso === given.code)?.iso ?? null;
   for (const { code } of languages) {
@@ -50,11 +53,10 @@ export const countryCodeOf = (given: { code: string } | { name: string }): strin
   return null;
 };
 
-/** What a country is called in the language. */
 export const countryName = (iso: string, language: Language): string =>
   countriesIn(language).find((country) => country.iso === iso)?.name ?? iso;
 
-/** All countries with their dialling codes, named in the language and sorted as it sorts. */
+/** All countries with dialling codes, named and sorted in the language. */
 export const countriesIn = (language: Language) => {
   const list = lists.get(language) ?? namedIn(language);
   lists.set(language, list);

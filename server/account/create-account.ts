@@ -15,7 +15,7 @@ export type NewAccount = {
   readonly passwordHash: string;
   readonly inviteCode: string;
   readonly language: Language;
-  /** The request key under which the account is made; null where no request made it. */
+  /** The idempotency key of the request; null if no request created the account. */
   readonly key: string | null;
 };
 
@@ -27,7 +27,7 @@ const findInviter = (db: Kysely<Tables>, inviteCode: string) =>
     .where('is_disabled', '=', false)
     .executeTakeFirst();
 
-/** Whether a registration may name it: an invite code of somebody, or none. */
+/** Whether a registration may use it: an existing invite code, or none. */
 export const isInviteCode = async (db: Kysely<Tables>, inviteCode: string): Promise<boolean> =>
   inviteCode === '' || (await findInviter(db, inviteCode)) !== undefined;
 
@@ -36,7 +36,7 @@ const inviterOf = async (trx: Transaction<Tables>, inviteCode: string): Promise<
     ? null
     : ((await findInviter(trx, inviteCode))?.id ?? refuse('auth.invite_invalid'));
 
-/** Seven characters of thirty-one meet another code about once in 27 billion pairs; then again. */
+/** A code collides with another about once in 27 billion pairs; then a new one is generated. */
 const freeInviteCode = async (trx: Transaction<Tables>): Promise<string> => {
   for (;;) {
     const code = newInviteCode();
@@ -70,7 +70,7 @@ const grant = async (
   ]);
 };
 
-/** Makes an account with everything that belongs to a new one. Refuses a name that is taken. */
+/** Creates an account with its dependent rows. Refuses a name that is taken. */
 export const createAccount = async (
   trx: Transaction<Tables>,
   settings: Settings,
@@ -78,7 +78,7 @@ export const createAccount = async (
   nowMs: number,
 ): Promise<number> => {
   const inviterId = await inviterOf(trx, inviteCode);
-  // Two who want the same name at once meet here: the second waits and then finds it taken.
+  // Serializes concurrent registrations of a name: the second then finds it taken.
   await holdName(trx, account);
   const { rows } = await sql<{ id: number }>`
     insert into app_user

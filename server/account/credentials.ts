@@ -11,14 +11,14 @@ type Typed = {
   readonly user_string: string;
   readonly area_code: string;
   readonly password: string;
-  /** What the device calls itself. */
+  /** The device's own description. */
   readonly device?: string;
 };
 
 /**
- * The account that a name and a password open, or a refusal that tells nothing about accounts. The
- * owner of an account finds each failure in the history of logins; what comes of a success, whoever
- * asked has to `note`.
+ * The account of a name and a password, or a refusal that does not reveal whether the account
+ * exists. Failures are added to the owner's login history here; the caller adds the outcome after a
+ * correct password.
  */
 export const accountBehind = async (
   typed: Typed,
@@ -30,7 +30,7 @@ export const accountBehind = async (
   const account = await findAccount(db, { name: typed.user_string, areaCode: typed.area_code });
   const lockName = lockNameOf(typed.user_string);
   const device = typed.device || deviceName(userAgent);
-  // The same statements run for a name that nobody has, so that nothing after the answer tells it apart.
+  // Runs the same statements for an unknown name, so that timing reveals nothing.
   const note = (outcome: LoginOutcome) => {
     const attempt = { userId: account?.id ?? null, device, address, outcome };
     noteLogin(services, attempt, nowMs);

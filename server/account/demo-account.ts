@@ -8,8 +8,8 @@ const name = 'demo@tideline.example';
 const password = 'paper-trading';
 
 /**
- * The account that a demonstration has from its first start. Null when its password has been changed
- * since, because then these are no longer its credentials.
+ * The account of a demonstration, created at its first start. Null if its password was changed,
+ * because then these credentials are wrong.
  */
 export const ensureDemoAccount = async ({
   db,

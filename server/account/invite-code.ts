@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that cannot be taken for one another, read aloud or in any font. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const length = 7;
 

@@ -8,8 +8,8 @@ import type { Services } from '../services';
 const minuteMs = 60_000;
 
 /**
- * Looks at passwords under one name one after the other, so that a burst has no more tries than
- * there are. Each node has its own turn.
+ * Checks passwords of one name one at a time, so that a burst cannot exceed the attempts. Each
+ * process has its own queue.
  */
 export const oneTryAtATime = <Result>(
   { lock }: Pick<Services, 'lock'>,
@@ -18,14 +18,13 @@ export const oneTryAtATime = <Result>(
 ): Promise<Result> => lock.exclusive(`login ${name}`, look);
 
 /**
- * The name under which the failures of a typed name count. It follows from what was typed and from
- * nothing else, whether or not there is such an account, and is the same with and without an area
- * code.
+ * The name under which failures of a typed name count. It depends only on what was typed, not on
+ * whether the account exists, and is the same with and without an area code.
  */
 export const lockNameOf = (typed: string): string =>
   typed.includes('@') ? `email ${typed.trim().toLowerCase()}` : `phone ${typed.replace(/\D/g, '')}`;
 
-/** The name under which wrong passwords of somebody who is logged in count. */
+/** The name under which wrong passwords of a logged-in user count. */
 export const ownLockNameOf = (userId: number): string => `user ${userId}`;
 
 /** Every name under which failures of an account count. */
@@ -39,7 +38,7 @@ export const lockNamesOf = async (db: Kysely<Tables>, userId: number): Promise<s
   return [ownLockNameOf(userId), ...typed.map(lockNameOf)];
 };
 
-/** When the newest `most` wrong passwords under a name began, or null when there are fewer. */
+/** When the newest `most` wrong passwords under a name began, or null if there are fewer. */
 const sinceWhen = async (
   db: Kysely<Tables>,
   { name, most, fromMs }: { name: string; most: number; fromMs: number },
@@ -59,8 +58,7 @@ const sinceWhen = async (
 
 /**
  * The refusal while a name is locked, or null. Wrong passwords count by account name, whether or
- * not the account exists, so that the lock tells nothing about it
- * (contract/calls/post-user-login.md).
+ * not the account exists, so that the lock does not reveal it (contract/calls/post-user-login.md).
  */
 export const lockOf = async (
   db: Kysely<Tables>,
@@ -88,7 +86,7 @@ export const refuseWhenLocked = async (
 
 const nameOfAddress = (address: string) => `address ${networkOf(address)}`;
 
-/** Many wrong passwords from one address stop it for a while, whatever accounts they were for. */
+/** Many wrong passwords from one address block it for a while, for all accounts. */
 export const refuseWhenFlooding = async (
   db: Kysely<Tables>,
   settings: Settings,
@@ -105,7 +103,7 @@ export const refuseWhenFlooding = async (
   });
 };
 
-/** One wrong password, counted for the names and for the address it came from. */
+/** Counts one wrong password, for the names and for its address. */
 export const countFailure = async (
   db: Kysely<Tables>,
   names: readonly string[],
@@ -118,7 +116,7 @@ export const countFailure = async (
     .execute();
 };
 
-/** Forgets the failures that no lock looks at any more; returns how many. */
+/** Deletes failures older than every lock; returns how many. */
 export const purgeFailures = async (
   db: Kysely<Tables>,
   settings: Settings,

@@ -1,4 +1,4 @@
-/** A network address with its last part left out: `203.0.113.*`, `2001:db8:0:1:*`. */
+/** A network address without its last part: `203.0.113.*`, `2001:db8:0:1:*`. */
 export const maskedAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   const parts = plain.includes('.') ? plain.split('.') : plain.split(':').slice(0, 5);

@@ -7,11 +7,11 @@ import { fundPasswordOf } from '../security/fund-password';
 import { verificationsOf } from '../verification/verification-store';
 import { profileFields } from '../verification/verification-wire';
 
-/** An instant on the wire, as long as it is to come. */
+/** A time on the wire; null once it has passed. */
 const timeAfter = (instantMs: number | null, nowMs: number): string | null =>
   instantMs !== null && instantMs > nowMs ? new Date(instantMs).toISOString() : null;
 
-/** A person's own profile (contract/calls/get-user-center.md), as it goes on the wire. */
+/** A person's own profile on the wire (contract/calls/get-user-center.md). */
 export const profileOf = async (
   db: Kysely<Tables>,
   userId: number,

@@ -9,12 +9,12 @@ type Where = {
   readonly channel: 'mail' | 'sms';
   readonly address: string;
   readonly sender: CodeSender;
-  /** Sends words in place of a code, and nobody can tell it from the answer. */
+  /** Sends an explanation instead of a code; the response is the same. */
   readonly isDecoy?: boolean;
 };
 
 /**
- * Makes a code and sends it; gives what the answer says of it (contract/calls/post-sms-mail.md).
+ * Creates and sends a code, and returns the result of the call (contract/calls/post-sms-mail.md).
  */
 export const sendCode = async (
   { purpose, channel, address, sender, isDecoy = false }: Where,

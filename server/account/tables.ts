@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { LoginOutcome } from '../../schemas/security/login-history';
 import type { StepUpCall } from '../../schemas/security/passkey';
 
-/** A person's account, named by a phone number or a mail address; each belongs to one account only. */
+/** An account, named by a phone number or a mail address; each belongs to one account only. */
 type AppUserTable = {
   id: Generated<number>;
   kind: 'mobile' | 'email';
@@ -10,7 +10,7 @@ type AppUserTable = {
   account: string;
   nickname: string;
   password_hash: string;
-  /** Counted up by each change and reset of the login password. */
+  /** Incremented by each change and reset of the login password. */
   credential_version: Generated<number>;
   invite_code: string;
   inviter_id: number | null;
@@ -21,21 +21,21 @@ type AppUserTable = {
   created_ms: number;
   /** Withdrawals are paused until then after a security change. */
   hold_until_ms: Generated<number | null>;
-  /** The mail address of an account named by a phone, or the other way round, once it was added. */
+  /** The mail address of an account named by a phone number, or vice versa, once it was added. */
   other_area_code: Generated<string | null>;
   other_account: Generated<string | null>;
-  /** What follows from the name and the other one. */
+  /** Derived from both addresses. */
   phone_area: GeneratedAlways<string | null>;
   phone: GeneratedAlways<string | null>;
   email: GeneratedAlways<string | null>;
 };
 
-/** One login on one device. The token itself is not kept, only its SHA-256. */
+/** One login on one device. Only the SHA-256 of the token is stored. */
 type SessionTable = {
   id: string;
   token_hash: string;
   user_id: number;
-  /** That of the account when it was opened. */
+  /** The account's version when the session was opened. */
   credential_version: Generated<number>;
   device: string;
   address: string;
@@ -45,7 +45,7 @@ type SessionTable = {
   end_reason: string | null;
 };
 
-/** Somebody's fund password, how many wrong ones came in a row, and until when they lock. */
+/** A fund password, its consecutive wrong attempts, and until when they lock it. */
 type FundPasswordTable = {
   user_id: number;
   hash: string;
@@ -61,7 +61,7 @@ type LoginFailureTable = {
   failed_ms: number;
 };
 
-/** A try to log in to an account that exists, for its owner to see. */
+/** A login attempt for an existing account, shown to its owner. */
 type LoginAttemptTable = {
   id: Generated<number>;
   user_id: number;
@@ -71,12 +71,12 @@ type LoginAttemptTable = {
   outcome: LoginOutcome;
 };
 
-/** A code sent to an address for one purpose; a newer one voids those that the same sender asked for. */
+/** A code sent to an address for one purpose; a newer one revokes the sender's previous one. */
 type VerificationCodeTable = {
   id: Generated<number>;
   purpose: string;
   address: string;
-  /** Who asked for it (see `CodeSender`). */
+  /** Who requested it (see `CodeSender`). */
   sender: string;
   network: string;
   salt: string;
@@ -86,14 +86,16 @@ type VerificationCodeTable = {
   state: 'live' | 'spent' | 'void';
 };
 
-/** How often a sender tried a wrong code in the place of this one. */
+/** A sender's wrong attempts at a code. */
 type CodeAttemptTable = {
   code_id: number;
   sender: string;
   fails: number;
 };
 
-/** Somebody's authenticator app: its sealed secret, the last step used, and the lock of wrong codes. */
+/**
+ * An authenticator app: its sealed secret, the last used time step, and the lock after wrong codes.
+ */
 type AuthenticatorTable = {
   user_id: number;
   secret: string;
@@ -104,28 +106,28 @@ type AuthenticatorTable = {
   locked_until_ms: number | null;
 };
 
-/** A code for the day when the second factor is lost; works once. */
+/** A single-use code for a lost second factor. */
 type RecoveryCodeTable = {
   user_id: number;
   digest: string;
   used_ms: number | null;
 };
 
-/** A key pair on a device of somebody's, of which the public half is here. */
+/** A passkey with its public key. */
 type PasskeyTable = {
-  /** As the device names it, in base64url. */
+  /** The credential id, in base64url. */
   id: string;
   user_id: number;
   public_key: string;
   counter: number;
-  /** Names of the ways to it, with spaces between. */
+  /** Transports, separated by spaces. */
   transports: string;
   name: string;
   created_ms: number;
   last_used_ms: number | null;
 };
 
-/** What a passkey is asked to answer, for one person and one purpose: a call goes by its path. */
+/** A WebAuthn challenge for one person and one purpose; for a call the purpose is its path. */
 type PasskeyChallengeTable = {
   challenge: string;
   user_id: number;

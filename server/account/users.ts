@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountName } from '../../schemas/account/account';
 import type { Tables } from '../database/tables';
 
-/** The one account that a login name means, or null. A bare number must not be ambiguous. */
+/** The account that a login name identifies, or null. A bare number must not be ambiguous. */
 export const findAccount = async (
   db: Kysely<Tables>,
   { name, areaCode }: { name: string; areaCode: string },
@@ -15,21 +15,18 @@ export const findAccount = async (
   return found.length === 1 ? (found[0] ?? null) : null;
 };
 
-/** The name under which failures are counted and codes are kept. */
+/** The name under which failures and codes are stored. */
 export const addressOf = ({ kind, areaCode, name }: AccountName): string =>
   kind === 'mobile' ? `+${areaCode} ${name}` : name;
 
-/** Lets nobody else take a name until the transaction is over. */
+/** Locks a name until the end of the transaction. */
 export const holdName = async (trx: Transaction<Tables>, account: AccountName): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${addressOf(account)}`}, 11))`.execute(
     trx,
   );
 };
 
-/**
- * An account as strangers may see it: `138****78`, `jo***@m***.com`
- * (contract/conventions.md#masked-values).
- */
+/** A masked account: `138****78`, `jo***@m***.com` (contract/conventions.md#masked-values). */
 export const maskedAccount = (account: string): string => {
   const [local = '', domain] = account.split('@');
   if (domain === undefined) return `${account.slice(0, 3)}****${account.slice(-2)}`;

@@ -16,17 +16,19 @@ import { removeLeftSnapshots, requestSnapshot } from './snapshot';
 export type BackupReport = {
   readonly rows: number;
   readonly uploads: number;
-  /** Uploads that something uses and whose bytes are not in the file store. */
+  /** Uploads in use whose bytes are not in the file store. */
   readonly missing: readonly string[];
   readonly bytes: number;
-  /** Whether the seal key is in the file; else it is in `SEAL_KEY` and must be kept beside it. */
+  /**
+   * Whether the file contains the seal key; else it is in `SEAL_KEY` and must be stored separately.
+   */
   readonly hasSealKey: boolean;
   readonly audit: AuditCheck;
 };
 
 type Source = Pick<OpenDatabase, 'db' | 'kind' | 'close'>;
 
-/** The copy that the running server made, opened here; removed however this process ends. */
+/** Opens the copy that the running server made; it is removed however this process ends. */
 const openSnapshot = async (dataDir: string): Promise<Source> => {
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', remove);
@@ -45,7 +47,7 @@ const openSnapshot = async (dataDir: string): Promise<Source> => {
 
 /**
  * PostgreSQL is read beside its server. The embedded database belongs to the running server, which
- * is asked for a copy; where none is running, the data itself is opened.
+ * makes a copy on request; if none is running, the database itself is opened.
  */
 const openSource = async (config: Config): Promise<Source> => {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
@@ -72,7 +74,7 @@ const migrationsOf = async (db: Kysely<Tables>): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The bytes may be gone since the snapshot when nothing used them; else something is lost. */
+/** Unused uploads may be deleted after the snapshot; a used one without bytes is missing. */
 const addUploads = async (
   writer: BackupWriter,
   files: FileStore,
@@ -120,7 +122,7 @@ const dumpSource = async (
     const audit = await verifyAudit(trx);
     return { ...(await dumpDatabase(trx, writer)), audit };
   } finally {
-    // Nothing was written in it; closing the database ends it as well.
+    // The transaction is read-only; closing the database ends it as well.
     await trx
       .rollback()
       .execute()
@@ -129,8 +131,8 @@ const dumpSource = async (
 };
 
 /**
- * ChangeSet one instant of the database with its seal key and its uploads into a new file, beside the
- * running server or without one.
+ * Writes a snapshot of the database with its seal key and uploads into a new file, with or without
+ * a running server.
  */
 export const backUp = async (
   config: Config,

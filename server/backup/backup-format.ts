@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 /**
- * A backup is gzip over lines of JSON. A line that is an object begins a member (the header, a table, the
- * sequences, the seal key, an upload, the end), and lines that are arrays are the rows of the table
- * that began before them: every value is PostgreSQL's own text of it, or null. The end lists all members
- * with their number of lines and their SHA-256.
+ * A backup is gzip over lines of JSON. An object begins a member (the header, a table, the
+ * sequences, the seal key, an upload, the end); arrays are rows of the table that began before
+ * them. Every value is PostgreSQL's text of it, or null. The end lists all members with their
+ * number of lines and their SHA-256.
  */
 export const formatName = 'tideline-backup';
 export const formatVersion = 1;
@@ -18,7 +18,7 @@ export const Header = v.object({
   app: v.string(),
   database: v.picklist(['embedded', 'postgres']),
   createdMs: v.number(),
-  /** Those that had run, in their order. */
+  /** Applied migrations, in order. */
   migrations: v.array(v.string()),
 });
 export type Header = v.InferOutput<typeof Header>;
@@ -27,20 +27,19 @@ const Table = v.object({ table: v.string(), columns: v.array(v.string()) });
 const Sequences = v.object({
   sequences: v.array(v.object({ name: v.string(), last: digits, isCalled: v.boolean() })),
 });
-/** Null where it was in `SEAL_KEY`, so that whoever keeps that variable keeps it. */
+/** Null if it was in `SEAL_KEY`; then the operator stores it. */
 const SealKey = v.object({ sealKey: v.nullable(v.string()) });
 const Upload = v.object({ upload: v.string(), type: v.string(), bytes: v.string() });
 const Member = v.object({ name: v.string(), lines: v.number(), sha256: v.string() });
 export type Member = v.InferOutput<typeof Member>;
 const End = v.object({ end: v.array(Member) });
 
-/** A line that begins a member. */
 export const Marker = v.union([Header, Table, Sequences, SealKey, Upload, End]);
 export type Marker = v.InferOutput<typeof Marker>;
 export type Table = v.InferOutput<typeof Table>;
 export type Sequences = v.InferOutput<typeof Sequences>;
 
-/** The backup or the restore cannot be done; the message is one sentence for whoever started it. */
+/** The backup or restore cannot be done; the message is one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -52,7 +51,7 @@ const nameOf = (marker: Exclude<Marker, { end: unknown }>): string => {
   return 'sealKey' in marker ? 'seal key' : `upload ${marker.upload}`;
 };
 
-/** Counts and hashes the lines of a backup, member by member. */
+/** Counts and hashes the lines of a backup by member. */
 export const createTally = () => {
   const members: Member[] = [];
   let hash = createHash('sha256');
@@ -67,7 +66,7 @@ export const createTally = () => {
       hash = createHash('sha256');
       open = { name: nameOf(marker), lines: 0 };
     },
-    /** Takes a line, without its end. */
+    /** Adds a line without its line feed. */
     add: (line: string | Buffer) => {
       if (!open) return;
       open.lines += 1;

@@ -12,18 +12,18 @@ import {
   type Member,
 } from './backup-format';
 
-/** What is read next: the beginning of a member, or rows of the table that began last. */
+/** The beginning of a member, or rows of the table that began last. */
 export type Entry =
   | { readonly marker: Marker; readonly line: string }
   | { readonly rows: readonly string[] };
 
-/** Rows that are handed on together, by their number and by their length. */
+/** Limits of rows that are passed on together. */
 const batch = { rows: 1_000, characters: 1_000_000 };
 
 const newline = 0x0a;
 const objectBegins = 0x7b;
 
-/** Lines end with a line feed and with nothing else, because texts of rows may hold any other sign. */
+/** Splits at line feeds only, because texts of rows may contain any other separator. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   pipeline(createReadStream(file), gunzip, () => undefined);
@@ -46,7 +46,7 @@ const markerIn = (bytes: Buffer): Entry => {
   return { marker: v.parse(Marker, JSON.parse(line)), line };
 };
 
-/** Everything in a backup in its order. Throws whatever stands in the way of reading it. */
+/** The entries of a backup in order. Throws if it cannot be read. */
 async function* entriesOf(file: string): AsyncGenerator<Entry> {
   let rows: string[] = [];
   let characters = 0;
@@ -72,13 +72,13 @@ export type CheckedBackup = {
   readonly header: Header;
   readonly sealKey: string | null;
   readonly members: readonly Member[];
-  /** Reads it again, from its beginning. */
+  /** Reads the file again from its beginning. */
   readonly entries: () => AsyncGenerator<Entry>;
 };
 
 const Beginning = v.object({ format: v.literal(formatName), version: v.number(), app: v.string() });
 
-/** Reads far enough to say whether this program understands the rest. */
+/** Reads only enough to decide whether this program supports the format. */
 const assertReadable = async (file: string) => {
   const refuse = () => {
     throw new BackupError(`${file} is not a backup, or its beginning is damaged.`);
@@ -104,7 +104,7 @@ const assertReadable = async (file: string) => {
 const isSame = (one: Member | undefined, other: Member | undefined) =>
   one?.name === other?.name && one?.lines === other?.lines && one?.sha256 === other?.sha256;
 
-/** Reads a whole backup and compares it with the sums at its end, so that nothing of a damaged one is used. */
+/** Reads a whole backup and verifies the checksums at its end, before anything of it is used. */
 export const checkBackup = async (file: string): Promise<CheckedBackup> => {
   await assertReadable(file);
   const damaged = (what: string) => new BackupError(`${file} is damaged: ${what}.`);

@@ -9,11 +9,11 @@ import { BackupError, createTally, type Marker } from './backup-format';
 export type BackupWriter = {
   /** Begins a member. */
   readonly begin: (marker: Exclude<Marker, { end: unknown }>) => Promise<void>;
-  /** Adds rows to the table that was begun, each as the text of a JSON array. */
+  /** Adds rows to the current table, each as the text of a JSON array. */
   readonly rows: (lines: readonly string[]) => Promise<void>;
-  /** Puts the complete file under its name and returns its size. */
+  /** Moves the complete file to its name and returns its size. */
   readonly finish: () => Promise<number>;
-  /** Removes what was written; harmless after `finish`. */
+  /** Deletes the unfinished file; does nothing after `finish`. */
   readonly discard: () => void;
 };
 
@@ -25,7 +25,7 @@ const flushToDisk = async (path: string) => {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** ChangeSet a backup under a temporary name that only its owner can read; it never replaces a file. */
+/** Writes a backup under a temporary name, readable by its owner only; it never replaces a file. */
 export const createBackupWriter = (file: string): BackupWriter => {
   const unfinished = `${file}.${randomUUID()}.part`;
   const gzip = createGzip();
@@ -34,12 +34,12 @@ export const createBackupWriter = (file: string): BackupWriter => {
       throw new BackupError(`${file} cannot be written: ${codeOf(error)}.`);
     },
   );
-  // Whoever writes next, or finishes, is told of it.
+  // The next write, or `finish`, reports the error.
   written.catch(() => undefined);
   const tally = createTally();
 
   const write = async (lines: readonly string[]) => {
-    // Of a stream that failed, `written` says why.
+    // If the stream failed, `written` rejects with the reason.
     if (gzip.destroyed) await written;
     if (lines.length === 0 || gzip.write(`${lines.join('\n')}\n`)) return;
     await Promise.race([once(gzip, 'drain'), written]);

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 
-/** A column as it is written and read back; generated ones follow from the others. */
+/** A column to dump and restore; generated ones are left out. */
 export type Column = { readonly name: string; readonly type: string };
 export type CatalogTable = { readonly name: string; readonly columns: readonly Column[] };
 
-/** A part of a table that is taken off and put back, as the two statements that do it. */
+/** A constraint or trigger to remove and restore, as the two statements. */
 export type Removable = { readonly remove: string; readonly restore: string };
 
 type Db = Kysely<Tables>;
 
-/** Tables of the schema in use, but those that belong to an extension or are parts of another. */
+/** Tables of the current schema, without those of extensions and partitions. */
 const ownTables = sql`
   select c.oid, c.relname from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -18,7 +18,7 @@ const ownTables = sql`
     and not exists (select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** All tables with their columns, read from the catalog, so that no list can forget one. */
+/** All tables with their columns, read from the catalog, so that none can be forgotten. */
 export const tablesOf = async (db: Db): Promise<readonly CatalogTable[]> => {
   const { rows } = await sql<CatalogTable>`
     select t.relname as name, coalesce(jsonb_agg(jsonb_build_object(
@@ -39,7 +39,7 @@ export const sequencesOf = async (db: Db): Promise<readonly string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Foreign keys: taken off while rows come in any order, and checked as a whole when they are back. */
+/** Foreign keys are dropped so that rows can come in any order; restoring them checks all rows. */
 export const foreignKeysOf = async (db: Db): Promise<readonly Removable[]> => {
   const { rows } = await sql<Removable>`
     select format('alter table %I drop constraint %I', t.relname, k.conname) as remove,
@@ -50,7 +50,7 @@ export const foreignKeysOf = async (db: Db): Promise<readonly Removable[]> => {
   return rows;
 };
 
-/** Triggers of ours that are on: rows that are restored were judged when they were first written. */
+/** User triggers that are enabled; restored rows passed them when they were first written. */
 export const triggersOf = async (db: Db): Promise<readonly Removable[]> => {
   const { rows } = await sql<Removable>`
     select format('alter table %I disable trigger %I', t.relname, g.tgname) as remove,
@@ -62,7 +62,7 @@ export const triggersOf = async (db: Db): Promise<readonly Removable[]> => {
   return rows;
 };
 
-/** The way in which values become text, the same on every server whatever its own settings are. */
+/** Fixes the text format of values, whatever the server's own settings are. */
 export const setTextForms = async (db: Db): Promise<void> => {
   await sql`select set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),

@@ -4,7 +4,7 @@ import type { Sequences } from './backup-format';
 import type { BackupWriter } from './backup-writer';
 import { type CatalogTable, sequencesOf, setTextForms, tablesOf } from './catalog';
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const rowsPerFetch = 1_000;
 
 export type UploadRow = { readonly id: string; readonly type: string; readonly used: boolean };
@@ -36,7 +36,7 @@ const dumpTable = async (
   return count;
 };
 
-/** Read after the rows, because a sequence is not part of a transaction: it is never behind them. */
+/** Read after the rows: sequences are not transactional, so they cannot be behind the rows. */
 const sequenceValues = async (trx: Kysely<Tables>): Promise<Sequences['sequences']> => {
   const values: Sequences['sequences'] = [];
   for (const name of await sequencesOf(trx)) {
@@ -57,7 +57,10 @@ const uploadsOf = (trx: Kysely<Tables>): Promise<UploadRow[]> =>
     .orderBy('id')
     .execute();
 
-/** ChangeSet every row of every table, as of the snapshot of a transaction, and returns which uploads belong to it. */
+/**
+ * Writes every row of every table from the transaction's snapshot, and returns the uploads that
+ * belong to it.
+ */
 export const dumpDatabase = async (trx: Kysely<Tables>, writer: BackupWriter): Promise<Dumped> => {
   await setTextForms(trx);
   const tables = await tablesOf(trx);

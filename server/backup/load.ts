@@ -15,7 +15,7 @@ import {
 
 type Trx = Transaction<Tables>;
 
-/** Where the migrator notes what ran; it makes these outside of a transaction, so they are made here. */
+/** The migrator creates its own tables outside of a transaction, so they are created here. */
 const migratorTables = sql`
   create table kysely_migration (
     name varchar(255) not null primary key, "timestamp" varchar(255) not null);
@@ -32,7 +32,7 @@ const runAll = async (db: Kysely<Tables>, statements: readonly string[]) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** The table that rows go to; its columns are the same, because the same migrations made it. */
+/** The target table; it has the same columns, because the same migrations created it. */
 const tableFor = (
   tables: readonly CatalogTable[],
   { table, columns }: Table,
@@ -71,7 +71,7 @@ const setSequences = async (trx: Trx, { sequences }: Sequences) => {
 
 const loadEntries = async (trx: Trx, entries: AsyncIterable<Entry>, files: FileStore) => {
   const tables = await tablesOf(trx);
-  // Migrations may have written rows of their own; those of the backup take their place.
+  // Migrations may have inserted rows; those of the backup replace them.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx);
   let table: CatalogTable | null = null;
   const leftOut: string[] = [];
@@ -92,9 +92,9 @@ const loadEntries = async (trx: Trx, entries: AsyncIterable<Entry>, files: FileS
 };
 
 /**
- * Fills an empty database: the schema as the backup's migrations made it, then its rows as they are.
- * Triggers and foreign keys are off meanwhile, as its owner may switch them, whoever that is; foreign
- * keys are checked as a whole when they are put back. Returns the tables that no migration made.
+ * Fills an empty database: the schema by the backup's migrations, then its rows. Triggers and
+ * foreign keys are off meanwhile, in a way that the owner of the tables may do without superuser
+ * rights; restoring the foreign keys checks all rows. Returns the tables that no migration created.
  */
 export const loadDatabase = async (
   trx: Trx,

@@ -15,15 +15,17 @@ export type RestoreReport = {
   readonly header: Header;
   readonly rows: number;
   readonly uploads: number;
-  /** Tables that no migration made; their rows stay in the file. */
+  /** Tables that no migration created; their rows are not restored. */
   readonly leftOut: readonly string[];
-  /** Migrations that ran after the rows were in place. */
+  /** Migrations applied after the rows were restored. */
   readonly migrated: readonly string[];
   readonly ledger: Verification;
   readonly audit: AuditCheck;
 };
 
-/** A backup is restored at its own migrations, so this program must have all of them, in their order. */
+/**
+ * A backup is restored at its own migrations, so this program must contain all of them, in order.
+ */
 const assertKnown = ({ app, migrations }: Header) => {
   const known = Object.keys(allMigrations).sort();
   if (migrations.every((name, place) => name === known[place])) return;
@@ -32,7 +34,7 @@ const assertKnown = ({ app, migrations }: Header) => {
   );
 };
 
-/** The key that the restored database is sealed with: of the backup, or of this environment. */
+/** The seal key for the restored database: from the backup, or from this environment. */
 const keyFor = (config: Config, { sealKey }: CheckedBackup): Buffer | null => {
   const own = findSealKey(config);
   if (sealKey === null) return own;
@@ -43,8 +45,8 @@ const keyFor = (config: Config, { sealKey }: CheckedBackup): Buffer | null => {
 };
 
 /**
- * A server makes its tables before it does anything else, so a database without any is served by none.
- * The embedded one is locked besides, from the moment that it is opened.
+ * A server creates its tables first, so a database without tables is not in use. The embedded one
+ * is also locked as soon as it is opened.
  */
 const assertEmpty = async (db: Database, config: Config) => {
   if ((await tablesOf(db)).length === 0) return;
@@ -59,7 +61,8 @@ const load = (db: Database, backup: CheckedBackup, config: Config, key: Buffer |
     const { header, entries } = backup;
     const leftOut = await loadDatabase(trx, header.migrations, entries(), fileStoreFor(config));
     if (await isSealedWith(trx, key)) {
-      // Before the commit: a server that finds no key makes one, and would not open what is sealed.
+      // Before the commit: a server that finds no key generates one and could not open the sealed
+      // secrets.
       if (key && config.SEAL_KEY === undefined) keyInFolder(config.DATA_DIR, key);
       return leftOut;
     }
@@ -77,8 +80,8 @@ const countOf = ({ members }: CheckedBackup) => ({
 });
 
 /**
- * Restores a backup into an empty database, all of it or nothing, brings that up to date, and verifies
- * ledger and audit log. A file that is damaged changes nothing.
+ * Restores a backup into an empty database in one transaction, migrates it, and verifies ledger and
+ * audit log. A damaged file changes nothing.
  */
 export const restore = async (config: Config, file: string): Promise<RestoreReport> => {
   const backup = await checkBackup(file);

@@ -10,7 +10,7 @@ import { type LocalCommand, type LocalEndpoint, localCommand } from '../platform
 const name = 'snapshot';
 const unanswered = 'The server did not answer, so nothing was backed up.';
 
-/** For whom the snapshot is made, so that one that a killed process left behind is known. */
+/** The requesting process, so that a snapshot left behind by a killed process can be recognised. */
 const SnapshotCommand = v.object({
   pid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   started: v.pipe(v.string(), v.regex(/^\d*$/)),
@@ -25,8 +25,8 @@ const ownerIn = (folder: string): Process | null => {
 };
 
 /**
- * The running server copies the files of its embedded database into a folder beside them. Its requests
- * wait for the copy only: what is read from the copy afterwards is another process's work.
+ * The running server copies the files of its embedded database into a folder beside them. Requests
+ * wait for the copy only; another process reads it.
  */
 export const snapshotCommands = (
   { DATA_DIR: directory }: Pick<Config, 'DATA_DIR'>,
@@ -47,7 +47,7 @@ export const snapshotCommands = (
   return { [name]: localCommand(SnapshotCommand, copy) };
 };
 
-/** Removes what killed processes left behind. */
+/** Removes snapshots left behind by killed processes. */
 export const removeLeftSnapshots = (directory: string): void => {
   for (const folder of readdirSync(directory)) {
     const owner = ownerIn(folder);
@@ -55,7 +55,7 @@ export const removeLeftSnapshots = (directory: string): void => {
   }
 };
 
-/** Asks the running server for a copy of its database; the folder is the caller's to remove. */
+/** Requests a copy of the database from the running server; the caller removes the folder. */
 export const requestSnapshot = async (
   endpoint: LocalEndpoint,
   directory: string,

@@ -17,7 +17,7 @@ const money = (text: string): string => {
 };
 
 /**
- * How column values are read, the same on both databases: 64-bit whole numbers as numbers, money as
+ * How column values are read, the same on both databases: 64-bit integers as numbers, money as
  * canonical decimal text, everything else as `pg` reads it.
  */
 export const columnTypes: pg.CustomTypesConfig = {

@@ -3,21 +3,21 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** A process as it can be told from a later one with the same id. */
+/** A process id with its start, which tells it apart from a later process with the same id. */
 export const Process = v.object({ pid: v.number(), started: v.string() });
 export type Process = v.InferOutput<typeof Process>;
 
 const Holder = v.object({ ...Process.entries, token: v.string() });
 type Holder = v.InferOutput<typeof Holder>;
 
-/** The data directory is in use; the message is one sentence for the person who started this. */
+/** The data directory is in use; the message is one sentence for the operator. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
 const heldHere = new Set<string>();
 
-/** Tells a process from a later one with the same id; empty where the system does not say. */
+/** The start of a process; empty if the system does not report it. */
 const startOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -55,7 +55,7 @@ const holderOf = (path: string): Holder | null => {
   }
 };
 
-/** Links a complete file into place, so that no one ever reads a lock that is half written. */
+/** Links a complete file into place, so that no reader sees a partial lock. */
 const take = (path: string, own: string): boolean => {
   try {
     linkSync(own, path);
@@ -66,7 +66,10 @@ const take = (path: string, own: string): boolean => {
   }
 };
 
-/** Moves a dead process's lock away; puts it back when it turns out to be a newer, living one. */
+/**
+ * Moves a dead process's lock away; moves it back if it turns out to be a newer one of a living
+ * process.
+ */
 const clear = (path: string): void => {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -80,8 +83,8 @@ const clear = (path: string): void => {
 };
 
 /**
- * Claims a data directory for this process and returns what releases it. A lock whose process is
- * gone is taken over.
+ * Locks a data directory for this process and returns the release function. The lock of a dead
+ * process is replaced.
  */
 export const lockDirectory = (directory: string): (() => void) => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import * as v from 'valibot';
 
-/** The embedded database, reachable through as many consecutive streams as are asked for. */
+/** The embedded database, reachable through any number of consecutive streams. */
 export type EmbeddedDatabase = {
-  /** A stream that `pg` takes for its socket. Only one may be in use at a time. */
+  /** A stream that `pg` accepts as its socket. Only one may be in use at a time. */
   readonly stream: () => Duplex;
-  /** Copies its files into a new folder, as of one instant; a copy that fails may leave a part of it. */
+  /** Copies its files at one instant into a new folder; a failed copy may be left incomplete. */
   readonly copyTo: (folder: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -16,7 +16,10 @@ export type EmbeddedDatabase = {
 /** Beside this file in development, beside or above the bundle that contains it when built. */
 const workerPlaces = ['./pglite-worker.ts', './pglite-worker.js', '../pglite-worker.js'];
 
-/** Starts a TypeScript file in a worker: Node itself reads none, and a worker inherits no loader. */
+/**
+ * Starts a TypeScript file in a worker: Node does not load it, and a worker does not inherit the
+ * loader.
+ */
 const developmentWorker = (file: URL, options: WorkerOptions): Worker => {
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const target = JSON.stringify(file.href);
@@ -64,8 +67,8 @@ export const asSocket = (stream: Duplex): Duplex =>
   });
 
 /**
- * Starts PGlite on a directory, or in memory for `memory://`. A new one begins with what is in the file of
- * an image, which takes a fifth of the time of making a database from nothing.
+ * Starts PGlite on a directory, or in memory for `memory://`. A new one loads the image file if one
+ * is given, in a fifth of the time of creating a database.
  */
 export const embeddedDatabase = async (
   directory: string,
@@ -101,7 +104,8 @@ export const embeddedDatabase = async (
     const forward = (chunk: Buffer) => {
       if (chunk[0] === terminateMessage) return;
       if (chunk.equals(begin)) {
-        // Its answer is known, and one wait less for the other thread is a fifth of a transaction.
+        // The response is known, and one round trip to the worker less saves a fifth of a
+        // transaction.
         send(begin, silent);
         line.push(begun);
         return;
@@ -109,7 +113,7 @@ export const embeddedDatabase = async (
       send(chunk, line);
       if (isOpen) return;
       isOpen = true;
-      // A stream that was dropped in the middle of a transaction must not leave it to this one.
+      // A transaction that a dropped stream left open must not continue on this one.
       send(rollback, silent);
     };
     const duplex: Duplex = new Duplex({

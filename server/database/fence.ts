@@ -2,17 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 
-/** What a statement answers whose session is not the writer's, or no longer. */
+/** The error code of a statement whose session is not, or no longer, the writer's. */
 const fencedCode = 'TL005';
 
-/** Whether a statement failed because another server writes to the database now. */
+/** Whether a statement failed because another server has become the writer. */
 export const isFenced = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === fencedCode;
 
-/** The tables that no fence belongs on: the lease itself, and what the migrator keeps. */
+/** The lease itself and the migrator's tables have no fence. */
 const unfenced = ['writer_lease', 'writer_heartbeat', 'kysely_migration', 'kysely_migration_lock'];
 
-/** The tables that anybody may still write to who is not the writer; none, once they are fenced. */
+/**
+ * Tables that a session which is not the writer could still write to; none, once they are fenced.
+ */
 export const tablesWithoutFence = async (db: Kysely<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -25,11 +27,14 @@ export const tablesWithoutFence = async (db: Kysely<Tables>): Promise<string[]> 
   return rows.map(({ name }) => name);
 };
 
-/** Puts the fence on every table that has none; after each migration, so that no table is forgotten. */
+/**
+ * Adds the fence to every table without one; runs after each migration, so that no table is
+ * forgotten.
+ */
 export const fenceTables = async (db: Kysely<Tables>): Promise<void> => {
   if ((await tablesWithoutFence(db)).length === 0) return;
   await db.transaction().execute(async (trx) => {
-    // Two nodes may migrate at once: the second finds nothing left to do.
+    // Two processes may migrate at once; the second finds nothing to do.
     await sql`select pg_advisory_xact_lock(hashtextextended('fence', 20))`.execute(trx);
     for (const name of await tablesWithoutFence(trx)) {
       await sql`create trigger writer_fence before insert or update or delete or truncate

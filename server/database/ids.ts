@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** Ids that are fetched at once; those that are not used up when the server ends stay unused. */
+/** Ids fetched at once; the unused ones are lost when the server ends. */
 const stock = 128;
 
 /**
- * Ids of a table, ahead of its rows, in the order in which they are asked for: so that a row can be
- * written once, as it ends up, together with what cites it.
+ * Reserves ids ahead of the rows, in order of request, so that a row and its references can be
+ * written once, in their final state.
  */
 export const createIds = (db: Kysely<Tables>, table: 'spot_order' | 'spot_fill') => {
   let ids: number[] = [];

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import * as v from 'valibot';
 
-/** Another server writes to the database; the message is one sentence for whoever started this one. */
+/** Another server writes to the database; the message is one sentence for the operator. */
 export class WriterBusy extends Error {
   override readonly name = 'WriterBusy';
   constructor(readonly holder: string) {
@@ -14,26 +14,29 @@ export class WriterBusy extends Error {
 }
 
 export type LeaseTimes = {
-  /** How often the writer shows that it can reach the database. */
+  /** Interval at which the writer proves that it reaches the database. */
   readonly heartbeatMs: number;
-  /** How long a writer that shows nothing keeps the lease; on the database's clock. */
+  /** Time without a heartbeat after which the lease is free, on the database's clock. */
   readonly expiryMs: number;
 };
 
 const usualTimes: LeaseTimes = { heartbeatMs: 1_000, expiryMs: 5_000 };
 
 export type Lease = {
-  /** The fencing number that every commit of this writer carries. */
+  /** The fencing term that every commit of this writer carries. */
   readonly term: number;
   /** Resolves when another server has become the writer. */
   readonly lost: Promise<void>;
-  /** Says that another server has become the writer, as a refused commit shows. */
+  /** Called when a refused commit shows that another server has become the writer. */
   readonly reportLost: () => void;
-  /** Lets the next server in at once. */
+  /** Frees the lease at once. */
   readonly release: () => Promise<void>;
 };
 
-/** Held by the connection of the writer: when it ends, the lease is free without waiting for its expiry. */
+/**
+ * An advisory lock held by the writer's connection: when it ends, the lease is free before its
+ * expiry.
+ */
 const alarm = 7_305_114;
 
 const Present = v.object({
@@ -44,7 +47,7 @@ const Present = v.object({
 
 const thisHolder = () => `${hostname()}, process ${process.pid}`;
 
-/** The lease as it stands; null before the first migration has made it. */
+/** The current lease; null before the first migration. */
 const readLease = async (client: pg.Client, { expiryMs }: LeaseTimes) => {
   const known = await client.query<{ known: boolean }>(
     `select to_regclass('writer_lease') is not null as known`,
@@ -67,8 +70,8 @@ const hasAlarm = async (client: pg.Client): Promise<boolean> => {
 };
 
 /**
- * Resolves when no other server writes, or throws `WriterBusy` with the sentence that says so. A writer
- * whose connection has ended is gone at once; one that is cut off is gone when its heartbeat expires.
+ * Resolves if no other server writes, else throws `WriterBusy`. A writer whose connection has ended
+ * is gone at once; a disconnected one is gone when its heartbeat expires.
  */
 const refuseWhileHeld = async (client: pg.Client, times: LeaseTimes): Promise<void> => {
   const isFree = await hasAlarm(client);
@@ -78,7 +81,7 @@ const refuseWhileHeld = async (client: pg.Client, times: LeaseTimes): Promise<vo
   throw new WriterBusy(present?.holder || 'starting now');
 };
 
-/** Becomes the writer in the place of whoever was; null when a third server was faster. */
+/** Takes the next term; null if another server was faster. */
 const takeTerm = async (client: pg.Client, before: number): Promise<number | null> => {
   const { rows } = await client.query<{ term: string | null }>(
     'select writer_take($1::bigint, $2::text) as term',
@@ -89,14 +92,14 @@ const takeTerm = async (client: pg.Client, before: number): Promise<number | nul
 };
 
 export type LeaseClient = {
-  /** Resolves when the lease is free; throws `WriterBusy` while it is not. */
+  /** Resolves if the lease is free, else throws `WriterBusy`. */
   readonly refuseWhileHeld: () => Promise<void>;
-  /** Takes the lease, once the database has one; throws `WriterBusy` when another was faster. */
+  /** Takes the lease; throws `WriterBusy` if another server was faster. */
   readonly take: () => Promise<Lease>;
   readonly close: () => Promise<void>;
 };
 
-/** The connection over which a server of PostgreSQL becomes the one writer and stays it. */
+/** The connection on which a PostgreSQL server takes and renews the lease. */
 export const connectLease = async (
   url: string,
   times: LeaseTimes = usualTimes,
@@ -105,7 +108,7 @@ export const connectLease = async (
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      // A network that has split answers nothing: the connection is then made anew.
+      // A partitioned network does not respond: the connection is then replaced.
       query_timeout: 2 * times.expiryMs,
       connectionTimeoutMillis: times.expiryMs,
     });
@@ -137,7 +140,7 @@ export const connectLease = async (
       );
       if (rowCount !== 1) reportLost();
     };
-    /** A connection that broke is made anew: whether the lease is lost is for the database to say. */
+    /** A broken connection is replaced: only the database decides whether the lease is lost. */
     const next = async () => {
       try {
         await beat();

@@ -4,8 +4,8 @@ import { allMigrations } from './migrations/all';
 import type { Database } from './open';
 
 /**
- * Lets a migration write rows as the present writer: it runs before the next server takes the lease,
- * in a transaction that ends with it, while no other server writes.
+ * Lets a migration write rows under the current term: it runs before the next server takes the
+ * lease, in its own transaction, while no other server writes.
  */
 const asWriter = async (trx: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<{ known: boolean }>`
@@ -28,12 +28,12 @@ const provider = {
     ),
 };
 
-/** Brings the database up to date and returns the migrations that ran. Two nodes may start at once. */
+/** Applies pending migrations and returns their names. Two processes may start at once. */
 export const migrate = async (db: Database): Promise<string[]> => {
   const migrator = new Migrator({ db, provider });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
-  // After each of them, so that no migration can forget its tables.
+  // After every run, so that no migration can forget its tables.
   await fenceTables(db);
   return results.map(({ migrationName }) => migrationName);
 };

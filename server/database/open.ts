@@ -17,22 +17,22 @@ export type OpenDatabase = {
   readonly db: Database;
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Ends whatever still runs on the database's side of connections that were lost. After it no
-   * transaction whose outcome was unknown can commit any more: what is read then is final.
+   * Terminates the database backends of lost connections. Afterwards no transaction with an unknown
+   * outcome can commit, so what is read is final.
    */
   readonly endLost: () => Promise<void>;
-  /** Copies the files of the embedded database as of one instant; null where there are none. */
+  /** Copies the files of the embedded database at one instant; null if there are none. */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   readonly close: () => Promise<void>;
 };
 
-/** A wait for a connection ends in an error, so that code that waits for itself is found out. */
+/** Waiting for a connection times out, so that code that waits for itself is detected. */
 const connectionWaitMs = 30_000;
 
-/** The id of the process that serves a connection, as PostgreSQL tells it at its start. */
+/** The backend's process id, which PostgreSQL sends at the start of a connection. */
 const Backend = v.object({ processID: v.number() });
 
-/** A pool of connections with the column types of this program. */
+/** A connection pool with this program's column types. */
 export const openPool = (config: pg.PoolConfig, onFenced: () => void = () => undefined) => {
   const pool = new pg.Pool({
     types: columnTypes,
@@ -40,7 +40,8 @@ export const openPool = (config: pg.PoolConfig, onFenced: () => void = () => und
     ...config,
   });
   const lost = new Set<number>();
-  // A connection that breaks fails its query and is replaced; unheard, its event would end the process.
+  // A broken connection fails its query and is replaced; an unhandled error event would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) =>
     client.on('error', () => {
@@ -57,10 +58,13 @@ export const openPool = (config: pg.PoolConfig, onFenced: () => void = () => und
   return { lost, pool, db };
 };
 
-/** How long to wait between two looks at whether a process of PostgreSQL has ended. */
+/** Poll interval while waiting for PostgreSQL backends to end. */
 const endedPollMs = 10;
 
-/** Ends the processes of these ids that still serve this application, and waits until they are gone. */
+/**
+ * Terminates the backends with these ids that still serve this application, and waits until they
+ * have ended.
+ */
 const endBackends = async (db: Database, application: string, lost: Set<number>): Promise<void> => {
   while (lost.size > 0) {
     const asked = [...lost];
@@ -114,17 +118,17 @@ export type DatabasePlace = {
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly image?: string;
-  /** The fencing number of a writer; without one, a database that has a writer can only be read. */
+  /** The fencing term of a writer; without one, a database that has a writer is read-only. */
   readonly term?: number;
-  /** Runs when a statement was refused because another server writes. */
+  /** Called when a statement was refused because another server writes. */
   readonly onFenced?: () => void;
 };
 
-/** A transaction that its program has left alone ends, so that it cannot hold up the next writer. */
+/** An idle transaction is terminated, so that it cannot block the next writer. */
 const idleTransactionMs = 5_000;
 
 const openPostgres = async (url: string, place: DatabasePlace): Promise<OpenDatabase> => {
-  // One name for all connections of this process, by which their server side is found again.
+  // One name for all connections of this process, to find its backends again.
   const application = `tideline ${randomUUID()}`;
   const { lost, pool, db } = openPool(
     {
@@ -148,9 +152,9 @@ const openPostgres = async (url: string, place: DatabasePlace): Promise<OpenData
 
 /**
  * Opens the PostgreSQL at `url`, else the embedded database in `dataDir`, else one in memory, which
- * begins as the file `image` has it where one is given. The
- * embedded one has a single connection: inside a transaction only its `trx` may be used, because
- * `db` would wait for a connection that the waiting code itself holds.
+ * loads the file `image` if given. The embedded one has a single connection: inside a transaction
+ * only its `trx` may be used, because `db` would wait for the connection that the waiting code
+ * holds.
  */
 export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase> =>
   place.url === undefined

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 
 /**
- * The embedded database in its own thread, so that a heavy query does not hold the event loop. It
- * speaks PostgreSQL's wire protocol: bytes in, bytes out, strictly one message after the other.
+ * The embedded database in its own thread, so that a slow query does not block the event loop. It
+ * speaks PostgreSQL's wire protocol, strictly one message at a time.
  */
 const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread only.');
@@ -16,8 +16,8 @@ const { directory, image } = v.parse(
 
 const { chmodSync, fchmodSync } = fs;
 const ownerOnly = (mode: fs.Mode) => (typeof mode === 'number' ? mode & 0o700 : mode);
-// PGlite sets the mode of every file that it creates to 0666, regardless of the umask. Each worker thread
-// has its own instance of `fs`, so this affects PGlite alone.
+// PGlite sets the mode of every file that it creates to 0666, regardless of the umask. Each worker
+// thread has its own instance of `fs`, so this affects PGlite alone.
 fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
 fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 
@@ -29,8 +29,8 @@ const database = await PGlite.create(directory, {
 });
 
 /**
- * Between two messages the files are one instant of the database, as a power cut would leave them.
- * Nothing may be thrown: it would end the database. What is left of a copy is removed by who asked for it.
+ * Between two messages the files are consistent, as after a power cut. It must not throw, which
+ * would end the database. The caller removes an incomplete copy.
  */
 const copyTo = (folder: string): string | null => {
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables';
 
-/** A secret that the first start makes and every node of this database shares. */
+/** A secret generated at the first start and shared by all processes on this database. */
 export const serverSecret = async (db: Kysely<Tables>, name: string): Promise<string> => {
   await db
     .insertInto('server_secret')

@@ -9,7 +9,7 @@ import type { VerificationTables } from '../verification/tables';
 import type { WithdrawalTables } from '../wallet/address-tables';
 import type { BankTables } from '../wallet/bank-card-tables';
 
-/** A movement of money that happened; never changed or deleted. */
+/** A movement of money; never changed or deleted. */
 type LedgerEntryTable = {
   id: string;
   time_ms: number;
@@ -17,14 +17,14 @@ type LedgerEntryTable = {
   ref_kind: string;
   ref_id: string;
   key: string | null;
-  /** The block of the chain that holds it. */
+  /** The block of the chain that contains it. */
   block: number;
 };
 
-/** The entries of one commit, chained to those before by a hash of both. */
+/** The entries of one commit, chained to the previous block by a hash of both. */
 type LedgerBlockTable = { seq: number; prev_hash: string; hash: string };
 
-/** One side of a movement; `before` and `after` exist for user buckets only. */
+/** One posting of an entry; `before` and `after` exist for user buckets only. */
 type LedgerLineTable = {
   seq: Generated<number>;
   entry_id: string;
@@ -36,7 +36,7 @@ type LedgerLineTable = {
   after: Amount | null;
 };
 
-/** What a user has in a bucket: the sum of its lines, kept at hand. */
+/** A user's balance in a bucket: the stored sum of its postings. */
 type LedgerBalanceTable = {
   owner: number;
   currency: number;
@@ -44,7 +44,7 @@ type LedgerBalanceTable = {
   amount: Amount;
 };
 
-/** A keyed call that has its final answer, or was abandoned. */
+/** A keyed call with its final response, or abandoned. */
 type RequestKeyTable = {
   scope: string;
   key: string;
@@ -56,7 +56,7 @@ type RequestKeyTable = {
   finished_ms: number;
 };
 
-/** Which server may write: its fencing number, and who it is. One row. */
+/** The current writer and its fencing term. One row. */
 type WriterLeaseTable = {
   single: boolean;
   term: number;
@@ -69,8 +69,8 @@ type ServerSecretTable = {
 };
 
 /**
- * Every table. Times are unix milliseconds, money is decimal text, both already converted when they
- * reach this program (see `columnTypes`).
+ * Every table. Times are unix milliseconds, money is decimal text; both are converted when read
+ * (see `columnTypes`).
  */
 export type Tables = IdentityTables &
   BankTables &

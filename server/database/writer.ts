@@ -10,13 +10,16 @@ export type WriterPlace = Pick<
   'DATABASE_URL' | 'DATABASE_MIGRATION_URL' | 'DATA_DIR' | 'STANDBY'
 >;
 
-/** A database that this process may write to, up to date, until the lease is lost. */
+/** A migrated database that this process may write to until the lease is lost. */
 export type WriterDatabase = OpenDatabase & Pick<Lease, 'term' | 'lost'>;
 
-/** How often a server that stands by looks whether the writer has ended. */
+/** Interval at which a standby server checks whether the writer has ended. */
 const standbyPollMs = 250;
 
-/** The data directory belongs to one process; the term still grows, so that no older session writes. */
+/**
+ * The data directory belongs to one process; the term still grows, so that no older session can
+ * write.
+ */
 const openEmbeddedWriter = async (dataDir: string): Promise<WriterDatabase> => {
   const database = await openDatabase({ dataDir });
   try {
@@ -43,7 +46,7 @@ const migrateAt = async (url: string): Promise<void> => {
   }
 };
 
-/** Waits for the lease where that was asked for; else says who has it. */
+/** Waits for the lease in standby mode, else throws. */
 const untilFree = async (
   refuseWhileHeld: () => Promise<void>,
   isStandby: boolean,
@@ -61,8 +64,9 @@ const untilFree = async (
 };
 
 /**
- * Opens the database as its one writer and migrates it. Throws `WriterBusy` when another server writes
- * to the same PostgreSQL, or with `STANDBY=1` waits until it has ended; `DirectoryInUse` for a folder.
+ * Opens the database as its only writer and migrates it. Throws `WriterBusy` if another server
+ * writes to the same PostgreSQL, or waits for its end with `STANDBY=1`; throws `DirectoryInUse` for
+ * a folder.
  */
 export const openWriter = async (
   place: WriterPlace,

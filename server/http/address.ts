@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** Whether the peer at an address is a proxy whose `X-Forwarded-For` is believed. */
+/** Whether the peer at an address is a trusted proxy. */
 export type TrustsProxy = (address: string) => boolean;
 
 const mappedForm = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
@@ -11,7 +11,9 @@ const octetsOf = (group: string) => {
   return [value >> 8, value & 0xff];
 };
 
-/** The canonical text of an address: no zone, no port, mapped IPv4 as IPv4; null for anything else. */
+/**
+ * The canonical text of an address: no zone, no port, mapped IPv4 as IPv4; null for anything else.
+ */
 const canonical = (text: string): string | null => {
   const bare = text
     .trim()
@@ -45,7 +47,9 @@ const add = (proxies: BlockList, entry: string): boolean => {
   return true;
 };
 
-/** Reads a list such as `loopback, 10.0.0.0/8`; null when an entry is neither address nor network. */
+/**
+ * Parses a list such as `loopback, 10.0.0.0/8`; null if an entry is neither address nor network.
+ */
 export const trustedProxies = (list: string): TrustsProxy | null => {
   const proxies = new BlockList();
   const entries = list.split(',').map((entry) => entry.trim());
@@ -59,8 +63,9 @@ export const trustedProxies = (list: string): TrustsProxy | null => {
 export const trustsNoProxy: TrustsProxy = () => false;
 
 /**
- * The address of the client: the peer of the socket or, behind trusted proxies, the address that the
- * outermost of them appended. Entries that the client sent itself are further left and never read.
+ * The address of the client: the peer of the socket or, behind trusted proxies, the address that
+ * the outermost of them appended. Entries that the client sent itself are further left and never
+ * read.
  */
 export const clientAddress = (
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { networkOf, type TrustsProxy } from './address';
 
 export type ConnectionLimits = {
-  /** Open connections in all. */
   readonly max: number;
   /** Open connections per address. A trusted proxy carries many clients and is not limited. */
   readonly perAddress: number;

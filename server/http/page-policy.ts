@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
 const Hash = v.pipe(v.string(), v.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
-/** What the build put into the page itself; anything else that stands there does not run. */
+/** Hashes of the inline scripts and styles of the build; the browser executes no others. */
 const InlineHashes = v.object({
   script: v.optional(v.array(Hash), []),
   style: v.optional(v.array(Hash), []),
@@ -16,7 +16,10 @@ const none: InlineHashes = { script: [], style: [] };
 
 const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
-/** What is not a page keeps to a few words: an old line carries them with every file and every answer. */
+/**
+ * Few headers for responses that are not pages: a slow connection transfers them with every
+ * response.
+ */
 const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -24,10 +27,10 @@ const dataHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Nothing but the app itself: its own scripts, styles, photos and lines to this server. */
+/** Allows only the app's own scripts, styles, photos and connections to this server. */
 const pagePolicy = ({ script, style }: InlineHashes, host: string): string => {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
-  // Older browsers do not take 'self' for a socket.
+  // Older browsers do not match 'self' for a socket.
   const sockets = hostForm.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
     "default-src 'none'",
@@ -62,7 +65,7 @@ const unused = [
 ];
 const permissions = unused.map((name) => `${name}=()`).join(', ');
 
-/** The hashes that the build of the app left beside it, none when it put nothing into its page. */
+/** The hashes in the build's file beside the app; none if it inlined nothing. */
 export const inlineHashesIn = (webFolder: string): InlineHashes => {
   try {
     return v.parse(
@@ -80,14 +83,14 @@ const isPage = (route: string | undefined) =>
   route !== undefined && !/^\/(api|healthz|assets)(\/|\*|$)/.test(route);
 
 /**
- * A page that another site opened is cut off from it, which has a browser begin a process of its own
- * when the page has come: a slow phone sees it a seventh later. Whoever asks for the page directly, or
- * comes from the app itself, has nothing to be cut off from. A browser that does not say is not trusted.
+ * Isolates a page that another site opened. The browser then starts a new process for it, which
+ * delays its first paint by a seventh on a slow phone, so direct and same-origin requests are not
+ * isolated. A browser that does not send the site is isolated.
  */
 const openerPolicy = (site: unknown) =>
   site === 'none' || site === 'same-origin' ? 'unsafe-none' : 'same-origin';
 
-/** Headers of every answer that keep a browser from doing what the app never asks for. */
+/** Security headers of every response. */
 export const protectPages = async (
   app: FastifyInstance,
   hashes: InlineHashes = none,

@@ -1,7 +1,7 @@
 /** Counts one request of a key; returns the seconds to wait when the limit is exceeded, else null. */
 export type RateLimit = (key: string) => number | null;
 
-/** Beyond so many keys the oldest window is dropped, so that a flood of addresses cannot exhaust memory. */
+/** Beyond this the oldest window is dropped, so that a flood of addresses cannot exhaust memory. */
 const maxKeys = 100_000;
 
 /** At most `max` requests per key in a fixed window, which starts with the first request of its key. */

@@ -23,7 +23,7 @@ export const timeLimitOptions = ({ headersSeconds, requestSeconds, idleSeconds }
   http: { headersTimeout: headersSeconds * 1_000, connectionsCheckingInterval },
 });
 
-/** Answers a request that cannot be parsed, or did not arrive in time, with 400 and closes. */
+/** Responds to a request that cannot be parsed, or did not arrive in time, with 400 and closes. */
 export const answerClientError =
   (body: string) =>
   (error: Error & { code?: string }, socket: Socket): void => {

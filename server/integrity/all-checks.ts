@@ -4,7 +4,7 @@ import { spotChecks, spotClaims } from '../spot/checks';
 import type { Check } from './check';
 import { frozenCheck } from './claims';
 
-/** Everything that the records must fulfil; a flow that moves money adds its checks and its claims. */
+/** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
   frozenCheck([spotClaims]),

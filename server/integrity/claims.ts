@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Check, type Found, type Range, within } from './check';
 
-/** What an open record holds frozen: rows of owner, bucket, currency, amount and the pair, or null. */
+/** What open records hold frozen: rows of owner, bucket, currency, amount and the pair, or null. */
 export type Claims = (range: Range) => RawBuilder<unknown>;
 
 /**
- * What is frozen of a person's money, by bucket and currency, is what their open records hold; nothing
- * is frozen that no record claims.
+ * A person's frozen money, by bucket and currency, equals the claims of their open records;
+ * unclaimed frozen money is a violation.
  */
 export const frozenCheck = (claims: readonly Claims[]): Check => ({
   name: 'frozen.claims',

@@ -9,14 +9,17 @@ type Parts = Pick<Services, 'config' | 'clock' | 'market'> & {
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>;
 };
 
-/** How long an answer may be given again: anybody may ask, as often as they like. */
+/** The head of the journal is cached this long, because anyone may request it at any rate. */
 const keepMs = 1_000;
 
-/** The end of the journal, for whoever notes it outside of the database. */
+/** The head of the journal, to be stored outside the database. */
 export const headSentence = ({ seq, hash }: JournalHead): string =>
   `The journal ends with block ${seq}, hash ${hash}.`;
 
-/** What an operator watches: that the server answers, from what, and whether its records agree. */
+/**
+ * Mounts the health check: whether the server responds, its feed and database, and whether the
+ * records are consistent.
+ */
 export const mountHealth = (
   app: FastifyInstance,
   { config, clock, market, watch, database }: Parts,

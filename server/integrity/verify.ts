@@ -8,16 +8,16 @@ export type Verification = {
   readonly lines: number;
   readonly balances: number;
   readonly orders: number;
-  /** The last block of the journal: noted elsewhere, it shows later that nothing before it changed. */
+  /** The last block of the journal; its hash proves later that nothing before it changed. */
   readonly head: JournalHead;
-  /** Whether the journal holds the hash that was asked for. */
+  /** Whether the journal contains the requested hash. */
   readonly holdsKnown: boolean;
   readonly violations: readonly Violation[];
 };
 
 export type JournalHead = { readonly seq: number; readonly hash: string };
 
-/** The last block of the journal; of an empty one, block 0. */
+/** The last block of the journal; block 0 if it is empty. */
 export const journalHead = (db: Kysely<Tables>): Promise<JournalHead> =>
   db.selectFrom('ledger_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 
@@ -34,21 +34,21 @@ const totals = sql<{ where: string; found: string }>`
     select currency, sum(delta) from ledger_line where owner = 0 group by currency
   ) as held group by currency having sum(total) <> 0 order by 1`;
 
-/** Whatever does not agree in the records that one transaction sees. */
+/** All violations that one transaction sees. */
 export const violationsIn = async (
   db: Kysely<Tables>,
   checks: readonly Check[] = allChecks,
 ): Promise<Violation[]> => {
   const violations: Violation[] = [];
   for (const check of checks) violations.push(...(await violationsOf(db, check, everything)));
-  // House and users together hold nothing: what one has, another gave.
+  // House and users sum to zero.
   for (const total of (await totals.execute(db)).rows) {
     violations.push({ check: 'currency.total', ...total, expected: '0', pairs: [] });
   }
   return violations;
 };
 
-/** Recomputes everything that is recorded of money, at one instant, and lists what does not agree. */
+/** Runs all checks in one snapshot and returns the violations. */
 export const verifyRecords = (
   db: Kysely<Tables>,
   { known = '', checks = allChecks }: { known?: string; checks?: readonly Check[] } = {},

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables';
 import { allChecks } from './all-checks';
 import { type Check, everything, type Range, type Violation, violationsOf } from './check';
 
-/** A violation of what is recorded; what it is about stands in the place of its report. */
+/** A violation as an error; its details are reported as the place. */
 class RecordViolation extends Error {
   override readonly name = 'RecordViolation';
 }
@@ -11,29 +11,31 @@ class RecordViolation extends Error {
 type Parts = {
   readonly db: Kysely<Tables>;
   readonly report: (error: unknown, where: string) => void;
-  /** Which pairs may not be traded, each time that this has changed. */
+  /** Called with the suspended pairs whenever they change. */
   readonly onSuspended: (pairIds: ReadonlySet<number>) => void;
 };
 
 export type Watch = {
-  /** Checks what is open and what is newest; resolves when the pairs in doubt are suspended. */
+  /** Checks open and newest records; resolves when the pairs in doubt are suspended. */
   readonly checkNewest: () => Promise<void>;
-  /** Checks the next slice, or looks again at what is in doubt. */
+  /** Checks the next slice, or rechecks what is in doubt. */
   readonly checkNext: () => Promise<void>;
-  /** Checks everything there is, a slice at a time, over and over. */
+  /** Checks everything slice by slice, repeatedly. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
-  /** What is in doubt now. */
+  /** The current violations. */
   readonly violations: () => readonly Violation[];
 };
 
-/** Least real time between two slices. */
+/** Minimum real time between two slices. */
 const everyMs = 1_000;
-/** The rest after a slice, in times of what the slice took: the checks have a twentieth of the time. */
+/**
+ * Idle time after a slice, as a multiple of its duration: the checks take a twentieth of the time.
+ */
 const restTimes = 19;
-/** Ids of one slice. */
+/** Ids per slice. */
 const sliceSize = 200;
-/** Newest records that are checked before the server takes orders. */
+/** Newest records that are checked before the server accepts orders. */
 const newestSize = 1_000;
 
 type Over = Check['over'];
@@ -48,8 +50,8 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
 const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
 
 /**
- * Looks at the records at low priority for as long as the server runs. Whatever violates a rule is
- * reported once and suspends the pairs that it is about, until it is found no more.
+ * Checks the records in the background at low priority. A violation is reported once and suspends
+ * its pairs until it is gone.
  */
 export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
   const found = new Map<string, Kept>();
@@ -93,7 +95,7 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
     return { after, upTo: cursors[over] };
   };
 
-  /** Looks again at what was in doubt; what agrees now is in doubt no more. */
+  /** Rechecks what was in doubt and removes what is consistent now. */
   const recheck = async () => {
     for (const [key, { check, range }] of [...found]) {
       const still = await violationsOf(db, check, range);

@@ -8,9 +8,9 @@ export type Account = 'change' | 'lever' | 'micro' | 'trust';
 export type Balance = { readonly available: Amount; readonly frozen: Amount };
 
 export type UserBalances = {
-  /** What the account holds in the currency; zero when it never held any. */
+  /** The balance of an account in a currency; zero if there never was one. */
   readonly in: (account: Account, currency: number) => Balance;
-  /** The currencies that the user ever held, in order. */
+  /** Currencies that the user ever held, in order. */
   readonly currencies: readonly number[];
 };
 
@@ -33,7 +33,7 @@ export const balancesOf = async (db: Kysely<Tables>, owner: number): Promise<Use
   };
 };
 
-/** What a house bucket holds, summed from the journal: for reports, not for a request. */
+/** The balance of a house bucket, summed from the journal: for reports, too slow for requests. */
 export const houseBalance = async (
   db: Kysely<Tables>,
   bucket: HouseBucket,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Check, type Found, type Range, within } from '../integrity/check';
 
 /**
- * The lines of the blocks of a range. By an array of keys it is read through their index, even by a
- * database that has no statistics of its tables, as the embedded one.
+ * The postings of a range of blocks. Selecting by an array of keys uses the index even if the
+ * database has no statistics, as the embedded one.
  */
 const linesOf = (range: Range): RawBuilder<unknown> => sql`(
   select * from ledger_line where entry_id = any (array(
@@ -33,7 +33,7 @@ const emptyEntries: Check = {
     order by 1`,
 };
 
-/** Lines are written with their entry; one without it was left when the entry was removed. */
+/** Postings are written with their entry; one without it means that the entry was deleted. */
 const strayLines: Check = {
   name: 'line.entry',
   over: 'owners',
@@ -78,7 +78,9 @@ const balances: Check = {
     where coalesce(l.total, 0) <> coalesce(b.amount, 0) or coalesce(b.amount, 0) < 0 order by 1`,
 };
 
-/** Each block carries the hash of what it holds and of the block before; the head is the last one. */
+/**
+ * Each block contains the hash of its content and of the previous block; the head is the last one.
+ */
 const blocks: Check = {
   name: 'journal.chain',
   over: 'blocks',
@@ -121,7 +123,7 @@ const blocks: Check = {
     group by e.block`,
 };
 
-/** What the journal alone must fulfil. */
+/** Checks of the journal alone. */
 export const ledgerChecks: readonly Check[] = [
   entrySums,
   emptyEntries,

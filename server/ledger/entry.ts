@@ -1,6 +1,6 @@
 import { type Amount, isZero, negate } from '../../schemas/kernel/money';
 
-/** Why money moved (contract/codes.md#journal-kinds). */
+/** The kind of a movement (contract/codes.md#journal-kinds). */
 export type StatementKind =
   | 'deposit.credit'
   | 'withdraw.freeze'
@@ -37,7 +37,7 @@ export type StatementKind =
   | 'demo.grant'
   | 'operator.adjust';
 
-/** Where a user's money lies: an account, available or frozen. */
+/** A user's bucket: an account, available or frozen. */
 export type UserBucket =
   | 'change'
   | 'change.frozen'
@@ -47,7 +47,7 @@ export type UserBucket =
   | 'micro.frozen'
   | 'trust.frozen';
 
-/** The other side of what users gain and lose. */
+/** The counterparty of users' gains and losses. */
 export type HouseBucket =
   | 'sys.outside'
   | 'sys.fee'
@@ -60,7 +60,7 @@ export type HouseBucket =
   | 'sys.issue'
   | 'sys.grant';
 
-/** The owner of every house bucket; user ids begin at 1. */
+/** The owner of every house bucket; user ids start at 1. */
 export const houseOwner = 0;
 
 export type Place =
@@ -69,17 +69,15 @@ export type Place =
 
 export type Line = Place & { readonly currency: number; readonly delta: Amount };
 
-/** A movement of money before it is booked. Its lines sum to zero in every currency. */
+/** A movement of money before it is booked. Its postings sum to zero per currency. */
 export type Entry = {
   readonly timeMs: number;
   readonly kind: StatementKind;
-  /** The order or record that the movement belongs to. */
+  /** The order or record that it belongs to. */
   readonly ref: { readonly kind: string; readonly id: string };
-  /** The request key of the call that caused it. */
+  /** The idempotency key of the call that caused it. */
   readonly key?: string;
-  /**
-   * What was booked, where the record that it belongs to says so too: terms of an order, a fill.
-   */
+  /** What was booked, as the record also states it: terms of an order, a fill. */
   readonly detail?: Readonly<Record<string, string>>;
   readonly lines: readonly Line[];
 };
@@ -88,7 +86,7 @@ export const ofUser = (owner: number, bucket: UserBucket): Place => ({ owner, bu
 export const ofHouse = (bucket: HouseBucket): Place => ({ owner: houseOwner, bucket });
 
 /**
- * The two lines of `from → to`; none when nothing moves, so that a fee of zero needs no special
+ * The two postings of `from → to`; none for a zero amount, so that a zero fee needs no special
  * case.
  */
 export const move = (from: Place, to: Place, currency: number, amount: Amount): Line[] =>

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables';
 import type { Entry } from './entry';
 import { entryId } from './entry-id';
 
-/** A movement would have made a user's bucket negative. Nothing of it was booked. */
+/** A movement would have made a user's bucket negative. Nothing was booked. */
 export class InsufficientBalance extends Error {
   override readonly name = 'InsufficientBalance';
   constructor(
@@ -28,13 +28,13 @@ const Detail = v.pipe(
   ]),
 );
 
-/** What an error of the database means when it came from booking; any other error is itself. */
+/** Maps a database error of a booking; returns any other error unchanged. */
 export const bookingErrorOf = (error: unknown): unknown => {
   if (!(error instanceof pg.DatabaseError) || error.code !== insufficient) return error;
   return new InsufficientBalance(...v.parse(Detail, error.detail));
 };
 
-/** Entries as `ledger_post` takes them. One without lines moves nothing and is left out. */
+/** The rows for `ledger_post`, without entries that move nothing. */
 export const entryRows = (entries: readonly Entry[]) =>
   entries
     .filter(({ lines }) => lines.length > 0)
@@ -50,9 +50,9 @@ export const entryRows = (entries: readonly Entry[]) =>
     }));
 
 /**
- * Books movements, all or none, and returns their entry ids. Call it once per transaction with all
- * entries of the action: within one call locks are taken in a fixed order, over several they are not.
- * After a rejection the transaction can only be rolled back.
+ * Books entries, all or none, and returns their ids. Call it once per transaction with all entries
+ * of the action: locks are taken in a fixed order within one call only. After a rejection the
+ * transaction must be rolled back.
  */
 export const postEntries = async (
   trx: Transaction<Tables>,

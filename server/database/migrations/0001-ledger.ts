@@ -47,10 +47,10 @@ const immutability = sql`
 `;
 
 /**
- * Books one or several entries. Lines are taken bucket by bucket in one fixed order, so that two
- * movements can never wait for each other, and entry by entry within a bucket. House buckets have no
- * balance row: every movement would queue for it. Codes: TL001 a bucket would become negative
- * (detail: owner and bucket and currency), TL002 the entries themselves are wrong.
+ * Books entries. Balances are locked in one fixed order of buckets, and entry by entry within a
+ * bucket, so that two movements cannot deadlock. House buckets have no balance row: every movement
+ * would wait for it. Codes: TL001 a bucket would become negative (detail: owner and bucket and
+ * currency), TL002 the entries are invalid.
  */
 const posting = sql`
   create function ledger_post(entries jsonb) returns void language plpgsql as $$

@@ -21,9 +21,9 @@ const tables = sql`
 `;
 
 /**
- * A key that is being executed is held by an advisory lock of the executing transaction; its row
- * comes into being together with its answer. So a waiting repeat holds no connection, a crash leaves
- * nothing behind, and the usual request writes one row instead of writing it twice.
+ * A key in execution is an advisory lock of the executing transaction; its row is inserted together
+ * with its response. So a waiting repeat holds no connection, a crash leaves nothing behind, and a
+ * request writes one row instead of two.
  */
 const claiming = sql`
   create function request_hold(a_scope text, a_key text) returns boolean language sql as $$

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** An order is only touched by its pair's lane; the checks are the last line behind that. */
+/** The pair's lock serializes changes of an order; the constraints are the second safeguard. */
 const tables = sql`
   create table spot_order (
     id bigserial primary key,

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Commits several keyed requests at once: what one of them writes and its answer, all or none. Keys
- * that are known or held give their state and write nothing. Balances move in one `ledger_post`, so
- * that the locks of the whole batch are taken in its fixed order; ticks come after them, as everywhere.
+ * Commits several keyed requests at once: the rows of each and its response, all or none. Known or
+ * held keys return their state and write nothing. Balances change in one `ledger_post`, so that the
+ * locks of the whole batch are taken in its fixed order; ticks come after them, as everywhere.
  */
 const committing = sql`
   create function request_commit(works jsonb)

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Of each person's cards one at most is not archived. */
+/** At most one card of a person is not archived. */
 const tables = sql`
   create table bank_card (
     id bigserial primary key,

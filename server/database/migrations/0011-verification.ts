@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * One row for each time that somebody sent data for a level. Of each person's rows of a level one at
- * most is not archived, and a number of a country is under review or verified for one person only.
+ * One row per submission. At most one row per person and level is not archived, and a country's
+ * document number is under review or verified for one person only.
  */
 const tables = sql`
   create table verification (

@@ -1,6 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What reviewers did. Each row carries the hash of the one before it; none is changed or deleted. */
+/**
+ * Actions of reviewers. Each row contains the hash of the previous one; none is changed or deleted.
+ */
 const table = sql`
   create table audit_log (
     seq bigint primary key check (seq > 0),

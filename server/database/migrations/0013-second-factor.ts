@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * One authenticator at most for each person, on or still being set up. `last_step` is the last half
- * minute whose code was used: no code up to it is taken again.
+ * At most one authenticator per person, enabled or being set up. `last_step` is the last used time
+ * step: earlier codes are not accepted.
  */
 const tables = sql`
   create table authenticator (

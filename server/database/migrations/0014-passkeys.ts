@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A challenge is answered once, and by the person it was made for. */
+/** A challenge is answered once, by the person for whom it was created. */
 const tables = sql`
   create table passkey (
     id text primary key,

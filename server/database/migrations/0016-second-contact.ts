@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * An account is named by a phone number or a mail address; the other one, where it has been added, is
- * beside it. Phone and mail address follow from both, so that each can be unique in one column.
+ * An account is named by a phone number or a mail address; the other one, if added, is stored
+ * beside it. The generated columns hold phone and mail address, so that each can be unique.
  */
 const columns = sql`
   alter table app_user

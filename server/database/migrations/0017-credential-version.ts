@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * A session belongs to the login password under which it was opened: each change or reset counts the
- * version of the account up, and a session of an earlier version is not accepted any more.
+ * A session belongs to the login password under which it was opened: each change or reset
+ * increments the account's version, and sessions of earlier versions are not accepted.
  */
 const versions = sql`
   alter table app_user add column credential_version integer not null default 1;

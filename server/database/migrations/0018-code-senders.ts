@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Codes and wrong attempts are counted by who sends them, so that a stranger uses up neither the codes
- * of an owner nor the attempts. The attempts of a code move to a table with a row for each sender.
+ * Codes and wrong attempts are counted per sender, so that a stranger uses up neither the owner's
+ * codes nor attempts. The attempts move to a table with a row per sender.
  */
 const senders = sql`
   alter table verification_code

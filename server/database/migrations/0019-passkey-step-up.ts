@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * A challenge may also be made for one call, named by its path. One that was answered stays until it
- * expires, so that challenges are counted however fast they are answered.
+ * A challenge may also be for one call, named by its path. Answered ones stay until they expire, so
+ * that challenges are counted however fast they are answered.
  */
 const columns = sql`
   alter table passkey_challenge

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Who may write. The term grows by one whenever another server becomes the writer; a session says its
- * own in the setting `tideline.term`. Term 0 means that no server was ever started on this database.
- * The heartbeat stands in a table of its own, so that renewing it never waits for a commit.
+ * Who may write. The term grows by one whenever another server becomes the writer; a session sets
+ * its own in `tideline.term`. Term 0: no server was ever started on this database. The heartbeat
+ * has its own table, so that renewing it never waits for a commit.
  */
 const tables = sql`
   create table writer_lease (
@@ -23,11 +23,12 @@ const tables = sql`
 `;
 
 /**
- * The fence: every statement that writes takes a shared lock until its transaction ends, then compares
- * the term. A new writer takes the same lock alone before it changes the term, so it waits for the
- * commits that were let through, and every later one of the old writer fails. Advisory locks are
- * granted in order: a row lock would be shared on and on by busy writers, and a take-over would starve.
- * Only `read committed` sees the term of the instant after the lock. Code: TL005.
+ * The fence: every writing statement takes a shared lock until its transaction ends, then compares
+ * the term. A new writer takes the same lock exclusively before it changes the term, so it waits
+ * for the commits that were let through, and every later one of the old writer fails. Advisory
+ * locks are granted in order; a row lock could be shared continuously by busy writers, and a
+ * take-over would starve. Only `read committed` sees the term as of the instant after the lock.
+ * Code: TL005.
  */
 const fence = sql`
   create function writer_lock_key() returns bigint language sql immutable as $$

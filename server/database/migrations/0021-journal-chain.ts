@@ -1,9 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * The journal as a chain of blocks: the entries of one commit, with a hash of them and of the block
- * before. Whoever noted a hash elsewhere can tell later that nothing behind it was changed or cut off.
- * An entry's detail is what it was booked for, so that the terms of orders and fills are chained too.
+ * The journal as a chain of blocks: a block holds the entries of one commit and a hash of them and
+ * of the previous block. A hash stored elsewhere proves later that nothing before it was changed or
+ * cut off. An entry's detail is what it was booked for, so that the terms of orders and fills are
+ * chained too.
  */
 const tables = sql`
   create table ledger_block (
@@ -26,8 +27,8 @@ const tables = sql`
 `;
 
 /**
- * What is hashed: a row of text for each entry and each line, figures without the zeros at their end, so
- * that the form of storage does not count. No part of a line has a space in it.
+ * The hashed text: a row for each entry and each posting, figures without trailing zeros, so that
+ * the storage format does not matter. No field contains a space.
  */
 const hashing = sql`
   create function ledger_line_content(entry_id text, owner bigint, bucket text, currency integer,
@@ -58,7 +59,7 @@ const hashing = sql`
   $$;
 `;
 
-/** What was written before the chain: one block for each entry, in the order of the lines. */
+/** Entries before the chain: one block each, in the order of their postings. */
 const backfill = sql`
   do $$
   declare
@@ -86,7 +87,7 @@ const backfill = sql`
     for each statement execute function ledger_refuse_change();
 `;
 
-/** A line on its way into the journal; `place` is that of its entry times 1000 and its own within it. */
+/** A posting on its way into the journal; `place` is its entry's index times 1000 plus its own. */
 const movement = sql`
   create type ledger_movement as (
     place bigint,
@@ -101,11 +102,11 @@ const movement = sql`
 `;
 
 /**
- * Books one or several entries as one block. Balances are locked bucket by bucket in one fixed order,
- * and the head of the journal last, so that two movements can never wait for each other; from then on
- * until its commit a movement has the journal to itself. An upsert locks what it finds even where its
- * condition fails, and it always goes by the key: a plan that was made while the table was small does
- * no harm. Lines apply in the order of their entries. Codes as in the first migration.
+ * Books entries as one block. Balances are locked in one fixed order of buckets and the head of the
+ * journal last, so that two movements cannot deadlock; from then on until its commit a movement has
+ * the journal exclusively. An upsert locks the row even if its condition fails, and it always uses
+ * the key: a plan made while the table was small does no harm. Postings apply in the order of their
+ * entries. Codes as in the first migration.
  */
 const posting = sql`
   create or replace function ledger_post(entries jsonb) returns void language plpgsql as $$

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * As before, with the money last: from `ledger_post` until its commit a transaction has the journal to
- * itself, so everything else is written before it.
+ * As before, but money is last: from `ledger_post` until its commit a transaction has the journal
+ * exclusively, so everything else is written before it.
  */
 const committing = sql`
   create or replace function request_commit(works jsonb)

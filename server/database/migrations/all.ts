@@ -22,7 +22,7 @@ import { writerLeaseMigration } from './0020-writer-lease';
 import { journalChainMigration } from './0021-journal-chain';
 import { commitOrderMigration } from './0022-commit-order';
 
-/** Every migration by its name; the names decide the order, and one that was released never changes. */
+/** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
   '0001-ledger': ledgerMigration,
   '0002-requests': requestsMigration,

@@ -6,12 +6,12 @@ import { purgeLogins } from './security/login-history';
 import { purgeSessions } from './security/sessions';
 import type { Services } from './services';
 
-/** Ticks that no order cites are kept a week. */
+/** Ticks that no fill names are deleted after a week. */
 const keepTicksMs = 7 * 24 * 3_600_000;
 
 type Purge = readonly [what: string, run: () => Promise<unknown>];
 
-/** Everything that is deleted when it is old enough. */
+/** Everything that is deleted after some time. */
 export const purgesOf = (
   { db, clock, uploads, config }: Pick<Services, 'db' | 'clock' | 'uploads' | 'config'>,
   store: Pick<MarketStore, 'purge'>,
@@ -28,7 +28,7 @@ export const purgesOf = (
   ];
 };
 
-/** Runs one purge after the other. One that fails is reported, and keeps none of the others from running. */
+/** Runs the purges one by one. One that fails is reported and does not stop the others. */
 export const purgeEach = async (
   purges: readonly Purge[],
   report: Services['report'],

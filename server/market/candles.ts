@@ -3,8 +3,8 @@ import type { Pair } from './instruments';
 import { endOf, type Period, startOf } from './periods';
 
 /**
- * A bar in whole smallest units: prices at the pair's price decimals, `amount` at its quantity
- * decimals, `vol` (turnover) at both together. Exact, and cheap enough for every tick.
+ * A bar in smallest units: prices at the pair's price decimals, `amount` at its quantity decimals,
+ * `vol` (turnover) at the sum of both. Exact, and cheap enough for every tick.
  */
 export type UnitBar = {
   readonly startMs: number;
@@ -16,7 +16,7 @@ export type UnitBar = {
   readonly vol: bigint;
 };
 
-/** A bar as the rest of the server sees it: `amount` is base volume, `vol` quote turnover. */
+/** A bar in decimal text: `amount` is base volume, `vol` quote turnover. */
 export type Bar = {
   readonly startMs: number;
   readonly open: Amount;
@@ -39,7 +39,6 @@ export const barOf = (bar: UnitBar, pair: Pair, closed: boolean): Bar => ({
   closed,
 });
 
-/** The bar of one trade. */
 export const barOfTrade = (timeMs: number, price: bigint, quantity: bigint): UnitBar => ({
   startMs: timeMs,
   open: price,
@@ -50,7 +49,7 @@ export const barOfTrade = (timeMs: number, price: bigint, quantity: bigint): Uni
   vol: price * quantity,
 });
 
-/** `Math.max` and `Math.min` know no whole numbers of this kind. */
+/** `Math.max` and `Math.min` do not support bigint. */
 export const higherOf = (a: bigint, b: bigint): bigint => {
   if (a > b) return a;
   return b;
@@ -60,7 +59,7 @@ export const lowerOf = (a: bigint, b: bigint): bigint => {
   return b;
 };
 
-/** The bar that holds both, the second being the later one. */
+/** The bar that covers both. */
 export const joined = (first: UnitBar, later: UnitBar): UnitBar => ({
   startMs: first.startMs,
   open: first.open,
@@ -71,7 +70,7 @@ export const joined = (first: UnitBar, later: UnitBar): UnitBar => ({
   vol: first.vol + later.vol,
 });
 
-/** Bars of a longer interval from ascending bars of a shorter one. Nothing is filled in. */
+/** Bars of a longer interval from ascending bars of a shorter one. Gaps stay gaps. */
 export const aggregate = (bars: readonly UnitBar[], period: Period): UnitBar[] => {
   const result: UnitBar[] = [];
   let current: UnitBar | null = null;
@@ -90,20 +89,20 @@ export const aggregate = (bars: readonly UnitBar[], period: Period): UnitBar[] =
 
 export type Series = {
   readonly period: Period;
-  /** Takes a trade or a shorter bar; what it finishes is given to `closed`. */
+  /** Adds a trade or a shorter bar; a bar that this completes is passed to `closed`. */
   readonly take: (bar: UnitBar) => void;
-  /** Finishes the open bar once its time is over, trade or no trade. */
+  /** Closes the open bar once its interval is over, trade or no trade. */
   readonly closeUntil: (nowMs: number) => void;
   readonly open: () => UnitBar | null;
   /** Start of the oldest bar in memory. */
   readonly oldestMs: () => number | null;
-  /** Finished bars and the open one that start in `fromMs` ≤ start ≤ `toMs`, ascending. */
+  /** Closed bars and the open one with `fromMs` ≤ start ≤ `toMs`, ascending. */
   readonly between: (fromMs: number, toMs: number) => readonly UnitBar[];
   /** The newest bars, the open one last. */
   readonly latest: (count: number) => readonly UnitBar[];
 };
 
-/** The bars of one pair and interval: the newest `keep` in memory, the open one live. */
+/** The bars of one pair and interval: the newest `keep` and the open one in memory. */
 export const createSeries = (
   period: Period,
   keep: number,
@@ -118,7 +117,7 @@ export const createSeries = (
     const bar = open;
     open = null;
     finished.push(bar);
-    // Cut in strides: moving the whole list for each bar would cost more than the few extra bars.
+    // Truncated in steps: moving the whole list for each bar would cost more than the extra bars.
     if (finished.length >= keep + 256) finished.splice(0, finished.length - keep);
     closed(bar);
   };

@@ -7,18 +7,18 @@ const derivedLevels = 20;
 
 export type DepthSource = {
   readonly pair: Pair;
-  /** Last price in whole units. */
+  /** Last price in smallest units. */
   readonly price: bigint;
-  /** Volume of the minute in whole units: what the sizes are scaled from. */
+  /** Volume of the minute in smallest units: the sizes are scaled from it. */
   readonly volume: bigint;
-  /** Changes the sizes from one moment to the next; the same number gives the same book. */
+  /** Varies the sizes over time; the same number gives the same book. */
   readonly moment: number;
 };
 
 /**
- * Depth computed around the last price, for feeds that recorded none: twenty levels a side, about a
- * hundredth of a percent apart, larger away from the price, from the volume of the minute. It
- * depends on nothing but its source, so every reader sees the same book.
+ * Depth computed around the last price, for feeds without a recorded one: twenty levels a side,
+ * about a hundredth of a percent apart, with sizes that grow away from the price and scale with the
+ * volume of the minute. A pure function, so every reader sees the same book.
  */
 export const derivedBook = (source: DepthSource, depth: number): BookState => {
   const { pair, price, volume, moment } = source;

@@ -4,32 +4,36 @@ import type { UnitBar } from './candles';
 import type { Pair } from './instruments';
 import type { Period } from './periods';
 
-/** Ascending bars from an instant on; the last ones may be shorter parts of an unfinished bar. */
+/** Ascending bars from a time on; the last ones may be shorter parts of an unfinished bar. */
 export type PastBars = (period: Period, fromMs: number) => readonly UnitBar[];
 
 export type FeedKind = 'simulated' | 'recorded' | 'live';
 
 export type Side = 'buy' | 'sell';
 
-/** One price of the feed, and the trade that made it. Kept for ever as evidence of what it caused. */
+/**
+ * One price of the feed and its trade. Ticks that fills name are stored permanently as evidence.
+ */
 export type Tick = {
-  /** The same for the same feed, pair, instant and place, in every run. */
+  /** The same for the same feed, pair, time and place, in every run. */
   readonly uid: string;
   readonly pairId: number;
   readonly symbol: string;
   /** On the server's clock. */
   readonly timeMs: number;
-  /** When it happened in the recording; equal to `timeMs` where nothing was recorded. */
+  /** Its time in the recording; equal to `timeMs` for other feeds. */
   readonly sourceTimeMs: number;
   readonly price: Amount;
   readonly quantity: Amount;
   /** Side of the taker. */
   readonly side: Side;
-  /** True when it was computed (from a recorded candle, or simulated), not recorded as a trade. */
+  /** True if computed (from a recorded candle, or simulated), not recorded as a trade. */
   readonly derived: boolean;
 };
 
-/** The place tells ticks of one pair and instant apart, and says where in the source it comes from. */
+/**
+ * The place distinguishes ticks of one pair and time, and identifies the position in the source.
+ */
 export const tickUid = (feedId: string, pair: Pair, timeMs: number, place: string): string =>
   `${feedId}.${pair.id}.${timeMs.toString(36)}.${place}`;
 
@@ -40,48 +44,49 @@ export type BookState = {
   readonly symbol: string;
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
-  /** True when the depth was computed around the last price, false when it was recorded. */
+  /** True if computed around the last price, false if recorded. */
   readonly derived: boolean;
 };
 
 export type FeedListener = {
   readonly tick: (tick: Tick) => void;
-  /** The pair's book changed; who needs it reads `book`, so that no level is written for nobody. */
+  /** The pair's book changed; read it with `book`, so that it is serialized only if needed. */
   readonly bookChanged: (symbol: string) => void;
   /**
-   * What happened to a pair before `untilMs`, from a feed that learns of it while it runs. Told once
-   * a pair, before its first tick.
+   * Bars of a pair before `untilMs`, from a feed that loads them while it runs. Once per pair,
+   * before its first tick.
    */
   readonly past: (symbol: string, untilMs: number, bars: PastBars) => void;
-  /** A fault of the source itself. While it lasts the feed is silent, and goes stale. */
+  /**
+   * A fault of the source itself. Until it is gone the feed emits nothing, and prices become stale.
+   */
   readonly failed: (error: unknown) => void;
 };
 
-/** What an opened feed is known by. */
 export type FeedOpening = {
-  /** Names source, settings and mapping of time: what is stored under one id never contradicts. */
+  /** Identifies source, settings and mapping of time: data stored under one id is consistent. */
   readonly feedId: string;
-  /** The instant from which on it emits; history ends there. Zero where it has no history to ask. */
+  /** When the feed starts to emit; history ends there. Zero if it has no history. */
   readonly startMs: number;
 };
 
 /**
- * A source of prices. It is opened, asked for what came before its start, then run: from then on it
- * emits in order on the clock it was opened with. A gap in the source is silence.
+ * A source of prices. It is opened, queried for its history, then run: from then on it emits in
+ * order on the given clock. A gap in the source stays a gap.
  */
 export type Feed = {
   readonly kind: FeedKind;
-  /** The pairs that it has prices for. */
+  /** The pairs with prices. */
   readonly symbols: readonly string[];
   readonly open: (clock: Clock) => Promise<FeedOpening>;
-  /** Emits what is due at once, then everything else at its time. Resolves when it has caught up. */
+  /** Emits everything due at once, then the rest on time. Resolves when it has caught up. */
   readonly run: (listener: FeedListener) => Promise<void>;
   readonly close: () => void;
-  /** The newest book, at most `depth` levels a side; null before there is one. */
+  /** The current book, at most `depth` levels a side; null before the first one. */
   readonly book: (symbol: string, depth: number) => BookState | null;
   /**
-   * Bars that start in `fromMs` ≤ start < `toMs`, ascending, made of what came before the start of
-   * the feed; the newest may be unfinished. Empty where the source knows nothing.
+   * Bars with `fromMs` ≤ start < `toMs`, ascending, from before the start of the feed; the newest
+   * may be unfinished. Empty if the source has none.
    */
   readonly history: (
     symbol: string,

@@ -1,4 +1,4 @@
-/** Scatters whole numbers: the same ones always give the same 32 bits, neighbours unlike ones. */
+/** A hash of integers to 32 bits; similar inputs give unrelated results. */
 export const hash = (seed: number, a: number, b: number, c = 0): number => {
   let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   for (const part of [a, b, c]) {
@@ -10,6 +10,6 @@ export const hash = (seed: number, a: number, b: number, c = 0): number => {
   return bits >>> 0;
 };
 
-/** The same, as a fraction from 0 up to, but never, 1. */
+/** The hash as a fraction in [0, 1). */
 export const fraction = (seed: number, a: number, b: number, c = 0): number =>
   hash(seed, a, b, c) / 0x1_0000_0000;

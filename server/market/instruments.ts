@@ -1,10 +1,10 @@
 import { type Amount, amount } from '../../schemas/kernel/money';
 
-/** A coin of the house, or the bank card rail, which is no wallet. */
+/** A currency, or the bank card rail, which has no wallet. */
 export type Currency = {
   readonly id: number;
   readonly name: string;
-  /** Decimals that an entered amount may carry. */
+  /** Decimals allowed in input. */
   readonly decimalScale: number;
 };
 
@@ -29,7 +29,7 @@ export const bankCurrencyId = 9999;
 
 export type Pair = {
   readonly id: number;
-  /** As it stands on the wire: `BTC/USDT`. */
+  /** As on the wire: `BTC/USDT`. */
   readonly symbol: string;
   readonly baseId: number;
   readonly base: string;
@@ -66,7 +66,7 @@ const againstUsdt = (
   lot: amount(lot),
 });
 
-/** Price and quantity decimals never add up to more than eight, so price × quantity is exact. */
+/** Price and quantity decimals never sum to more than eight, so price × quantity is exact. */
 export const pairs: readonly Pair[] = [
   againstUsdt(1, 1, 'BTC', [2, 6], '0.000001', '0.01'),
   againstUsdt(2, 2, 'ETH', [2, 5], '0.00001', '0.1'),

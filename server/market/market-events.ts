@@ -8,13 +8,13 @@ export type CandleEvent = {
   readonly symbol: string;
   readonly period: Period;
   readonly startMs: number;
-  /** True once, when the bar is finished; false whenever the open bar changes. */
+  /** True once, when the bar is closed; false for changes of the open bar. */
   readonly closed: boolean;
-  /** The bar as it is when asked, because most changes are never looked at. */
+  /** Computed on request, because most changes are never read. */
   readonly bar: () => Bar;
 };
 
-/** Those who listen. One that throws is reported and harms no other. */
+/** Subscribers. One that throws is reported and does not affect the others. */
 const createListeners = <Event>(failed: (error: unknown) => void) => {
   const listeners = new Set<(event: Event) => void>();
   return {
@@ -39,13 +39,13 @@ export type MarketEvents = {
   readonly onTick: (listener: (tick: Tick) => void) => Cancel;
   readonly onBook: (listener: (symbol: string) => void) => Cancel;
   readonly onCandle: (listener: (event: CandleEvent) => void) => Cancel;
-  /** Publishes a tick that the market has taken, and the open bars that it changed. */
+  /** Publishes an accepted tick and the open bars that it changed. */
   readonly publishTick: (market: PairMarket, tick: Tick) => void;
   readonly publishBook: (symbol: string) => void;
   readonly publishClosed: (market: PairMarket, period: Period, bar: UnitBar) => void;
 };
 
-/** Publishes what happens on the market to its listeners, at once and in order. */
+/** Publishes market events to subscribers, synchronously and in order. */
 export const createMarketEvents = (failed: (error: unknown) => void): MarketEvents => {
   const ticks = createListeners<Tick>(failed);
   const books = createListeners<string>(failed);

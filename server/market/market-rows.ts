@@ -8,11 +8,11 @@ import type { Pair as Instrument } from './instruments';
 import type { Market } from './market';
 import type { Period } from './periods';
 
-// How the market is written on the wire: the same rows for the calls and for the socket.
+// The market's wire format, shared by calls and socket.
 
 /**
- * One pair with its last quote (contract/calls/get-currency-deal.md). Without a quote it is stale
- * and has no time.
+ * A pair with its quote (contract/calls/get-currency-deal.md). Without a quote it is stale and has
+ * no time.
  */
 export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): SentPair => {
   const quote = market.quote(pair.symbol);
@@ -58,7 +58,7 @@ const sidesOf = (pair: Instrument) => ({
   'quote-currency': pair.quote,
 });
 
-/** A pair's price and day; null before there is a price. */
+/** A pair's price and 24-hour figures; null before the first price. */
 export const wireMoveOf = (market: Market, pair: Instrument): WireMove | null => {
   const quote = market.quote(pair.symbol);
   if (!quote) return null;

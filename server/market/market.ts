@@ -13,46 +13,46 @@ export type MarketSettings = {
   readonly store: MarketStore;
   /** `feed.stale_seconds` of the contract. */
   readonly staleSeconds?: number;
-  /** Bars in one answer, and the least that stays in memory per interval. */
+  /** Bars per response, and the minimum in memory per interval. */
   readonly maxBars?: number;
-  /** Told of a listener, a feed or a batch that failed; the market itself goes on. */
+  /** Called when a subscriber, a feed or a batch fails; the market continues. */
   readonly failed?: (error: unknown) => void;
 };
 
 export type Market = {
   readonly kind: FeedKind;
-  /** Opens the feed, takes over its history, catches up and begins to tell. */
+  /** Opens the feed, loads its history, catches up and starts to publish. */
   readonly start: () => Promise<void>;
-  /** Ends the feed and writes what is left to write. */
+  /** Stops the feed and writes what is pending. */
   readonly stop: () => Promise<void>;
-  /** The pairs that this feed has prices for. */
+  /** The pairs with prices in this feed. */
   readonly pairs: () => readonly Pair[];
   readonly pair: (symbol: string) => Pair | null;
   readonly pairById: (id: number) => Pair | null;
   readonly quote: (symbol: string) => Quote | null;
   readonly lastTick: (symbol: string) => Tick | null;
   readonly book: (symbol: string, depth: number) => BookState | null;
-  /** Bars that start in `fromMs` ≤ start ≤ `toMs`, ascending; the newest ones when there are many. */
+  /** Bars with `fromMs` ≤ start ≤ `toMs`, ascending; the newest ones if there are too many. */
   readonly candles: (
     symbol: string,
     period: Period,
     fromMs: number,
     toMs: number,
   ) => Promise<readonly Bar[]>;
-  /** The newest bars at once, the open one last: what a new watcher is shown first. */
+  /** The newest bars synchronously, the open one last: the snapshot for a new subscriber. */
   readonly latestCandles: (symbol: string, period: Period, count: number) => readonly Bar[];
   /** The last 50, newest last. */
   readonly recentTrades: (symbol: string) => readonly Tick[];
   readonly onTick: (listener: (tick: Tick) => void) => Cancel;
-  /** Told which pair's book changed; read it with `book`. */
+  /** Called with the pair whose book changed; read it with `book`. */
   readonly onBook: (listener: (symbol: string) => void) => Cancel;
   readonly onCandle: (listener: (event: CandleEvent) => void) => Cancel;
 };
 
-/** How often finished bars and ticks are written, and bars whose time is over are closed. */
+/** Interval at which closed bars and ticks are written, and bars are closed. */
 const writeEveryMs = 1_000;
 
-/** Bars from memory, and what is older than memory from the feed's history or the database. */
+/** Reads bars from memory, and older ones from the feed's history or the database. */
 const createReader = (settings: Required<MarketSettings>, opening: () => FeedOpening) => {
   const { feed, clock, store, maxBars } = settings;
   const older = async (market: PairMarket, period: Period, fromMs: number, untilMs: number) => {
@@ -88,7 +88,7 @@ type Core = {
   readonly opening: () => FeedOpening;
 };
 
-/** What runs: the feed into the pairs, from there to the store and to those who listen. */
+/** Connects the feed to the pairs, the store and the subscribers. */
 const createCore = (settings: Required<MarketSettings>, events: MarketEvents): Core => {
   const { feed, clock, store, failed, maxBars, staleSeconds } = settings;
   const markets = new Map<string, PairMarket>();
@@ -100,7 +100,7 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
 
   const closed = (symbol: string) => (period: Period, bar: UnitBar) => {
     const market = markets.get(symbol);
-    // Bars that are closed while the history is taken over can be asked of the feed again.
+    // Bars that close while the history is loaded can be requested from the feed again.
     if (!market || bar.startMs < startOf(period, opening.startMs)) return;
     const { pair } = market;
     store.storeBar({ feedId: opening.feedId, pair, period, bar: barOf(bar, pair, true) });
@@ -117,7 +117,7 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
     if (!market) return;
     market.take(tick);
     store.storeTick(tick);
-    // What happened before this start was told by the run before it, or happened unseen.
+    // Earlier events were published by the previous run, or happened while no server ran.
     if (tick.timeMs >= publishFromMs) events.publishTick(market, tick);
   };
   const past: FeedListener['past'] = (symbol, untilMs, bars) => {
@@ -152,7 +152,9 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
   };
 };
 
-/** The market: one feed, its pairs, their bars and quotes. All the rest of the server sees of it. */
+/**
+ * One feed with its pairs, bars and quotes: the interface of the market for the rest of the server.
+ */
 export const createMarket = (options: MarketSettings): Market => {
   const defaults = { staleSeconds: 10, maxBars: 1_500, failed: () => undefined };
   const settings = { ...defaults, ...options };

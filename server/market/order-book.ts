@@ -1,4 +1,4 @@
-/** One changed level: the new quantity at a price, zero where the level is gone. */
+/** A changed level: the new quantity at a price, zero if the level is removed. */
 export type LevelChange = {
   readonly side: 'bid' | 'ask';
   readonly price: bigint;
@@ -39,11 +39,11 @@ export type OrderBook = {
   readonly apply: (changes: readonly LevelChange[]) => void;
   readonly bids: (depth: number) => readonly Level[];
   readonly asks: (depth: number) => readonly Level[];
-  /** Forgets what lies deeper on either side. */
+  /** Drops deeper levels on both sides. */
   readonly keep: (depth: number) => void;
 };
 
-/** A book that follows changes. It holds exactly the levels that its source knows. */
+/** A book updated by changes. It contains exactly the levels of its source. */
 export const createOrderBook = (): OrderBook => {
   const bids = createSide((a, b) => a > b);
   const asks = createSide((a, b) => a < b);

@@ -13,24 +13,24 @@ import type { Pair } from './instruments';
 import { barsBefore, dayMs, endOf, minuteMs, type Period, periods } from './periods';
 import { createRollingDay, type DayFigures } from './rolling-day';
 
-/** Trades kept for those who begin to watch. */
+/** Trades stored for new subscribers. */
 const recentCount = 50;
 
-/** Bars taken from the history at the start; what is older is asked for when somebody scrolls. */
+/** Bars loaded from the history at the start; older ones are loaded on request. */
 const seedCount = 300;
 
-/** What a pair is worth now, and its last 24 hours. */
+/** A pair's current price and 24-hour figures. */
 export type Quote = {
   readonly symbol: string;
   readonly price: Amount;
-  /** When that price was made. */
+  /** When the price was set. */
   readonly timeMs: number;
   readonly open: Amount;
   readonly high: Amount;
   readonly low: Amount;
   /** Base volume. */
   readonly volume: Amount;
-  /** Percent since 24 hours ago, two decimals, cut. */
+  /** Percent since 24 hours ago, two decimals, truncated. */
   readonly change: Amount;
   /** No tick for `feed.stale_seconds`: nothing may be traded at this price. */
   readonly stale: boolean;
@@ -38,7 +38,7 @@ export type Quote = {
 
 export type PairMarket = {
   readonly pair: Pair;
-  /** Takes over what the feed knows of the time before its start. */
+  /** Loads the feed's history from before its start. */
   readonly seed: (startMs: number, past: PastBars) => void;
   readonly take: (tick: Tick) => void;
   readonly closeUntil: (nowMs: number) => void;
@@ -53,7 +53,7 @@ const hundred = amount('100');
 const changeBetween = (before: Amount, now: Amount): Amount =>
   divide(multiply(subtract(now, before), hundred), before, 2);
 
-/** Last price, figures and time, put into words; what has no figure stands at the price. */
+/** Converts units to decimal text; missing figures default to the price. */
 const quoteOf = (
   pair: Pair,
   last: { readonly price: Amount; readonly timeMs: number },

@@ -1,4 +1,4 @@
-/** The eight intervals of candles, in the words of the wire. */
+/** The eight intervals of candles, as named on the wire. */
 export const periods = [
   '1min',
   '5min',
@@ -32,7 +32,9 @@ const monthStart = (timeMs: number, monthsLater = 0): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1);
 };
 
-/** Start of the bar that holds the instant. Weeks start on Monday, months are calendar months, UTC. */
+/**
+ * Start of the bar that contains the time. Weeks start on Monday, months are calendar months, UTC.
+ */
 export const startOf = (period: Period, timeMs: number): number => {
   if (period === '1mon') return monthStart(timeMs);
   if (period === '1week') {
@@ -42,13 +44,13 @@ export const startOf = (period: Period, timeMs: number): number => {
   return Math.floor(timeMs / length) * length;
 };
 
-/** First instant after the bar that starts at the given instant. */
+/** End (exclusive) of the bar with the given start. */
 export const endOf = (period: Period, startMs: number): number => {
   if (period === '1mon') return monthStart(startMs, 1);
   return startMs + (period === '1week' ? weekMs : fixedLength[period]);
 };
 
-/** Start of the bar that stands `count` bars before the one that holds the instant. */
+/** Start of the bar `count` bars before the one that contains the time. */
 export const barsBefore = (period: Period, timeMs: number, count: number): number => {
   if (period === '1mon') return monthStart(timeMs, -count);
   return startOf(period, timeMs) - count * (period === '1week' ? weekMs : fixedLength[period]);

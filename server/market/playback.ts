@@ -1,22 +1,22 @@
 import type { Cancel, Clock } from '../platform/clock';
 
 export type Playable = {
-  /** Instant of the next thing to emit, on the server's clock; null when there is none left. */
+  /** Time of the next event, on the server's clock; null if there is none. */
   readonly nextAtMs: () => number | null;
-  /** Emits it, and finds the one after it. */
+  /** Emits it and advances to the next one. */
   readonly emitNext: () => void | Promise<void>;
 };
 
-/** How much is emitted in one go after a jump of the clock, so that nothing else waits long. */
+/** Events emitted per batch after a jump of the clock, so that the event loop is not blocked. */
 const atOnce = 2_000;
 
 export type Playback = {
-  /** Resolves when everything that was due has been emitted. */
+  /** Resolves when everything due has been emitted. */
   readonly caughtUp: Promise<void>;
   readonly stop: Cancel;
 };
 
-/** Emits each thing at its instant, in order, one at a time. */
+/** Emits each event at its time, in order, one at a time. */
 export const play = (
   clock: Clock,
   source: Playable,

@@ -9,13 +9,13 @@ export type DayFigures = {
 };
 
 export type RollingDay = {
-  /** Adds a finished minute. */
+  /** Adds a closed minute. */
   readonly push: (bar: UnitBar) => void;
-  /** The last 24 hours: every minute that started in them, and the unfinished one. */
+  /** The last 24 hours: every minute that started in them, and the open one. */
   readonly figures: (nowMs: number, unfinished: UnitBar | null) => DayFigures | null;
 };
 
-/** A list that grows at one end and shrinks at both, without moving its elements each time. */
+/** A double-ended queue that does not move its elements on each change. */
 const createQueue = () => {
   let bars: UnitBar[] = [];
   let head = 0;

@@ -6,7 +6,7 @@ import type { Tick } from './feed';
 import { type Pair, pairOfId } from './instruments';
 import type { Period } from './periods';
 
-/** A finished bar, and whose it is. */
+/** A closed bar with its feed, pair and interval. */
 export type PersistedBar = {
   readonly feedId: string;
   readonly pair: Pair;
@@ -19,37 +19,36 @@ export type BarRange = {
   readonly pair: Pair;
   readonly period: Period;
   readonly fromMs: number;
-  /** First instant that no longer belongs to the range. */
+  /** End of the range (exclusive). */
   readonly untilMs: number;
   readonly limit: number;
 };
 
 export type MarketStore = {
-  /** Remembers it; written with the next batch, at most once however often it is kept. */
+  /** Queues it for the next batch; a tick queued twice is written once. */
   readonly storeTick: (tick: Tick) => void;
   readonly storeBar: (kept: PersistedBar) => void;
   /**
-   * ChangeSet what waits, without keeping anybody waiting: only when far too much waits does the
-   * promise last until it is written.
+   * Writes what is queued in the background; the promise waits for the write only if the queue is
+   * too long.
    */
   readonly write: (failed: (error: unknown) => void) => Promise<void>;
-  /** Resolves when everything kept so far is written. */
+  /** Resolves when everything queued so far is written. */
   readonly flush: () => Promise<void>;
-  /** A tick as evidence, written or still waiting. */
+  /** A tick as evidence, written or queued. */
   readonly tick: (uid: string) => Promise<Tick | null>;
-  /** The newest finished bars of a range, ascending. */
+  /** The newest closed bars of a range, ascending. */
   readonly bars: (range: BarRange) => Promise<readonly Bar[]>;
-  /** Forgets ticks before the instant, but for those that an order cites. Bars stay. */
+  /** Deletes ticks before the time, except those that fills name. Bars stay. */
   readonly purge: (beforeMs: number) => Promise<void>;
 };
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const batch = 500;
 
-/** Ticks that may wait for the database before the market waits for it too. */
+/** Queued ticks beyond which the market waits for the database. */
 const backlog = 20_000;
 
-/** A tick as it is written. */
 export const tickRow = (tick: Tick) => ({
   uid: tick.uid,
   pair_id: tick.pairId,
@@ -87,12 +86,14 @@ const oldest = <Value>(waiting: ReadonlyMap<string, Value>): [string, Value][] =
   return entries;
 };
 
-/** Lets go of what was written, unless something newer has taken its place meanwhile. */
+/** Removes what was written from the queue, unless it was replaced meanwhile. */
 const release = <Value>(waiting: Map<string, Value>, written: readonly [string, Value][]) => {
   for (const [key, value] of written) if (waiting.get(key) === value) waiting.delete(key);
 };
 
-/** ChangeSet ticks that are not written yet; in the caller's transaction when they are evidence in it. */
+/**
+ * Inserts ticks that are not written yet; in the caller's transaction if they are evidence in it.
+ */
 export const insertTicks = async (db: Kysely<Tables>, ticks: readonly Tick[]): Promise<void> => {
   await db
     .insertInto('market_tick')
@@ -156,7 +157,7 @@ const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> 
     .map(({ start_ms: startMs, ...figures }) => ({ startMs, ...figures, closed: true }));
 };
 
-/** Ticks and bars in the database, written in batches: one insert per tick would be felt. */
+/** Ticks and bars in the database, written in batches: one insert per tick would be too slow. */
 export const createMarketStore = (db: Database): MarketStore => {
   const ticks = new Map<string, Tick>();
   const bars = new Map<string, PersistedBar>();
@@ -180,7 +181,7 @@ export const createMarketStore = (db: Database): MarketStore => {
       release(bars, someBars);
     }
   };
-  /** One writer at a time; who comes meanwhile waits for the same end. */
+  /** One write at a time; concurrent callers wait for the same one. */
   const writeOnce = (): Promise<void> => {
     writing ??= writeAll().finally(() => {
       writing = null;

@@ -1,6 +1,6 @@
 import type { Amount } from '../../schemas/kernel/money';
 
-/** A price of the feed, as evidence of everything that it caused. */
+/** A price of the feed, as evidence of the fills that name it. */
 type MarketTickTable = {
   uid: string;
   pair_id: number;
@@ -12,7 +12,7 @@ type MarketTickTable = {
   derived: boolean;
 };
 
-/** A finished bar of one feed. */
+/** A closed bar of one feed. */
 type MarketCandleTable = {
   feed_id: string;
   pair_id: number;

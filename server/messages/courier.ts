@@ -5,7 +5,7 @@ import type { Config } from '../platform/config';
 import { mailCourier } from './mail-courier';
 import { createMailbox, type Mailbox } from './mailbox';
 
-/** Changes of an account that its owner is told of, so that nobody else can make them unseen. */
+/** Account changes that the owner is notified of, so that nobody else can make them unnoticed. */
 export type SecurityChange =
   | 'password_changed'
   | 'password_reset'
@@ -21,31 +21,31 @@ export type SecurityChange =
   | 'passkey_added'
   | 'passkey_removed';
 
-/** Decisions of reviewers that the owner of a record is told of. */
+/** Review decisions that the owner of a record is notified of. */
 export type ReviewNotice =
   | 'kyc_approved'
   | 'kyc_rejected'
   | 'kyc_advanced_approved'
   | 'kyc_advanced_rejected';
 
-/** Something to be told to one person at one address. */
+/** A message to one person at one address. */
 export type Message = {
   readonly channel: 'mail' | 'sms';
   /** The mail address, or the number as `+86 13800138000`. */
   readonly to: string;
   readonly purpose: CodeRequest['purpose'] | SecurityChange | ReviewNotice;
-  /** Null where the message carries none: it says why none was made, or tells of a change. */
+  /** Null if the message has none: it explains why none was created, or reports a change. */
   readonly code: string | null;
   readonly language: Language;
 };
 
-/** Carries messages; rejects when one certainly did not go out. */
+/** Delivers messages; rejects if one was certainly not sent. */
 export type Courier = { readonly deliver: (message: Message) => Promise<void> };
 
-/** How this server reaches people, and the mailbox of a demonstration, where anybody may read. */
+/** The delivery of messages, and the mailbox of a demonstration, which anyone may read. */
 export type Couriers = { readonly courier: Courier; readonly mailbox: Mailbox | null };
 
-/** Live mail goes out by SMTP; there is no gateway for text messages, so those are not pretended. */
+/** In `live` mail is sent by SMTP; there is no gateway for text messages, so they are refused. */
 export const createCouriers = (config: Config, clock: Clock): Couriers => {
   if (config.TIDELINE_MODE === 'live') {
     if (config.SMTP_URL === undefined) throw new Error('A live server needs its SMTP_URL.');

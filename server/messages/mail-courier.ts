@@ -3,10 +3,10 @@ import type { Settings } from '../platform/settings';
 import type { Courier } from './courier';
 import { wordsOf } from './words-of';
 
-/** A server that does not answer in this time counts as one that did not take the mail. */
+/** A server that does not respond within this time counts as not having accepted the mail. */
 const waitMs = 15_000;
 
-/** Mail over SMTP. A text message is refused: there is nothing here that could send one. */
+/** Sends mail over SMTP. Refuses text messages, which it cannot send. */
 export const mailCourier = (url: string, from: string, settings: Settings): Courier => {
   const transport = createTransport({
     url,

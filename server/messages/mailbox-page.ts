@@ -21,7 +21,7 @@ article { border: 1px solid #8888; border-radius: 12px; padding: 1rem; margin-bl
 time, .to { opacity: .75; font-size: .875rem } .to { overflow-wrap: anywhere }
 `;
 
-/** Nothing but its own style may be loaded or run, because what it shows was typed by anybody. */
+/** Nothing but its own style may be loaded or run, because it shows untrusted input. */
 export const mailboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
@@ -37,7 +37,7 @@ const article = ({ subject, text, code, sent_at }: MailboxEntry, language: Langu
   ].join('');
 };
 
-/** The mailbox of one address as a page that needs no script. */
+/** The mailbox of one address as a page without scripts. */
 export const mailboxPage = (
   to: string,
   entries: readonly MailboxEntry[],

@@ -3,16 +3,16 @@ import type { Settings } from '../platform/settings';
 import type { Courier, Message } from './courier';
 import { wordsOf } from './words-of';
 
-/** A message of a demonstration, as `GET /dev/mailbox` shows it. */
+/** A message in the mailbox of a demonstration (`GET /dev/mailbox`). */
 export type MailboxEntry = Pick<Message, 'to' | 'channel' | 'purpose' | 'code'> & {
   readonly subject: string;
   readonly text: string;
   readonly sent_at: string;
 };
 
-/** Where a demonstration puts its mail and text messages, so that they can be read in the browser. */
+/** Stores mail and text messages of a demonstration, to be read in the browser. */
 export type Mailbox = Courier & {
-  /** What was sent to an address, newest first; a phone number may be given with or without its code. */
+  /** Messages to an address, newest first; a phone number may be given with or without its code. */
   readonly of: (to: string) => MailboxEntry[];
 };
 

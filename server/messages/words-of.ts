@@ -4,7 +4,7 @@ import type { Message } from './courier';
 
 type MessageId = Parameters<typeof say>[0];
 
-/** The text of a message that carries a code. */
+/** Messages with a code. */
 const codeTexts: Partial<Record<Message['purpose'], MessageId>> = {
   register: 'mail.code.register',
   forget: 'mail.code.forget',
@@ -17,7 +17,7 @@ const codeTexts: Partial<Record<Message['purpose'], MessageId>> = {
   contact: 'mail.code.contact',
 };
 
-/** What a message without a code says happened, or why there is no code. */
+/** Messages without a code: what happened, or why there is no code. */
 const mailTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: MessageId }>> = {
   register: { subject: 'mail.known.subject', text: 'mail.known.text' },
   forget: { subject: 'mail.unknown.subject', text: 'mail.unknown.text' },
@@ -41,7 +41,7 @@ const mailTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
   kyc_advanced_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.advancedRejected' },
 };
 
-/** What a message says, in the language of the person whom it goes to. */
+/** Subject and text of a message in the recipient's language. */
 export const wordsOf = (
   { purpose, code, language }: Pick<Message, 'purpose' | 'code' | 'language'>,
   settings: Settings,

@@ -1,20 +1,20 @@
-/** Cancels what was scheduled; harmless when it has already run. */
+/** Cancels a scheduled run; does nothing if it has already run. */
 export type Cancel = () => void;
 
 /**
- * The server's only source of time. Everything that waits, expires or happens at an instant asks it,
- * so that a test can move time and a demonstration can run it faster.
+ * The server's only source of time. All delays and expiries use it, so that a test can advance time
+ * and a demonstration can run faster.
  */
 export type Clock = {
   /** Unix milliseconds, UTC. */
   readonly now: () => number;
-  /** Speed against real time; 1 is real time, 0 stands still until a test moves it. */
+  /** Speed relative to real time; 1 is real time, 0 stands still until a test advances it. */
   readonly rate: number;
-  /** Runs once at the given instant of this clock, or as soon as possible after it. */
+  /** Runs once at the given time of this clock, or as soon as possible after it. */
   readonly at: (instantMs: number, run: () => void | Promise<void>) => Cancel;
 };
 
-/** A clock that follows the machine's, from its time at creation on, `rate` times as fast. */
+/** A clock that follows the machine's from its creation on, `rate` times as fast. */
 export const systemClock = (rate = 1): Clock => {
   const startMs = Date.now();
   const startedAt = performance.now();
@@ -30,11 +30,11 @@ export const systemClock = (rate = 1): Clock => {
 };
 
 export type TestClock = Clock & {
-  /** Moves time forward, running everything that falls due, in order, each one to its end. */
+  /** Advances time and runs everything that becomes due, in order, each to its end. */
   readonly advance: (milliseconds: number) => Promise<void>;
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only on request. */
 export const testClock = (startMs: number): TestClock => {
   let nowMs = startMs;
   let order = 0;
@@ -77,8 +77,8 @@ export const testClock = (startMs: number): TestClock => {
 };
 
 /**
- * Runs again and again, each time `everyMs` after the previous run ended. Nobody waits for a run, so one
- * that fails is given to `failed`, and the next one happens all the same.
+ * Repeats a task `everyMs` after its previous run ended. An error is passed to `failed`, and the
+ * task is repeated all the same.
  */
 export const repeat = (
   clock: Clock,

@@ -25,7 +25,7 @@ const pairNames = v.pipe(
   ),
 );
 
-/** The environment, by name. Anything else in it is not ours and is not read. */
+/** Environment variables by name; others are ignored. */
 const Environment = v.object({
   PORT: v.optional(port, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
@@ -73,7 +73,7 @@ const Environment = v.object({
 });
 type Environment = v.InferOutput<typeof Environment>;
 
-/** A bucket of S3-compatible storage, and who may write to it. */
+/** A bucket of S3-compatible storage with its credentials. */
 export type S3Place = {
   readonly endpoint: string;
   readonly bucket: string;
@@ -83,16 +83,15 @@ export type S3Place = {
 };
 
 export type Config = Environment & {
-  /** Where the server listens. */
+  /** The listening address. */
   HOST: string;
   settings: Settings;
-  /** Which peers' `X-Forwarded-For` is trusted. */
   trustsProxy: TrustsProxy;
-  /** Where uploads are kept; null keeps them on disk. */
+  /** Storage of uploads; null for disk. */
   s3: S3Place | null;
 };
 
-/** A wrong setting, said in one sentence that a person can act on. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -153,7 +152,7 @@ const s3From = (environment: Environment): S3Place | null => {
   );
 };
 
-/** Reads the environment. Throws `ConfigError` with one clear sentence when a value is wrong. */
+/** Parses the environment. Throws `ConfigError` if a value is invalid. */
 export const configFrom = (variables: Record<string, string | undefined>): Config => {
   const parsed = v.safeParse(Environment, variables);
   if (!parsed.success) {
@@ -170,7 +169,7 @@ export const configFrom = (variables: Record<string, string | undefined>): Confi
   const { TIDELINE_MODE: mode, TRUST_PROXY: proxies } = environment;
   return {
     ...environment,
-    // A demo shows everybody's codes, so it is exposed to a network only on purpose.
+    // A demo shows everyone's codes, so it is exposed to a network only on request.
     HOST: environment.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     settings,
     trustsProxy: (proxies === undefined ? null : trustedProxies(proxies)) ?? trustsNoProxy,

@@ -1,6 +1,6 @@
 import { writeLine } from './output';
 
-/** A fault is noted by its kind and place only: its text may quote what a person sent. */
+/** Logs a fault by kind and place only: its text may quote user input. */
 export const reportFault = (error: unknown, where: string): void => {
   const name = error instanceof Error ? error.name : typeof error;
   const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : '';

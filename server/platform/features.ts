@@ -1,7 +1,7 @@
 import type { Features } from '../../schemas/kernel/config';
 import type { Settings } from './settings';
 
-/** What this server offers. A feature that is not built is closed, whatever the settings say. */
+/** A feature that is not built is closed, whatever the settings are. */
 const built: Features = {
   spot: true,
   lever: false,
@@ -19,7 +19,7 @@ const built: Features = {
   vip_recharge: false,
 };
 
-/** What is open to people now: built, and not switched off by a setting. */
+/** Features that are built and not disabled by a setting. */
 export const openFeatures = (settings: Settings): Features => ({
   ...built,
   lever_limit: built.lever_limit && settings['lever.limit_open'],

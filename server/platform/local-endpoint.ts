@@ -6,35 +6,37 @@ import * as v from 'valibot';
 import { isRunning, Process, thisProcess } from '../database/directory-lock';
 import type { Config } from './config';
 
-/** How to reach the server that holds the data: where it listens, and the secret that it requires. */
+/** How to reach the server that owns the data: its address and the required secret. */
 const Address = v.object({
   ...Process.entries,
   url: v.string(),
   secret: v.string(),
-  /** Which data it serves (see `nameOf`). */
+  /** Identifies the data (see `nameOf`). */
   data: v.string(),
 });
 type Address = v.InferOutput<typeof Address>;
 
 export type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
 
-/** What the endpoint does with a body; null when the body is not one of this command. */
+/** Handles a body; null if the body is not valid for this command. */
 export type LocalCommand = (body: unknown) => Promise<unknown> | null;
 
-/** The running server of this data, as a command of this machine reaches it. */
+/** The running server of this data, as commands on this machine reach it. */
 export type LocalEndpoint = {
-  /** Sends a command and returns its result. `unanswered` is the sentence for a lost answer. */
+  /**
+   * Sends a command and returns its result. `unanswered` is the error message for a lost response.
+   */
   readonly send: (name: string, body: unknown, unanswered: string) => Promise<unknown>;
 };
 
 const loopback = '127.0.0.1';
 const bodyBytes = 16 * 1024;
-/** Three photos are read, a long log is recomputed, or the files of the database are copied. */
+/** Long enough to read three photos, recompute a long log, or copy the database's files. */
 const answerTimeoutMs = 120_000;
 
 const addressPath = (directory: string) => join(directory, 'endpoint.json');
 
-/** Nobody but the owner of the file may read it, not even while it is being written. */
+/** Readable by its owner only, even while it is being written. */
 const writeAddress = (directory: string, address: Address) => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unfinished = `${addressPath(directory)}.${randomUUID()}`;
@@ -59,7 +61,7 @@ const nameOf = (databaseUrl: string | undefined) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A command whose body fulfils a schema. */
+/** A command with a body of a schema. */
 export const localCommand =
   <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -71,8 +73,8 @@ export const localCommand =
   };
 
 /**
- * Lets commands of this machine reach the running server: it listens on loopback, and answers only
- * who can read the secret in the data directory. Returns what closes it.
+ * Makes the running server reachable for commands on this machine: it listens on loopback and
+ * responds only to those who can read the secret in the data directory. Returns the close function.
  */
 export const openLocalEndpoint = async (
   { DATA_DIR: directory, DATABASE_URL: databaseUrl }: Place,
@@ -108,12 +110,12 @@ export const openLocalEndpoint = async (
   };
 };
 
-/** The server did not answer, or could not do what it was sent; one sentence for whoever sent it. */
+/** The server did not respond, or could not execute the command; one sentence for the operator. */
 export class LocalEndpointError extends Error {
   override readonly name = 'LocalEndpointError';
 }
 
-/** The running server of this data; null when none is running that can be seen from here. */
+/** The running server of this data; null if none is visible from here. */
 export const localEndpointOf = ({ DATA_DIR, DATABASE_URL }: Place): LocalEndpoint | null => {
   const address = readAddress(DATA_DIR);
   if (!address || !isRunning(address) || address.data !== nameOf(DATABASE_URL)) return null;

@@ -3,8 +3,8 @@ import { writeSync } from 'node:fs';
 const descriptors = { output: 1, errors: 2 } as const;
 
 /**
- * ChangeSet one line to stdout or stderr. When the write fails (full disk, closed pipe) the line is lost
- * and the process goes on; the next line is attempted again.
+ * Writes one line to stdout or stderr. If the write fails (full disk, closed pipe) the line is lost
+ * and the process continues; the next line is attempted again.
  */
 export const writeLine = (to: keyof typeof descriptors, line: string): void => {
   try {

@@ -3,7 +3,7 @@ import { Amount, isAtLeast, zero } from '../../schemas/kernel/money';
 import { reviewKindNames } from '../review/review-kind';
 
 // The settings of contract/limits.md#settings that stay on the server. The public ones are in
-// `schemas/kernel/limits.ts`, because the app knows the same defaults.
+// `schemas/kernel/limits.ts`, because the app has the same defaults.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -77,5 +77,5 @@ const money = {
   }),
 };
 
-/** One schema for each setting that the app is not told, by its name. */
+/** The schema of each setting that is not sent to the app, by name. */
 export const ownSettings = { ...transport, ...people, ...money };

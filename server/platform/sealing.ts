@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
 import { type Config, ConfigError } from './config';
 
-/** Keeps short secrets in the database in such a way that a copy of the database alone is worth nothing. */
+/** Encrypts short secrets in the database, so that a copy of the database alone is useless. */
 export type Seal = {
-  /** Sealed for one place: copied to another, as another person's row, it does not open. */
+  /** Encrypts for one place; moved to another, as another person's row, it cannot be decrypted. */
   readonly close: (secret: string, place: string) => string;
-  /** Throws when it was sealed for another place or with another key. */
+  /** Throws if it was encrypted for another place or with another key. */
   readonly open: (sealed: string, place: string) => string;
-  /** By what a secret is compared that need not be read again. */
+  /** A keyed hash, to compare secrets that need not be decrypted. */
   readonly digest: (secret: string, place: string) => string;
 };
 
@@ -60,8 +60,8 @@ const readKey = (path: string): Buffer => {
 };
 
 /**
- * The key of this folder, after `made` was put there where it had none. Linking it into place never shows
- * half a key.
+ * The key in this folder; `made` becomes the key if there is none. It is linked into place, so that
+ * no reader sees a partial key.
  */
 export const keyInFolder = (folder: string, made: Buffer): Buffer => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ export const keyInFolder = (folder: string, made: Buffer): Buffer => {
 
 type Place = Pick<Config, 'SEAL_KEY' | 'DATA_DIR'>;
 
-/** The key of this environment; null where there is none yet. */
+/** The key of this environment; null if there is none yet. */
 export const findSealKey = ({ SEAL_KEY, DATA_DIR }: Place): Buffer | null => {
   if (SEAL_KEY !== undefined) return Buffer.from(SEAL_KEY, 'base64');
   return existsSync(keyPath(DATA_DIR)) ? readKey(keyPath(DATA_DIR)) : null;
@@ -96,7 +96,7 @@ const opens = (seal: Seal, value: string): boolean => {
   }
 };
 
-/** Whether a database was sealed with this key; a database without any seal opens with every key. */
+/** Whether a database was sealed with this key; one without sealed values accepts any key. */
 export const isSealedWith = async (db: Kysely<Tables>, key: Buffer | null): Promise<boolean> => {
   const row = await db
     .selectFrom('server_secret')
@@ -106,7 +106,7 @@ export const isSealedWith = async (db: Kysely<Tables>, key: Buffer | null): Prom
   return row === undefined || (key !== null && opens(createSeal(key), row.value));
 };
 
-/** The seal of this server. A database that was sealed with another key is not served. */
+/** The seal of this server. Refuses to start on a database that was sealed with another key. */
 export const openSeal = async (
   db: Kysely<Tables>,
   { SEAL_KEY, DATA_DIR }: Place,

@@ -3,17 +3,17 @@ import { type Limits, limitSettings } from '../../schemas/kernel/limits';
 import { ownSettings } from './own-settings';
 
 /**
- * The settings of contract/limits.md#settings under their own names, with their defaults. A file
- * named by TIDELINE_CONFIG may override them; an unknown name or a wrong value stops the start.
+ * The settings of contract/limits.md#settings with their defaults. The file in TIDELINE_CONFIG may
+ * override them; an unknown name or an invalid value stops the start.
  */
 export const Settings = v.strictObject({ ...limitSettings, ...ownSettings });
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** What the demonstration sets differently (contract/limits.md#settings-of-a-demonstration). */
+/** Settings that differ in a demonstration (contract/limits.md#settings-of-a-demonstration). */
 const demonstration: v.InferInput<typeof Settings> = {
   'security.hold_hours': 0,
   'demo.show_codes': true,
-  // Everybody on one machine tries the demonstration, and its messages reach nobody.
+  // Many people try a demonstration from one machine, and its messages reach nobody.
   'code.per_sender_hour': 1_000,
   'code.per_sender_day': 10_000,
   'demo.grant': { USDT: '10000', BTC: '0.1', ETH: '2' },
@@ -24,8 +24,7 @@ const demonstration: v.InferInput<typeof Settings> = {
 };
 
 /**
- * The settings of a mode with an operator's overrides on top. Throws valibot's error when one is
- * wrong.
+ * The settings of a mode with an operator's overrides. Throws valibot's error if one is invalid.
  */
 export const settingsFor = (mode: 'demo' | 'live', overrides: unknown = {}): Settings =>
   v.parse(Settings, {
@@ -35,5 +34,5 @@ export const settingsFor = (mode: 'demo' | 'live', overrides: unknown = {}): Set
 
 const PublicSettings = v.object(limitSettings);
 
-/** The public ones, as `app/config` gives them to the app (contract/calls/get-app-config.md). */
+/** The public settings, as `app/config` sends them (contract/calls/get-app-config.md). */
 export const publicSettings = (settings: Settings): Limits => v.parse(PublicSettings, settings);

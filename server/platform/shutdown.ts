@@ -1,7 +1,7 @@
 /** The named steps that stop a server, in order; they run once. */
 export type Shutdown = {
   readonly run: () => Promise<void>;
-  /** The step in progress, for the message when the deadline passes. */
+  /** The current step, for the message when the deadline passes. */
   readonly step: () => string;
 };
 

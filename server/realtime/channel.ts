@@ -3,14 +3,16 @@ import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import { type Period, periods } from '../market/periods';
 
-/** What somebody can watch. Its name is what stands on the wire, and the room of those who do. */
+/**
+ * A channel that can be subscribed to. Its name is the wire name and the room of its subscribers.
+ */
 export type Channel =
   | { readonly kind: 'everyDay'; readonly name: string }
   | { readonly kind: 'day' | 'depth' | 'trade'; readonly name: string; readonly pair: Pair }
   | { readonly kind: 'kline'; readonly name: string; readonly pair: Pair; readonly period: Period }
   | { readonly kind: 'user'; readonly name: string };
 
-/** The channel of that name; null when there is none. */
+/** The channel of a name; null if there is none. */
 export const channelFrom = (name: string, market: Market): Channel | null => {
   const parts = channelForm.exec(name)?.groups;
   if (!parts) return null;

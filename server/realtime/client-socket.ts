@@ -16,13 +16,13 @@ type Outgoing = Record<string, (body: Record<string, unknown>) => void>;
 
 type About = { owner: SessionOwner | null; language: Language; channels: Map<string, Channel> };
 
-/** The server's side of all sockets, and of one. */
+/** The Socket.IO server and one of its sockets. */
 export type Io = Server<Incoming, Outgoing, DefaultEventsMap, About>;
 export type ClientSocket = Socket<Incoming, Outgoing, DefaultEventsMap, About>;
 
-/** Packets that may wait for a socket before it is left out until it has caught up. */
+/** Queued packets from which a socket is skipped until it has drained. */
 const waitingPackets = 16;
-/** With so many it asks and does not listen, and is let go. */
+/** Queued packets at which it is disconnected: it sends requests but does not read. */
 const hopelessPackets = 512;
 
 export const slowRoom = 'slow';
@@ -48,7 +48,7 @@ export const refuse = (
   answer(ack, { type: 'error', code, message, channel });
 };
 
-/** Lets visitors in, and owners of a valid token. A token that is there and wrong is said to be wrong. */
+/** Admits visitors and owners of a valid token. An invalid token is refused. */
 export const authenticate = (io: Io, sessions: Pick<Sessions, 'find'>) => {
   io.use(async (socket, next) => {
     const handshake = v.safeParse(Handshake, socket.handshake.auth);
@@ -66,7 +66,7 @@ export const authenticate = (io: Io, sessions: Pick<Sessions, 'find'>) => {
   });
 };
 
-/** Sockets that cannot keep up are left out of the market's messages, so that nothing piles up for them. */
+/** Skips slow sockets when market messages are sent, so that nothing accumulates for them. */
 export const applyBackpressure = (socket: ClientSocket) => {
   let waiting = 0;
   socket.conn.on('packetCreate', () => {
@@ -90,7 +90,7 @@ export const limitMessages = (socket: ClientSocket) => {
   });
 };
 
-/** Tells the sockets of a session that it has ended, and closes them. */
+/** Notifies the sockets of an ended session and closes them. */
 export const endSockets = (io: Io, sessionId: string, reason: SessionEnd, nowMs: number) => {
   for (const id of io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
     const socket = io.sockets.sockets.get(id);

@@ -70,7 +70,7 @@ const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatch
   };
 };
 
-/** The bodies of messages, from the market's state now. */
+/** Bodies of messages, from the market's current state. */
 const createBodies = (market: Market) => {
   const pairOf = (symbol: string): Pair | null =>
     market.pairs().find((pair) => pair.symbol === symbol) ?? null;

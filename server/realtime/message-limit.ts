@@ -1,7 +1,7 @@
-/** What to do with one more message of a socket. */
+/** What to do with a socket's next message. */
 export type Verdict = 'let' | 'refuse' | 'close';
 
-/** Messages a second that are answered; ten times as many, and the line is cut. */
+/** Messages per second that get a response; at ten times as many the connection is closed. */
 const messagesPerSecond = 20;
 const floodPerSecond = messagesPerSecond * 10;
 

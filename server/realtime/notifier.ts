@@ -6,11 +6,11 @@ type RecordUpdate = UserPayload['record_update'];
 type Notice = Omit<UserPayload['notice'], 'id'>;
 type Listener = (kind: RecordUpdate['kind'], cause: string) => void;
 
-/** Notifies people of changes of their records, after the commit of what changed them. */
+/** Notifies people of changes of their records, after the commit. */
 export type Notifier = {
-  /** From then on notifications are sent; earlier ones reached nobody. */
+  /** Starts delivery; earlier notifications reached nobody. */
   readonly connect: (toUser: ToUser) => void;
-  /** Somebody on this server who waits for records, without seeing whose they are. */
+  /** Subscribes this server's own code to record changes, without their owners. */
   readonly onRecord: (listener: Listener) => void;
   readonly recordChanged: (userId: number, update: RecordUpdate) => void;
   readonly notice: (userId: number, notice: Notice) => void;

@@ -20,10 +20,12 @@ const isBalances = (
   payload: UserPayload[UserEventName],
 ): payload is UserPayload['balance_update'] => 'wallets' in payload;
 
-/** Balances of one person go out at most four times a second; the last state of each row wins. */
+/**
+ * Balance events per person are sent at most four times a second; the last state of each row wins.
+ */
 const balancesEveryMs = 250;
 
-/** What is said to one person only, numbered per person (contract/realtime.md#private-events). */
+/** Private events, numbered per person (contract/realtime.md#private-events). */
 export const createPrivateEvents = ({ clock, send }: Settings) => {
   const seqs = new Map<number, number>();
   const resting = new Map<number, { rows: Map<string, Wallet>; timer: NodeJS.Timeout }>();

@@ -38,24 +38,26 @@ export type RealtimeSettings = {
 };
 
 export type Realtime = {
-  /** Says something to every authenticated socket of one person, and to nobody else. */
+  /** Emits an event to all sockets of one person. */
   readonly toUser: ToUser;
   /** Whether a socket of this person is connected. */
   readonly isListening: (userId: number) => boolean;
-  /** Sends at once what waits for its turn. */
+  /** Sends everything pending at once. */
   readonly flush: () => void;
-  /** Closes every socket; the HTTP server stays. */
+  /** Closes every socket; the HTTP server stays open. */
   readonly close: () => void;
 };
 
-/** Sessions whose end is remembered for the handshakes that are under way. */
+/** Ended sessions that are remembered for handshakes in progress. */
 const endedKept = 10_000;
 const messageBytes = 16 * 1024;
-/** Trades go out at every second turn, open bars at every third: 5 and 3 a second. */
+/** Trades are sent at every second flush, open bars at every third: 5 and 3 a second. */
 const ticksPerTrades = 2;
 const ticksPerKlines = 3;
 
-/** The socket of the server, on its HTTP port: the market for everybody, private events for their owner. */
+/**
+ * The Socket.IO server on the HTTP port: market channels for all, private events for their owner.
+ */
 export const createRealtime = (given: RealtimeSettings): Realtime => {
   const { httpServer, market, sessions, clock, settings, trustsProxy } = given;
   const io: Io = new Server(httpServer, {
@@ -93,7 +95,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     if (owner) {
       socket.data.channels.set('user', { kind: 'user', name: 'user' });
       void socket.join([userRoom(owner.userId), sessionRoom(owner.sessionId)]);
-      // It may have ended while this line was being opened, before it could be told.
+      // It may have ended during the handshake, before this socket could be notified.
       const reason = ended.get(owner.sessionId);
       if (reason) endSockets(io, owner.sessionId, reason, clock.now());
     }

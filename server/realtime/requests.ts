@@ -15,8 +15,8 @@ type Settings = {
 };
 
 /**
- * What a client may ask for (contract/realtime.md#requests): channels, all of a request or none,
- * and snapshots.
+ * Requests of clients (contract/realtime.md#requests): channels, all or none of a request, and
+ * snapshots.
  */
 export const createRequests = ({ market, clock, stream, seqOfUser, mostChannels }: Settings) => {
   const seqOf = (socket: ClientSocket, channel: Channel) =>
@@ -36,7 +36,7 @@ export const createRequests = ({ market, clock, stream, seqOfUser, mostChannels 
     channels: channels.map((each) => ({ channel: each.name, seq: seqOf(socket, each) })),
   });
 
-  /** All of the named channels, or none and why. */
+  /** All of the named channels, or the reason for refusing them. */
   const channelsOf = (
     socket: ClientSocket,
     names: readonly string[],

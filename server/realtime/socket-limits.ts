@@ -9,7 +9,7 @@ import { refusalBody } from '../requests/app';
 type Limits = Pick<Settings, 'socket.per_address' | 'socket.handshakes_per_min'>;
 type Engine = Server['engine'];
 
-/** `Retry-After` of an address with too many open sockets; when one closes cannot be known. */
+/** `Retry-After` for an address with too many open sockets; when one closes cannot be predicted. */
 const retrySeconds = 60;
 
 /** Requests of an established session carry its id. */
@@ -18,7 +18,7 @@ const isHandshake = ({ url }: IncomingMessage): boolean => {
   return (searchParams.getAll('sid').at(-1) ?? '') === '';
 };
 
-/** Answers a handshake over polling or WebSocket with 429. */
+/** Responds to a handshake over polling or WebSocket with 429. */
 const answerTooMany = (request: IncomingMessage, response: unknown, seconds: number): void => {
   const refusal = refusalBody('request.too_many', { seconds }, languageFrom(null));
   const body = JSON.stringify(refusal);

@@ -27,10 +27,7 @@ const cacheable = new Set([
   'app/config',
 ]);
 
-/**
- * A refusal as it goes on the wire, in the words of the request's language
- * (contract/transport.md#envelope).
- */
+/** A refusal on the wire, in the language of the request (contract/transport.md#envelope). */
 export const refusalBody = (code: RefusalCode, params: RefusalParams, language: Language) => {
   const message = refusalText(code, params, language);
   const type = code === 'session.required' ? '999' : code === 'kyc.required' ? '998' : 'error';
@@ -53,7 +50,7 @@ const sendRefusal = (
   return reply.status(statusOf[code] ?? 200).send(refusalBody(code, params, language));
 };
 
-/** Faults of reading the request, by the framework's own codes. */
+/** Refusals for the framework's errors of parsing a request. */
 const faultCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
@@ -91,20 +88,20 @@ const wrapped: Readonly<Record<Envelope, (payload: unknown) => object>> = {
   bars: (payload) => ({ code: 1, msg: 'success', data: payload, type: 'ok' }),
 };
 
-/** Text that no database and no other program can hold: it was never readable. */
+/** Text that databases and other programs cannot store. */
 const isBroken = (text: string) => text.includes('\u0000') || !isWellFormed(text);
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
 const fieldOf = (value: unknown): unknown => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return isBroken(value) ? refuse('request.malformed') : value;
-  // No field has anything inside, so what is inside is never read, however deep it is.
+  // Fields are not nested, so nested values are dropped unread, however deep they are.
   if (Array.isArray(value)) return [];
   return value === null ? null : {};
 };
 
 /**
- * Fields as a form sends them: JSON may write a number or a truth as itself
+ * Fields as a form sends them: JSON may contain numbers and booleans
  * (contract/transport.md#requests).
  */
 const fieldsOf = (body: unknown): unknown =>
@@ -118,7 +115,7 @@ type Once = Extract<Call, { keyed: false }>;
 
 const bytesPerMib = 1024 * 1024;
 
-/** Answers a call without a key; what comes and goes as bytes is wrapped in nothing. */
+/** Executes a call without a key; uploads and files have no envelope. */
 const answerOnce = async (
   call: Once,
   raw: unknown,
@@ -172,7 +169,7 @@ const mount = (app: FastifyInstance, services: Services, limits: RateLimits, cal
 
 const isUpload = (call: Call) => !call.keyed && call.carries === 'upload';
 
-/** Multipart bodies are read by uploads and by no other call. */
+/** Only uploads accept multipart bodies. */
 const mountUploads = (
   app: FastifyInstance,
   services: Services,
@@ -181,7 +178,7 @@ const mountUploads = (
 ) =>
   app.register(async (scope) => {
     await scope.register(multipart);
-    // A body that was refused half-way is not read to its end.
+    // The rest of a refused body is not read.
     scope.addHook('onSend', async (request, reply) => {
       if (!request.raw.readableEnded) reply.header('connection', 'close');
     });
@@ -189,8 +186,8 @@ const mountUploads = (
   });
 
 /**
- * Everything under the API base, unknown paths included: the hooks of this scope run for what the
- * router matched after decoding, so that no spelling of a path escapes them.
+ * Everything under the API base, unknown paths included: the hooks of this scope run for the route
+ * that matched after decoding, so that no spelling of a path bypasses them.
  */
 const mountCalls = (
   app: FastifyInstance,
@@ -201,7 +198,7 @@ const mountCalls = (
   app.register(
     async (scope) => {
       const count = (request: FastifyRequest) => refuseWhenTooMany(limits.address(request));
-      // The CORS hook answers preflights; other calls get its headers even when they are refused.
+      // The CORS hook responds to preflights; other calls get its headers even if they are refused.
       scope.addHook('onRequest', async (request) => {
         if (request.method === 'OPTIONS') count(request);
       });
@@ -234,7 +231,7 @@ const refuseWhileClosing = (app: FastifyInstance) => {
   });
 };
 
-/** The HTTP side of the server with every call mounted; not yet listening. */
+/** The HTTP server with every call mounted, not yet listening. */
 export const createApp = async (
   services: Services,
   calls: readonly Call[],
@@ -252,7 +249,7 @@ export const createApp = async (
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerClientError(JSON.stringify(unreadable)),
     frameworkErrors: (_, request, reply) => {
-      // A path that cannot be decoded matches no scope; it counts as a call all the same.
+      // A path that cannot be decoded matches no scope; it counts toward the limit all the same.
       const seconds = limits.address(request);
       const language = languageOf(request);
       void (seconds === null
@@ -267,9 +264,8 @@ export const createApp = async (
   });
   refuseWhileClosing(app);
   await protectPages(app, inlineHashes);
-  // Answers are packed, quickly rather than well: what is short at once is worth more than what is
-  // shortest. Requests are never unpacked: what a little body could grow to is nobody's business
-  // here.
+  // Responses are compressed at a fast level: latency matters more than size. Requests are never
+  // decompressed, because a small body could expand without limit.
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
@@ -281,7 +277,7 @@ export const createApp = async (
 
   app.setErrorHandler((error, request, reply) => {
     const reason = reasonOf(error);
-    // The text of an unexpected error may quote what was sent, so only its kind and place are kept.
+    // The text of an unexpected error may quote user input, so only its kind and place are logged.
     if (!reason) services.report(error, request.routeOptions.url ?? 'unknown route');
     return sendRefusal(
       reply.header('cache-control', 'no-store'),

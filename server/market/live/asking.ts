@@ -3,14 +3,14 @@ import { createBackoff } from './backoff';
 import type { Library } from './library';
 import type { Waiting } from './waiting';
 
-/** After a "too many requests" that names no time, nothing is asked for so long. */
+/** The pause after a "too many requests" without a retry time. */
 const throttledMs = 10_000;
 
 export type Asking = {
   /**
-   * Asks the exchange, again and again while it fails, until the gracePeriod is over; then rejects with
-   * its last fault. All who ask wait together, so that one exchange in trouble is asked little. What
-   * asking again cannot mend is rejected at once.
+   * Calls the exchange and retries until the grace period is over; then rejects with the last
+   * fault. All callers share the wait, so that an exchange in trouble gets few requests. A fault
+   * that a retry cannot solve rejects at once.
    */
   readonly ask: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
 };
@@ -20,7 +20,7 @@ export type AskingParts = {
   readonly waiting: Waiting;
   readonly library: Library;
   readonly chance: () => number;
-  /** Told of every fault; null when an answer came. */
+  /** Called with every fault; with null after a success. */
   readonly noted: (fault: unknown) => void;
 };
 
@@ -32,7 +32,7 @@ export const createAsking = ({ clock, waiting, library, chance, noted }: AskingP
   const failed = (fault: unknown, askedMs: number) => {
     noted(fault);
     lastFault = fault;
-    // Of several that failed together one counts, or the wait would double for each of them.
+    // Of several concurrent failures one counts, or the delay would double for each of them.
     if (askedMs < freeMs) return;
     const leastMs = library.isThrottle(fault) ? (library.retryAfterMs() ?? throttledMs) : 0;
     freeMs = clock.now() + backoff.next(leastMs);

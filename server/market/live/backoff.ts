@@ -1,5 +1,5 @@
 export type Backoff = {
-  /** How long to wait after one more failure, and at least so long. */
+  /** The delay after one more failure, at least as long as given. */
   readonly next: (leastMs?: number) => number;
   readonly reset: () => void;
 };
@@ -8,8 +8,8 @@ const firstMs = 1_000;
 const longestMs = 60_000;
 
 /**
- * Waits that double from a second to a minute. The upper half of each is left to chance, so that all
- * who lost the same exchange do not come back to it at the same instant.
+ * Delays that double from a second to a minute. The upper half of each is random, so that clients
+ * of one exchange do not reconnect at the same time.
  */
 export const createBackoff = (chance: () => number): Backoff => {
   let failures = 0;

@@ -1,6 +1,6 @@
 /**
- * What is used of the library. Its own types describe every exchange there is and take minutes to
- * check; and they call numbers what is text here. So what it gives is unknown until it is read.
+ * The part of the library in use. Its own types describe every exchange, take minutes to check, and
+ * declare numbers where text is sent. So its results are unknown until they are parsed.
  */
 declare module 'ccxt' {
   type Parameters = Readonly<Record<string, unknown>>;

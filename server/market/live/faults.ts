@@ -1,4 +1,4 @@
-/** A fault of the exchange or of the way to it, by its kind alone: its words may quote anything. */
+/** A fault of the exchange or network, by kind only: its text may quote anything. */
 class ExchangeFault extends Error {
   constructor(kind: string) {
     super();
@@ -6,7 +6,7 @@ class ExchangeFault extends Error {
   }
 }
 
-/** Tells of a fault when it begins or changes, not each time it comes again. Null ends it. */
+/** Reports a fault when it begins or changes, not each time it repeats. Null ends it. */
 export const faultsOnce = (failed: (fault: unknown) => void): ((fault: unknown) => void) => {
   let kind: string | null = null;
   return (fault) => {

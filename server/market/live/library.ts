@@ -3,19 +3,19 @@ import { ConfigError } from '../../platform/config';
 import { TextBook } from './text-book';
 
 export type ExchangeOptions = {
-  /** As the library names it. */
+  /** The exchange's id in the library. */
   readonly exchange: string;
-  /** Settings of the library itself, such as other addresses. */
+  /** Settings of the library itself, such as other URLs. */
   readonly library?: Readonly<Record<string, unknown>>;
 };
 
-/** What the unified calls of the library leave open. */
+/** What differs between exchanges behind the library's unified calls. */
 type Dialect = {
-  /** Makes the stream of trades count them as the call for trades does. */
+  /** Parameters that make the trade stream number trades as the call does. */
   readonly tradeStream: Readonly<Record<string, unknown>>;
-  /** Whether the call for trades can begin after a known one. */
+  /** Whether the call for trades can start after a given one. */
   readonly tradesById: boolean;
-  /** Whether changes of the book come as rows of text. Else the book is asked for. */
+  /** Whether book changes are streamed as rows of text; else the book is polled. */
   readonly streamsBook: boolean;
 };
 
@@ -30,15 +30,15 @@ const unified: Dialect = { tradeStream: {}, tradesById: false, streamsBook: fals
 export type Library = {
   readonly exchange: Exchange;
   readonly dialect: Dialect;
-  /** A fault that may be gone when it is asked again: of the network, or of an exchange in trouble. */
+  /** Whether a retry may succeed: a network fault, or an exchange in trouble. */
   readonly isPassing: (fault: unknown) => boolean;
-  /** The exchange said that it was asked too much. */
+  /** The exchange reported too many requests. */
   readonly isThrottle: (fault: unknown) => boolean;
-  /** How long it then wants to be left alone, where it said so. */
+  /** The retry time that the exchange requested, if any. */
   readonly retryAfterMs: () => number | null;
 };
 
-/** The command brings back what an installation without optional packages left out. */
+/** The command installs what an installation without optional packages omitted. */
 const absent =
   'MARKET_FEED=live needs the package ccxt, which is not installed. Run: npm install --include=optional';
 
@@ -52,11 +52,11 @@ const load = async () => {
   }
 };
 
-/** Waits between attempts are this feed's own, on the server's clock. */
+/** This feed itself delays attempts, on the server's clock. */
 const ownWaits = { ws: { backoff: { base: 0, max: 0 } } };
 const spotOnly = { defaultType: 'spot', fetchMarkets: { types: ['spot'] } };
 
-/** The library's exchange, made to keep every figure as the text that the exchange sent. */
+/** The library's exchange, configured to return every figure as the exchange's text. */
 export const openLibrary = async (options: ExchangeOptions): Promise<Library> => {
   const { pro, OperationFailed, DDoSProtection, RateLimitExceeded } = await load();
   const Found = Object.hasOwn(pro, options.exchange) ? pro[options.exchange] : undefined;
@@ -71,7 +71,8 @@ export const openLibrary = async (options: ExchangeOptions): Promise<Library> =>
   const dialect = dialects[options.exchange] ?? unified;
   Object.assign(exchange, {
     number: String,
-    // Books are read as floats whatever `number` is. A row that is no text is refused where it is kept.
+    // The library parses books as floats whatever `number` is. A row that is not text is refused
+    // where it is stored.
     parseOrderBookBidAsk: (
       row: Readonly<Record<PropertyKey, unknown>>,
       price = 0,

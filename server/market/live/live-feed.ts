@@ -13,19 +13,19 @@ import { createTrack, type Track } from './track';
 import { createWaiting, type Waiting } from './waiting';
 
 export type LiveOptions = ExchangeOptions & {
-  /** Pairs that have another name there, by our names. */
+  /** Pairs with another name at the exchange, by our names. */
   readonly symbols?: Readonly<Record<string, string>>;
   readonly chance?: () => number;
 };
 
-/** How often the exchange is asked for what its streams do not bring. */
+/** Poll interval for what the streams do not deliver. */
 const pollEveryMs = 2_000;
-/** A stream that says nothing for so long counts as none. */
+/** A stream without messages for this long counts as disconnected. */
 const silentMs = 5_000;
-/** A book that was not heard of for so long is none. */
+/** A book without an update for this long is discarded. */
 const staleBookMs = 10_000;
 const polledDepth = 100;
-/** How long an exchange that refuses to list its pairs is left alone. */
+/** Delay after an exchange refused to list its pairs. */
 const refusedMs = 60_000;
 
 type Run = {
@@ -38,14 +38,16 @@ type Run = {
   readonly ask: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
 };
 
-/** Names exchange and mapping, so that bars of one market are never continued with another's. */
+/**
+ * Identifies exchange and mapping, so that bars of one market are never continued with another's.
+ */
 const feedIdOf = ({ exchange, symbols = {} }: LiveOptions): string => {
   const mapping = Object.entries(symbols).toSorted().join(' ');
   if (mapping === '') return `live-${exchange}`;
   return `live-${exchange}-${createHash('sha256').update(mapping).digest('hex').slice(0, 8)}`;
 };
 
-/** Asks for what the streams have not brought of late. The first fault ends the round. */
+/** Polls what the streams have not delivered recently. The first fault ends the round. */
 const poll = async (run: Run, track: Track): Promise<void> => {
   const { library, clock, listener, ask } = run;
   if (!track.line.hasBegun()) return;
@@ -57,7 +59,7 @@ const poll = async (run: Run, track: Track): Promise<void> => {
   listener.bookChanged(track.pair.symbol);
 };
 
-/** The exchange's pairs, however long it takes until it can be reached. */
+/** The exchange's pairs; retries until it is reachable. */
 const listPairs = async (
   { library, clock, waiting, ask }: Run,
   noted: (fault: unknown) => void,
@@ -74,7 +76,7 @@ const listPairs = async (
   return {};
 };
 
-/** Bars first, then the trades of the minute that is going on, then whatever comes. */
+/** Loads bars, then the trades of the current minute, then follows the streams. */
 const begin = async ({ library, clock, waiting, listener, ask }: Run, track: Track) => {
   const { pair, theirs, line } = track;
   const source = {
@@ -113,7 +115,7 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
   const ended = () => {
     isPolling = false;
   };
-  // A round may wait for its turn on the same clock, so the clock does not wait for the round.
+  // A round may wait on the same clock, so the clock must not wait for the round.
   const next = () => {
     if (!isPolling) round().then(ended, ended);
   };
@@ -122,8 +124,8 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
 };
 
 /**
- * An exchange's own trades and book. Nothing is computed: what the exchange does not say is silence,
- * and prices go stale. An exchange that cannot be reached is tried for as long as the server runs.
+ * An exchange's own trades and book. Nothing is computed: without data prices become stale. An
+ * unreachable exchange is retried for as long as the server runs.
  */
 export const liveFeed = async (options: LiveOptions): Promise<Feed> => {
   const library = await openLibrary(options);
@@ -173,7 +175,7 @@ export const liveFeed = async (options: LiveOptions): Promise<Feed> => {
         derived: false,
       };
     },
-    // Bars are told while it runs, and are the store's from then on.
+    // Bars are passed on while it runs and are then in the store.
     history: () => [],
   };
 };

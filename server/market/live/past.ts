@@ -17,13 +17,15 @@ const names: Readonly<Record<Period, string>> = {
   '1mon': '1M',
 };
 
-/** Bars in one answer, and answers for one day of minutes. */
+/** Bars per response, and responses for one day of minutes. */
 const pageSize = 1_000;
 const mostPages = 10;
 /** Bars of the longer intervals. */
 const longerCount = 300;
 
-/** The unified candle tells no turnover: it is the volume at the mean of the four prices. */
+/**
+ * Unified candles have no turnover: it is estimated as volume times the mean of the four prices.
+ */
 const unitBarOf = (pair: Pair, [startMs, ...figures]: LiveCandle): UnitBar => {
   const [open, high, low, close, volume] = figures;
   const units = (price: LiveCandle[1]) => unitsAt(price, pair.priceDecimals);
@@ -34,7 +36,7 @@ const unitBarOf = (pair: Pair, [startMs, ...figures]: LiveCandle): UnitBar => {
 };
 
 export type Past = {
-  /** Where the bars end and the trades begin: the start of a minute. */
+  /** The start of a minute at which the bars end and the trades begin. */
   readonly untilMs: number;
   readonly bars: PastBars;
 };
@@ -42,13 +44,13 @@ export type Past = {
 export type PastSource = {
   readonly exchange: Exchange;
   readonly pair: Pair;
-  /** The pair as the exchange calls it. */
+  /** The pair's name at the exchange. */
   readonly theirs: string;
   readonly nowMs: number;
   readonly ask: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 };
 
-/** Ascending bars; only those that stand on the market's own intervals. */
+/** Ascending bars, without those that do not align with the market's intervals. */
 const candles = async (source: PastSource, period: Period, sinceMs: number) => {
   const { exchange, pair, theirs } = source;
   if (!(names[period] in exchange.timeframes)) return [];
@@ -74,13 +76,13 @@ const minutesOfDay = async (source: PastSource): Promise<UnitBar[]> => {
 };
 
 /**
- * The bars of a pair up to the minute that is going on. Whatever is unfinished then is put together
- * from its finished parts, and the trades of the minute are asked for one by one, so that no trade is
- * missing in a bar and none is counted twice.
+ * The bars of a pair up to the current minute. Unfinished bars are composed of finished shorter
+ * ones, and the trades of the current minute are requested singly, so that no trade is missing in a
+ * bar or counted twice.
  */
 export const loadPast = async (source: PastSource): Promise<Past> => {
   const minutes = await minutesOfDay(source);
-  // The newest may be unfinished. Asked first, it says which of the longer bars are.
+  // The newest may be unfinished. Requested first, it determines which longer bars are.
   const untilMs = minutes.pop()?.startMs ?? startOf('1min', source.nowMs);
   const finished = new Map<Period, readonly UnitBar[]>([['1min', minutes]]);
   for (const period of periods) {

@@ -3,9 +3,9 @@ import { createBackoff } from './backoff';
 import type { Waiting } from './waiting';
 
 export type Stream = {
-  /** Resolves with the next message; rejects when the socket is cut or cannot be had. */
+  /** Resolves with the next message; rejects when the socket is lost or cannot be opened. */
   readonly watch: () => Promise<unknown>;
-  /** Told of every message; the first one after a cut says so. */
+  /** Called for every message; `isBack` for the first one after a disconnect. */
   readonly heard: (isBack: boolean) => void;
   readonly cut: () => void;
 };
@@ -14,11 +14,11 @@ export type StreamParts = {
   readonly clock: Clock;
   readonly waiting: Waiting;
   readonly chance: () => number;
-  /** Told of every fault; null when a message came. */
+  /** Called with every fault; with null after a message. */
   readonly noted: (fault: unknown) => void;
 };
 
-/** Keeps a stream open until everything ends. Watching again subscribes again. */
+/** Keeps a stream open until the feed ends. Calling `watch` again subscribes again. */
 export const follow = async (stream: Stream, parts: StreamParts): Promise<void> => {
   const { clock, waiting, chance, noted } = parts;
   const backoff = createBackoff(chance);

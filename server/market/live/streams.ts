@@ -4,12 +4,12 @@ import type { Stream } from './stream';
 import { TextBook } from './text-book';
 import type { Track } from './track';
 
-/** Fills the gap of each pair. That an exchange gave no answer is noted where it was asked. */
+/** Fills the gap of each pair. Faults are reported where the request is made. */
 const fillAll = (tracks: readonly Track[]) => {
   for (const { line } of tracks) if (line.hasBegun()) line.fill().catch(() => undefined);
 };
 
-/** What the library has kept of a pair since it was last looked at, oldest first. */
+/** New trades of a pair in the library's cache since the last read, oldest first. */
 const streamedSince = ({ exchange }: Library, track: Track): unknown[] => {
   const kept = exchange.trades[track.theirs] ?? [];
   const fresh: unknown[] = [];
@@ -33,7 +33,8 @@ const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Str
         : exchange.watchTradesForSymbols(names, undefined, undefined, own()),
     heard: (isBack) => {
       if (isBack) fillAll(tracks);
-      // All are looked at: a message that woke nobody would else wait for the next one of its pair.
+      // All pairs are read: else a message that resolved nothing would wait for the pair's next
+      // one.
       for (const track of tracks) {
         track.tradesAtMs = clock.now();
         const fresh = streamedSince(library, track);
@@ -65,7 +66,7 @@ const booksOf = (
         if (isChanged) bookChanged(track.pair.symbol);
       }
     },
-    // What was missed cannot be told from what is there, so the whole book is read anew.
+    // It is unknown what was missed, so the whole book is read again.
     cut: () => {
       for (const track of tracks) {
         track.book = null;
@@ -75,7 +76,7 @@ const booksOf = (
   };
 };
 
-/** The streams that the exchange offers: one for all pairs where it can, else one for each. */
+/** The streams that the exchange offers: one for all pairs if possible, else one for each. */
 export const streamsOf = (
   library: Library,
   clock: Clock,

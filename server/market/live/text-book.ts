@@ -3,10 +3,10 @@ import { Amount, amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
 import type { BookLevel } from '../feed';
 import { createOrderBook, type LevelChange } from '../order-book';
 
-/** Finer than any price or quantity, so that none is cut. */
+/** Finer than any price or quantity, so that none is truncated. */
 const scale = 24;
 
-/** Levels kept a side; deeper ones are forgotten, because nobody says when they go. */
+/** Levels stored per side; deeper ones are dropped, because no update would remove them. */
 const maxLevels = 1_000;
 
 const Row = v.looseTuple([Amount, Amount]);
@@ -23,10 +23,7 @@ const changeOf = (side: LevelChange['side'], row: unknown): LevelChange => {
   return { side, price: unitsAt(price, scale), quantity: unitsAt(quantity, scale) };
 };
 
-/**
- * The book of a pair as the library fills it, in place of its own, which counts in floats. The names
- * are those that the library uses.
- */
+/** Replaces the library's book of a pair, which uses floats. The method names are the library's. */
 export class TextBook {
   symbol: string | undefined;
   nonce: number | undefined;

@@ -13,23 +13,23 @@ import {
 } from './trade-line';
 import { inOrder, readTrade } from './wire';
 
-/** Trades in one answer. */
+/** Trades per response. */
 const pageSize = 1_000;
 
-/** While a gap is filled the pair's newer trades wait, so an exchange in trouble is given up soon. */
+/** While a gap is filled the pair's newer trades wait, so the request times out early. */
 const fillTimeoutMs = 5_000;
 
 /** One pair of the feed. */
 export type Track = {
   readonly pair: Pair;
-  /** The pair as the exchange calls it. */
+  /** The pair's name at the exchange. */
   readonly theirs: string;
   readonly line: TradeLine;
-  /** Takes what the library read; leaves out what is no trade. */
+  /** Passes on what the library parsed, without invalid trades. */
   readonly offer: (trades: readonly unknown[]) => void;
-  /** The newest trade that was taken over from the stream. */
+  /** The newest trade that was read from the stream. */
   streamed: unknown;
-  /** When the stream of trades, and the book, were last heard of. */
+  /** When trades, and the book, were last received. */
   tradesAtMs: number;
   bookAtMs: number;
   book: TextBook | null;
@@ -41,7 +41,7 @@ export type TrackParts = {
   readonly asking: Asking;
   readonly listener: FeedListener;
   readonly feedId: string;
-  /** Told of what could not be read. */
+  /** Called with what could not be parsed. */
   readonly unread: (fault: unknown) => void;
 };
 
@@ -67,7 +67,7 @@ export const createTrack = (pair: Pair, theirs: string, parts: TrackParts): Trac
       uid: tickUid(feedId, pair, sourceTimeMs, id),
       pairId: pair.id,
       symbol: pair.symbol,
-      // An exchange whose clock is ahead would else make prices that stay fresh too long.
+      // If the exchange's clock is ahead, prices would stay fresh too long.
       timeMs: Math.min(sourceTimeMs, clock.now()),
       sourceTimeMs,
       price,

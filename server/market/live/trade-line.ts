@@ -10,19 +10,19 @@ export type LiveTrade = {
   readonly side: Side;
 };
 
-/** Where a line of trades stands: the instant, and the last trade when there was one. */
+/** The position in the sequence of trades: a time, and the last trade if there was one. */
 export type Place = { readonly timeMs: number; readonly id: string | null };
 
-/** One answer of the exchange, ascending; full when there may be more behind it. */
+/** One response of the exchange, ascending; full if there may be more. */
 export type Page = { readonly trades: readonly LiveTrade[]; readonly isFull: boolean };
 
 export type TradeLine = {
-  /** From here on trades are taken; what came earlier waits in the line. */
+  /** Passes trades on from this time; earlier ones are queued. */
   readonly begin: (fromMs: number) => void;
   readonly hasBegun: () => boolean;
-  /** Trades as they were heard, from wherever. */
+  /** Adds received trades, from stream or call. */
   readonly offer: (trades: readonly LiveTrade[]) => void;
-  /** Asks for what was missed since the last trade. What is heard meanwhile comes after it. */
+  /** Requests the trades missed since the last one. Trades received meanwhile follow them. */
   readonly fill: () => Promise<void>;
 };
 
@@ -30,8 +30,8 @@ export type TradeLine = {
 const mostPages = 100;
 
 /**
- * Puts what comes from socket and calls into one line: by time, each trade once. What is older than
- * the last one, or known, is dropped, because the market's bars and orders have gone past it.
+ * Merges trades from socket and calls by time, each once. Trades older than the last one, or known,
+ * are dropped, because bars and orders were already computed without them.
  */
 export const createTradeLine = (
   emit: (trade: LiveTrade) => void,

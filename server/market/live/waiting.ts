@@ -1,14 +1,14 @@
 import type { Cancel, Clock } from '../../platform/clock';
 
 export type Waiting = {
-  /** Resolves at the instant, or at once when everything ends. */
+  /** Resolves at the time, or at once when the feed ends. */
   readonly until: (instantMs: number) => Promise<void>;
   readonly hasEnded: () => boolean;
-  /** Ends every wait, now and later. */
+  /** Ends every current and later wait. */
   readonly end: () => void;
 };
 
-/** Waits on the server's clock that can all be ended together, so that nothing outlives its feed. */
+/** Waits on the server's clock that can be ended together, so that none outlives its feed. */
 export const createWaiting = (clock: Clock): Waiting => {
   const waits = new Map<() => void, Cancel>();
   let ended = false;

@@ -5,7 +5,7 @@ import type { LiveTrade } from './trade-line';
 const Instant = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Figure = v.pipe(Amount, v.check(isPositive, 'A trade is more than nothing.'));
 
-/** A trade in the library's unified form, and in `info` the message that it was read from. */
+/** A trade in the library's unified form; `info` is the original message. */
 const Trade = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   timestamp: Instant,
@@ -24,14 +24,14 @@ const holdsText = (message: unknown, text: string): boolean => {
   return Object.values(message).some((part) => holdsText(part, text));
 };
 
-/** Something came that is not the text of an exchange. Its words stay out of every log. */
+/** A message that does not have an exchange's text form. Its content is never logged. */
 class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }
 
 /**
- * The trade with its price and quantity as the exchange wrote them. A figure that does not stand in
- * its message as text has been a float on its way, and is refused.
+ * The trade with its price and quantity as the exchange wrote them. A figure that is not text in
+ * the original message has been converted to a float, and is refused.
  */
 export const readTrade = (trade: unknown): LiveTrade => {
   const read = v.safeParse(Trade, trade);

@@ -12,7 +12,7 @@ import { type Minute, stepsPerMinute, walkedPrice, walkedQuantity } from './walk
 
 const stepMs = minuteMs / stepsPerMinute;
 
-/** The interval that each longer one is added up from. */
+/** The interval from which each longer one is aggregated. */
 const shorter: Readonly<Record<Exclude<Period, '1min'>, Period>> = {
   '5min': '1min',
   '15min': '5min',
@@ -23,7 +23,7 @@ const shorter: Readonly<Record<Exclude<Period, '1min'>, Period>> = {
   '1mon': '1day',
 };
 
-/** What came before the start, on the server's clock; longer intervals are added up once. */
+/** The history before the start, on the server's clock; longer intervals are aggregated once. */
 const historyOf = (set: CandleSet, startMs: number, offsetMs: number) => {
   const end = set.placeAt(startMs);
   const kept = new Map<Period, readonly UnitBar[]>();
@@ -72,14 +72,14 @@ const tickOf = (
   };
 };
 
-/** A recording that stands ready to be played, and its mapping to the server's time. */
+/** An opened recording, and its mapping to the server's time. */
 type Opened = {
   readonly feedId: string;
   readonly tracks: ReadonlyMap<string, Track>;
   readonly feedStartMs: number;
   readonly endMs: number;
   readonly serverTime: (sourceMs: number) => number;
-  /** The recorded second that is played next. */
+  /** The recorded second that is emitted next. */
   sourceMs: number;
 };
 
@@ -138,7 +138,7 @@ const emitSecond = (opened: Opened, listener: FeedListener) => {
 };
 
 /**
- * Plays recorded minutes second by second. At speed 1 it begins on a full minute of the server's
+ * Replays recorded minutes second by second. At speed 1 it starts on a full minute of the server's
  * clock, so that a minute on the chart is a minute of the recording.
  */
 export const candleFeed = (recording: Recording): Feed => {

@@ -6,21 +6,21 @@ import { minuteMs } from '../periods';
 import { integerOf, lineBlocks, unitsOf } from './rows';
 import { type Minute, walkedTurnover } from './walk';
 
-/** The recorded minutes of one pair, by their place in the file. */
+/** The recorded minutes of one pair, by index in the file. */
 export type CandleSet = {
   readonly length: number;
   readonly firstMs: number;
-  /** The instant at which the last recorded minute is over. */
+  /** End of the last recorded minute. */
   readonly endMs: number;
-  /** Place of the first minute that starts at or after the instant; `length` when none does. */
+  /** Index of the first minute with a start at or after the time; `length` if there is none. */
   readonly placeAt: (timeMs: number) => number;
-  /** The minute that starts at exactly this instant; null in a gap. */
+  /** The minute with exactly this start; null in a gap. */
   readonly minuteAt: (timeMs: number) => Minute | null;
-  /** Minutes with places `from` ≤ place < `to`, with the turnover of their walk. */
+  /** Minutes with `from` ≤ index < `to`, with the turnover of their interpolation. */
   readonly bars: (from: number, to: number, offsetMs: number) => UnitBar[];
 };
 
-/** As recordings name their files: `BTCUSDT`. */
+/** The file name of a pair: `BTCUSDT`. */
 const fileNameOf = (pair: Pair): string => `${pair.base}${pair.quote}`;
 
 export const candleFile = (folder: string, set: string, pair: Pair): string =>
@@ -48,7 +48,7 @@ const readMinutes = async (file: string, pair: Pair) => {
   return { starts: Float64Array.from(starts), cells: BigInt64Array.from(cells) };
 };
 
-/** Loads the minutes of one pair. Prices with finer decimals than the pair's are cut to the pair's. */
+/** Loads the minutes of one pair. Prices with more decimals than the pair's are truncated. */
 export const loadCandleSet = async (
   folder: string,
   set: string,

@@ -12,13 +12,13 @@ import { hasTrades } from './trade-stream';
 export type RecordingOptions = {
   /** The folder of recordings. */
   readonly folder: string;
-  /** Default: `candles-1m` where it is there, else `candles-1m-2025-10`. */
+  /** Default: `candles-1m` if present, else `candles-1m-2025-10`. */
   readonly set?: RecordingSet;
-  /** ISO instant to begin at; by default a day into the minutes, or with the first trade. */
+  /** ISO start time; by default a day into the minutes, or the first trade. */
   readonly start?: string;
-  /** Recorded milliseconds in one millisecond of the server's clock. */
+  /** Recorded milliseconds per millisecond of the server's clock. */
   readonly speed?: number;
-  /** Only these pairs; all recorded ones by default. */
+  /** Only these pairs; default: all recorded ones. */
   readonly symbols?: readonly string[];
 };
 
@@ -35,7 +35,7 @@ const startOfRecording = (start: string | undefined): number | null => {
   return startMs;
 };
 
-/** The feed that plays a recording. Nothing is ever invented where the recording is silent. */
+/** Replays a recording. Gaps in the recording are not filled. */
 export const recordedFeed = (options: RecordingOptions): Feed => {
   const { folder, speed = 1 } = options;
   if (!(speed > 0)) throw new Error('The speed of a recording must be above zero.');

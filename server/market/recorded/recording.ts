@@ -4,20 +4,20 @@ import type { Pair } from '../instruments';
 export const recordingSets = ['candles-1m', 'candles-1m-2025-10', 'trades'] as const;
 export type RecordingSet = (typeof recordingSets)[number];
 
-/** A recording, chosen and checked. */
+/** A selected and validated recording. */
 export type Recording = {
   readonly folder: string;
   readonly set: RecordingSet;
   readonly pairs: readonly Pair[];
   readonly startMs: number | null;
   readonly speed: number;
-  /** What is left before the default start, so that 24-hour figures are whole from the first tick. */
+  /** Skipped before the default start, so that 24-hour figures are complete from the first tick. */
   readonly warmUpMs: number;
 };
 
 /**
- * Every mapping of recorded time to the server's is a feed of its own, because it has other prices
- * at the same instants. The id stays short because it is part of every tick's.
+ * Every mapping of recorded time to the server's is a separate feed, because it has other prices at
+ * the same time. The id is short because it is part of every tick's.
  */
 export const recordedFeedId = (
   { set, speed }: Recording,

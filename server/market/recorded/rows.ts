@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib';
 import { unitsFrom } from '../../../schemas/kernel/money';
 
 /**
- * Lines of a gzip CSV in blocks, header left out. Blocks follow what the decompressor yields, so a
- * file of any size is read in bounded memory and without one promise for each line.
+ * Lines of a gzip CSV in batches, without the header. Batches are the decompressor's chunks, so
+ * that a file of any size needs bounded memory and no promise per line.
  */
 export async function* lineBlocks(file: string): AsyncGenerator<readonly string[]> {
   let rest = '';
@@ -22,7 +22,7 @@ export async function* lineBlocks(file: string): AsyncGenerator<readonly string[
   if (rest !== '') yield [rest];
 }
 
-/** A cell that must be there; a recording without it is broken, and says where. */
+/** A required cell; throws if the recording lacks it. */
 export const cellOf = (cells: readonly string[], index: number): string => {
   const cell = cells[index];
   if (cell === undefined)
@@ -39,7 +39,7 @@ export const integerOf = (cells: readonly string[], index: number): number => {
   return value;
 };
 
-/** A price or quantity in whole units; decimals finer than the pair's are cut. */
+/** A price or quantity in smallest units; excess decimals are truncated. */
 export const unitsOf = (cells: readonly string[], index: number, decimals: number): bigint => {
   const units = unitsFrom(cellOf(cells, index), decimals);
   if (units === null) throw new Error(`Not decimal text in a recorded row: ${cells.join(',')}`);

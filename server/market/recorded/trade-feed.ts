@@ -14,7 +14,7 @@ type Track = {
   readonly stream: TradeStream;
   readonly book: OrderBook;
   readonly history: UnitBar[];
-  /** Instant of the last event: arrival order wins where two clocks of the exchange differ. */
+  /** Time of the last event: arrival order wins where two clocks of the exchange differ. */
   timeMs: number;
 };
 
@@ -23,7 +23,7 @@ const nextOf = (track: Track): number | null => {
   return event ? Math.max(track.timeMs, event.timeMs) : null;
 };
 
-/** The track whose next event comes first; the earlier pair where two come together. */
+/** The track with the next event; on a tie the earlier pair. */
 const earliest = (tracks: readonly Track[]): Track | null => {
   let first: Track | null = null;
   let firstMs = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ const barOfRecorded = (pair: Pair, trade: RecordedTrade): UnitBar =>
     unitsAt(trade.quantity, pair.quantityDecimals),
   );
 
-/** Takes an event before the start: the book follows, trades become minutes of the history. */
+/** Applies an event before the start: the book is updated, trades are aggregated into history. */
 const skip = (track: Track, offsetMs: number): undefined | Promise<void> => {
   const event = track.stream.head();
   if (event?.kind === 'book') track.book.apply(event.changes);
@@ -67,7 +67,7 @@ const levelsOf = (
     quantity: amountOfUnits(quantity, pair.quantityDecimals),
   }));
 
-/** A recording that stands ready to be played, and its mapping to the server's time. */
+/** An opened recording, and its mapping to the server's time. */
 type Opened = {
   readonly feedId: string;
   readonly tracks: readonly Track[];
@@ -140,7 +140,7 @@ const emit = (track: Track, opened: Opened, listener: FeedListener): undefined |
   return track.stream.move();
 };
 
-/** What is emitted next, over all pairs; a promise only where a file has to be read on. */
+/** The next event over all pairs; a promise only if a file must be read further. */
 const playable = (opened: Opened, listener: FeedListener): Playable => {
   let next = earliest(opened.tracks);
   const choose = () => {
@@ -160,7 +160,7 @@ const playable = (opened: Opened, listener: FeedListener): Playable => {
   };
 };
 
-/** Plays recorded trades and the recorded book, each at its time, in the order of their arrival. */
+/** Replays recorded trades and the recorded book on time, in order of arrival. */
 export const tradeFeed = (recording: Recording): Feed => {
   let clock: Clock | null = null;
   let opened: Opened | null = null;

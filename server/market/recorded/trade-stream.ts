@@ -40,7 +40,7 @@ const changeOf = (pair: Pair, row: readonly string[], at: number): LevelChange[]
   return [{ side, price, quantity }];
 };
 
-/** The levels that the recording began with, and the update that they stand at. */
+/** The initial levels of the recording, and their update number. */
 const readSnapshot = async (folder: string, pair: Pair) => {
   const changes: LevelChange[] = [];
   let updateId = 0;
@@ -76,8 +76,8 @@ async function* tradesOf(folder: string, pair: Pair): AsyncGenerator<readonly Re
 type OpenChange = { seq: number; timeMs: number; changes: LevelChange[] };
 
 /**
- * Book events after the snapshot. Rows of one `seq` are one event; each event must follow the one
- * before it, because a book that missed an update shows levels that are not there.
+ * Book events after the snapshot. Rows of one `seq` are one event; each event must follow the
+ * previous one, because a book that missed an update is wrong.
  */
 async function* changesOf(
   folder: string,
@@ -112,13 +112,13 @@ async function* changesOf(
   if (open !== null) yield [{ kind: 'book', ...open }];
 }
 
-/** Hands out one by one what a generator yields in blocks. */
+/** Flattens a generator of batches. */
 const oneByOne = <Item>(blocks: AsyncGenerator<readonly Item[]>) => {
   let block: readonly Item[] = [];
   let place = 0;
   return {
     head: (): Item | undefined => block[place],
-    /** Moves on; a promise only where the next block has to be read first. */
+    /** Advances; a promise only if the next batch must be read first. */
     move: (): undefined | Promise<void> => {
       place += 1;
       if (place < block.length) return undefined;
@@ -132,15 +132,15 @@ const oneByOne = <Item>(blocks: AsyncGenerator<readonly Item[]>) => {
 };
 
 export type TradeStream = {
-  /** Levels to begin the book with. */
+  /** Initial levels of the book. */
   readonly snapshot: readonly LevelChange[];
-  /** The next trade or book event in the order of arrival; undefined at the end. */
+  /** The next trade or book event in order of arrival; undefined at the end. */
   readonly head: () => RecordedEvent | undefined;
   readonly move: () => undefined | Promise<void>;
   readonly close: () => Promise<unknown>;
 };
 
-/** Trades and book of one pair, merged by `seq` exactly as they arrived, in bounded memory. */
+/** Trades and book of one pair, merged by `seq` in order of arrival, in bounded memory. */
 export const openTradeStream = async (folder: string, pair: Pair): Promise<TradeStream> => {
   const { changes, updateId } = await readSnapshot(folder, pair);
   const trades = oneByOne<RecordedEvent>(tradesOf(folder, pair));

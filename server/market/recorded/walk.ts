@@ -1,24 +1,26 @@
 import type { UnitBar } from '../candles';
 
-/** Ticks that one recorded minute is walked in: one each second. */
+/** Ticks per recorded minute: one each second. */
 export const stepsPerMinute = 60;
 
-/** Seconds at which the path turns; the last one is the end of the minute's walk. */
+/** Seconds at which the path turns, and its end. */
 const firstCorner = 20;
 const secondCorner = 40;
 const lastStep = 59;
 
-/** One recorded minute in whole units, volume included, turnover not. */
+/** One recorded minute in smallest units, with volume, without turnover. */
 export type Minute = Omit<UnitBar, 'vol'>;
 
 const corners = ({ open, high, low, close }: Minute) =>
   close >= open ? { first: low, second: high } : { first: high, second: low };
 
-/** A point on a straight line, cut toward zero; prices are positive, so it never leaves the line. */
+/** A point of a line, truncated toward zero; prices are positive, so it stays between the ends. */
 const between = (from: bigint, to: bigint, step: number, steps: number): bigint =>
   (from * BigInt(steps - step) + to * BigInt(step)) / BigInt(steps);
 
-/** The price at a second of the minute: open, low, high, close when it rose or held, else high first. */
+/**
+ * The interpolated price at a second: open, low, high, close if it rose or held, else high first.
+ */
 export const walkedPrice = (minute: Minute, second: number): bigint => {
   const { first, second: turned } = corners(minute);
   if (second < firstCorner) return between(minute.open, first, second, firstCorner);
@@ -27,15 +29,15 @@ export const walkedPrice = (minute: Minute, second: number): bigint => {
 };
 
 /**
- * The quantity at a second: the sixtieth part of the volume, cut at the quantity decimals. What the
- * cut leaves over comes with the last second, so that the minute's volume is the recorded one.
+ * The quantity at a second: a sixtieth of the volume, truncated at the quantity decimals. The
+ * remainder is added to the last second, so that the sum is the recorded volume.
  */
 export const walkedQuantity = (minute: Minute, second: number): bigint => {
   const part = minute.amount / BigInt(stepsPerMinute);
   return second === lastStep ? minute.amount - part * BigInt(lastStep) : part;
 };
 
-/** Sum of `step × k mod steps` for every slope: what the cuts along one line add up to. */
+/** Sum of `step × k mod steps` for every slope: the total truncation along a line. */
 const cutsOfLine = (steps: number): readonly bigint[] =>
   Array.from({ length: steps }, (_, slope) => {
     let cuts = 0;
@@ -45,7 +47,7 @@ const cutsOfLine = (steps: number): readonly bigint[] =>
 const cutsOf20 = cutsOfLine(20);
 const cutsOf19 = cutsOfLine(19);
 
-/** Sum of the cut prices of one line, its end left out, without walking it. */
+/** Sum of the truncated prices of one line, without its end, in closed form. */
 const sumOfLine = (from: bigint, to: bigint, cuts: readonly bigint[]): bigint => {
   const steps = BigInt(cuts.length);
   const rise = to - from;
@@ -54,7 +56,7 @@ const sumOfLine = (from: bigint, to: bigint, cuts: readonly bigint[]): bigint =>
   return steps * from + (rise * ((steps * (steps - 1n)) / 2n) - cut) / steps;
 };
 
-/** Turnover of the walked minute: exactly what its sixty ticks add up to. */
+/** Turnover of the interpolated minute: exactly the sum of its sixty ticks. */
 export const walkedTurnover = (minute: Minute): bigint => {
   const { first, second } = corners(minute);
   const prices =

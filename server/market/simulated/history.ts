@@ -6,31 +6,31 @@ import { dayMs, endOf, minuteMs, type Period, startOf } from '../periods';
 import { divide, type Span, type Step, trades } from './path';
 import { type Profile, profiles } from './profiles';
 
-/** Simulated history begins here; before it there is none. */
+/** Simulated history starts here. */
 export const simulationBeginsMs = Date.UTC(2020, 0, 1);
 
 const tradesPerMinute = 60;
 
 const hourMs = 60 * minuteMs;
 const levels = { price: 0, mood: 1, range: 2, volume: 3, hours: 4, minutes: 5, trades: 6 };
-/** Beside the streams of the pairs, which are all below a hundred. */
+/** Separate from the streams of the pairs, which are all below a hundred. */
 const timeStream = 1_000;
 const sideStream = 2_000;
 
 export type SimulatedTrade = Step & { readonly timeMs: number; readonly side: Side };
 
-/** Everything that one simulated pair ever did, computed on demand from the seed and the instant. */
+/** The full history of one simulated pair, computed on demand from seed and time. */
 export type Simulation = {
   readonly pair: Pair;
-  /** The trades of the minute that starts at the instant, in order. */
+  /** The trades of the minute with the given start, in order. */
   readonly tradesOf: (minuteStartMs: number) => readonly SimulatedTrade[];
-  /** Minutes with `fromMs` ≤ start < `toMs`; turnover is counted, trade by trade, when it is read. */
+  /** Minutes with `fromMs` ≤ start < `toMs`; turnover is summed over trades when it is read. */
   readonly minutes: (fromMs: number, toMs: number) => UnitBar[];
-  /** Volume of the minute that starts at the instant. */
+  /** Volume of the minute with the given start. */
   readonly volumeOf: (minuteStartMs: number) => number;
   /**
-   * Bars of longer intervals, of what came before `untilMs`. They hold exactly the minutes they
-   * span; only their turnover is figured at typical prices instead of trade by trade.
+   * Bars of longer intervals before `untilMs`. They cover exactly their minutes; only turnover is
+   * estimated at typical prices instead of summed over trades.
    */
   readonly longer: (
     period: Exclude<Period, '1min'>,
@@ -40,7 +40,7 @@ export type Simulation = {
   ) => UnitBar[];
 };
 
-/** Keeps the newest few divisions; everything can be computed again, so forgetting is harmless. */
+/** Caches the newest results; everything can be recomputed. */
 const remembered = <Value>(limit: number, compute: (key: number) => Value) => {
   const known = new Map<number, Value>();
   return (key: number): Value => {
@@ -55,7 +55,7 @@ const remembered = <Value>(limit: number, compute: (key: number) => Value) => {
 
 const smooth = (part: number) => part * part * (3 - 2 * part);
 
-/** Value noise from −1 to 1: random values on a lattice of days, smoothly joined. */
+/** Value noise from −1 to 1: random values on a lattice of days, interpolated smoothly. */
 const noise = (seed: number, stream: number, day: number, everyDays: number): number => {
   const place = Math.floor(day / everyDays);
   const left = fraction(seed, stream, place, everyDays);
@@ -63,7 +63,7 @@ const noise = (seed: number, stream: number, day: number, everyDays: number): nu
   return 2 * (left + (right - left) * smooth(day / everyDays - place)) - 1;
 };
 
-/** Lengths of the waves that the price of a day is the sum of; longer ones reach further. */
+/** Wave lengths of the price in days; longer waves have larger amplitudes. */
 const waveDays = [1, 3, 9, 31, 97, 307] as const;
 
 const dayOf = (pair: Pair, profile: Profile, seed: number, day: number): Span => {
@@ -75,7 +75,7 @@ const dayOf = (pair: Pair, profile: Profile, seed: number, day: number): Span =>
     }
     return Math.floor(profile.level * Math.exp(exponent * profile.dayRange * 0.35));
   };
-  // Slow and quick moods multiply, so that restless days come in clusters.
+  // Slow and fast factors multiply, so that volatile days cluster.
   const mood =
     (1 + 0.6 * noise(seed, stream + levels.mood, day, 11)) *
     (1 + 0.3 * noise(seed, stream + levels.mood, day, 2));
@@ -94,7 +94,10 @@ const dayOf = (pair: Pair, profile: Profile, seed: number, day: number): Span =>
   };
 };
 
-/** A span as a bar; its turnover at the typical price, because its trades were not looked at. */
+/**
+ * A span as a bar; its turnover is estimated at the typical price, because its trades were not
+ * computed.
+ */
 const barOf = (startMs: number, span: Span): UnitBar => {
   const fourPrices = BigInt(span.open + span.high + span.low + span.close);
   const volume = BigInt(span.volume);
@@ -132,7 +135,8 @@ export const simulate = (pair: Pair, seed: number): Simulation => {
       const isMoved = place > 0 && step.price !== before;
       const isBuy = isMoved ? step.price > before : chance(sideStream, place) < 0.5;
       before = step.price;
-      // The first trade stands on the minute, so that a market that begins there has a price.
+      // The first trade is at the start of the minute, so that a market that starts there has a
+      // price.
       const late = place === 0 ? 0 : chance(timeStream, place);
       const timeMs = startMs + place * slotMs + Math.floor(late * slotMs);
       return { ...step, timeMs, side: isBuy ? 'buy' : 'sell' };
@@ -153,7 +157,7 @@ export const simulate = (pair: Pair, seed: number): Simulation => {
       (vol, { price, quantity }) => vol + BigInt(price) * BigInt(quantity),
       0n,
     );
-  // A start takes over a day of minutes of every pair, and few of them are ever looked at.
+  // Turnover is lazy: a start loads a day of minutes of every pair, and few are ever read.
   const tradedMinute = (bar: UnitBar): UnitBar => {
     let vol: bigint | null = null;
     return Object.defineProperty({ ...bar }, 'vol', {

@@ -1,10 +1,10 @@
 import { fraction } from '../hash';
 
 /**
- * A price path from the top down. A bar is divided into parts that begin and end where it does,
- * never leave its range, touch its high and its low, and share out exactly its volume. Every part
- * can be divided again, so the bars of all intervals agree to the last unit, however far back and
- * in whatever order they are asked for. All numbers are whole units, far below 2^53.
+ * A price path by subdivision. A bar is divided into parts that begin and end where it does, stay
+ * within its range, touch its high and its low, and sum to its volume. Parts are divided in the
+ * same way, so the bars of all intervals agree exactly, in whatever order they are requested. All
+ * numbers are smallest units, far below 2^53.
  */
 export type Span = {
   readonly open: number;
@@ -14,7 +14,7 @@ export type Span = {
   readonly volume: number;
 };
 
-/** The whole-number sources of one division: the same key divides the same way. */
+/** The inputs of one division: the same key divides in the same way. */
 export type DivisionKey = { readonly seed: number; readonly stream: number; readonly at: number };
 
 const streams = { step: 1, wick: 2, weight: 3 };
@@ -23,8 +23,8 @@ const dice = ({ seed, stream, at }: DivisionKey, kind: number, place: number): n
   fraction(seed, stream * 16 + kind, at, place);
 
 /**
- * How lively each part is: now and then one carries much more than its share. By products, because
- * powers are not computed alike on every machine.
+ * Weights of the parts: occasionally one is much larger. Computed by multiplication, because powers
+ * differ between machines.
  */
 const liveliness = (key: DivisionKey, parts: number): readonly number[] =>
   Array.from({ length: parts }, (_, part) => {
@@ -33,7 +33,7 @@ const liveliness = (key: DivisionKey, parts: number): readonly number[] =>
     return 0.35 + roll + 2.5 * cube * cube;
   });
 
-/** Whole shares of a whole volume by weight; they add up exactly. */
+/** Splits an integer volume by weight; the shares sum to it exactly. */
 const share = (volume: number, weights: readonly number[]): readonly number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let weighed = 0;
@@ -47,7 +47,7 @@ const share = (volume: number, weights: readonly number[]): readonly number[] =>
   });
 };
 
-/** Points from open to close in `steps` steps: a random walk tied down at both ends. */
+/** Points from open to close in `steps` steps: a random walk with both ends fixed. */
 const bridge = (span: Span, key: DivisionKey, lively: readonly number[], steps: number) => {
   const reach = (span.high - span.low) / Math.sqrt(steps);
   const walked: number[] = [0];
@@ -63,7 +63,7 @@ const bridge = (span: Span, key: DivisionKey, lively: readonly number[], steps: 
   });
 };
 
-/** Bends what lies outside open and close so that the extremes become exactly the span's own. */
+/** Scales what exceeds open and close so that the extremes become exactly the span's own. */
 const bentInto = (span: Span, highest: number, lowest: number) => {
   const top = Math.max(span.open, span.close);
   const bottom = Math.min(span.open, span.close);
@@ -91,7 +91,7 @@ const placeOfLargest = (values: readonly number[]): number => {
   return place;
 };
 
-/** Divides a span into parts that together are the span. */
+/** Divides a span into parts that compose it. */
 export const divide = (span: Span, parts: number, key: DivisionKey): readonly Span[] => {
   const lively = liveliness(key, parts);
   const points = bridge(span, key, lively, parts);

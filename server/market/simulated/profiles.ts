@@ -1,10 +1,12 @@
-/** What a simulated coin is like. The figures are invented; only their order of size is a coin's. */
+/**
+ * The parameters of a simulated currency. They are invented; only the order of magnitude is real.
+ */
 export type Profile = {
-  /** The level around which the price wanders over the years, in whole price units. */
+  /** The mean of the price over years, in smallest price units. */
   readonly level: number;
-  /** Usual distance between the high and the low of a day, as a fraction of the price. */
+  /** Usual distance between high and low of a day, as a fraction of the price. */
   readonly dayRange: number;
-  /** Usual base volume of a day, in whole quantity units. */
+  /** Usual base volume of a day, in smallest quantity units. */
   readonly dayVolume: number;
 };
 

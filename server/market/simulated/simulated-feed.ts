@@ -8,9 +8,9 @@ import { type Playable, type Playback, play } from '../playback';
 import { type SimulatedTrade, type Simulation, simulate } from './history';
 
 export type SimulationOptions = {
-  /** Whole number; the same seed tells the same story at the same instants, for ever. */
+  /** An integer; the same seed gives the same prices at the same times. */
   readonly seed: number;
-  /** Only these pairs; all ten by default. */
+  /** Only these pairs; default: all ten. */
   readonly symbols?: readonly string[];
 };
 
@@ -65,7 +65,7 @@ const emit = (track: Track, listener: FeedListener, feedId: string) => {
   listener.bookChanged(pair.symbol);
 };
 
-/** The track that trades next; the earlier pair where two trade together. */
+/** The track with the next trade; on a tie the earlier pair. */
 const earliest = (tracks: Iterable<Track>): Track | null => {
   let first: Track | null = null;
   for (const track of tracks) {
@@ -89,8 +89,8 @@ const playable = (
 };
 
 /**
- * A market that is computed, and says so: a pure function of seed and time, about one trade a
- * second and pair. A restart continues the same path, because there is nothing to remember.
+ * A computed market, labelled as such: a pure function of seed and time, about one trade per second
+ * and pair. A restart continues the same path without stored state.
  */
 export const simulatedFeed = ({ seed, symbols }: SimulationOptions): Feed => {
   const feedId = `s${seed}`;

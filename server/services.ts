@@ -11,7 +11,7 @@ import type { Sessions } from './security/sessions';
 import type { Exchange } from './spot/exchange';
 import type { Uploads } from './uploads/uploads';
 
-/** What the calls work with; made once at the start (see `main.ts`). */
+/** Created once at the start (see `assemble.ts`). */
 export type Services = {
   config: Config;
   clock: Clock;
@@ -24,10 +24,10 @@ export type Services = {
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;
-  /** Hashes what must not be stored as it was sent, in the fingerprints of request keys. */
+  /** Hashes secrets in the fingerprints of idempotency keys. */
   requestSecret: string;
-  /** Keeps the secrets that must be read again. */
+  /** Encrypts secrets that must be readable again. */
   seal: Seal;
-  /** Notes a fault of our own: its kind and where it arose, nothing of the request. */
+  /** Logs a fault by its kind and place, without anything of the request. */
   report: (error: unknown, where: string) => void;
 };

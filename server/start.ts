@@ -31,7 +31,7 @@ import { startReview } from './review/start-review';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long running requests may take to finish when the server stops. */
+/** Time for running requests to finish when the server stops. */
 const drainMs = 4_000;
 
 const feedFor = async (config: Config): Promise<Feed> => {
@@ -56,7 +56,7 @@ const feedFor = async (config: Config): Promise<Feed> => {
 const serveWeb = async (app: FastifyInstance) => {
   if (!existsSync(join(webFolder, 'index.html'))) return;
   await app.register(async (web) => {
-    // What a cache keeps depends on whether its reader takes brotli, and on who asked for the page.
+    // Caches must distinguish responses by encoding, and by the site that opened the page.
     web.addHook('onSend', async (_, reply) => {
       reply.header('vary', 'Origin, Accept-Encoding, Sec-Fetch-Site');
     });
@@ -78,7 +78,7 @@ const serveWeb = async (app: FastifyInstance) => {
 
 export type RunningServer = {
   readonly url: string;
-  /** Resolves when another server has become the writer: this one can only end. */
+  /** Resolves when another server has become the writer: this one must end. */
   readonly lost: Promise<void>;
   readonly demoAccount: { name: string; password: string } | null;
   readonly shutdown: Shutdown;
@@ -86,8 +86,9 @@ export type RunningServer = {
 };
 
 /**
- * Starts everything in one process; `print` says what it waits for. Rejects with `ConfigError` when the
- * settings cannot work, and with `DirectoryInUse` or `WriterBusy` when another server has the data.
+ * Starts everything in one process; `print` reports what it waits for. Rejects with `ConfigError`
+ * if the settings are invalid, and with `DirectoryInUse` or `WriterBusy` if another server has the
+ * data.
  */
 export const startServer = async (
   config: Config,
@@ -129,7 +130,7 @@ export const startServer = async (
   orderNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
-  // A server that cannot open it, as on a disk that it may only read, runs without.
+  // The server runs without it if it cannot be opened, as on a read-only disk.
   const closeEndpoint = await openLocalEndpoint(
     config,
     { ...reviewCommands(review.perform), ...snapshotCommands(config, database) },

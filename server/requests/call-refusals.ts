@@ -8,7 +8,7 @@ const partsOf = (value: object): unknown[] =>
     .filter(([name]) => !name.startsWith('~'))
     .flatMap(([, part]) => (Array.isArray(part) ? part : [part]));
 
-/** The codes that the rules of a schema name: the message of a rule is the refusal. */
+/** The codes in the rules of a schema: a rule's message is its refusal code. */
 export const codesNamedBy = (schema: v.GenericSchema): readonly RefusalCode[] => {
   const codes = new Set<RefusalCode>();
   const seen = new Set<object>();
@@ -22,7 +22,7 @@ export const codesNamedBy = (schema: v.GenericSchema): readonly RefusalCode[] =>
   return [...codes];
 };
 
-/** What any call may answer, whatever it is about. */
+/** Refusals of any call. */
 const always: readonly RefusalCode[] = [
   'request.malformed',
   'request.too_many',
@@ -32,10 +32,10 @@ const always: readonly RefusalCode[] = [
   'param.invalid',
 ];
 
-/** What a request with a body may answer. */
+/** Refusals of a request with a body. */
 const ofBodies: readonly RefusalCode[] = ['request.too_large', 'request.media_type'];
 
-/** What a call with an idempotency key may answer. */
+/** Refusals of a call with an idempotency key. */
 const ofKeys: readonly RefusalCode[] = [
   'idempotency.missing',
   'idempotency.mismatch',
@@ -43,7 +43,7 @@ const ofKeys: readonly RefusalCode[] = [
   'idempotency.abandoned',
 ];
 
-/** What all calls of its kind may answer, in the order of the checks. */
+/** Refusals of all calls of its kind, in the order of the checks. */
 export const commonRefusalsOf = (call: Call): readonly RefusalCode[] => [
   ...always,
   ...(call.method === 'GET' ? [] : ofBodies),
@@ -51,14 +51,14 @@ export const commonRefusalsOf = (call: Call): readonly RefusalCode[] => [
   ...(call.keyed ? ofKeys : []),
 ];
 
-/** What the call itself may answer: what its request schema names and what it declares. */
+/** A call's own refusals: those of its request schema and those that it declares. */
 export const ownRefusalsOf = (call: Call): readonly RefusalCode[] => {
   const common = new Set(commonRefusalsOf(call));
   const own = new Set([...codesNamedBy(call.request), ...call.refusals]);
   return [...own].filter((code) => !common.has(code));
 };
 
-/** A call refused for a reason that it does not declare, so the contract says less than it does. */
+/** A call refused with a code that it does not declare, so the contract is incomplete. */
 export class UndeclaredRefusal extends Error {
   override readonly name = 'UndeclaredRefusal';
   constructor(readonly code: RefusalCode) {
@@ -66,7 +66,7 @@ export class UndeclaredRefusal extends Error {
   }
 }
 
-/** Reports refusals that the call does not declare. They are answered all the same. */
+/** Reports refusals that the call does not declare. They are sent all the same. */
 export const declaredCheck = (
   call: Call,
   report: Services['report'],

@@ -9,7 +9,7 @@ import type { FillRow } from '../spot/order-store';
 import { type KeyedRequest, type Outcome, type Resolution, readOutcome } from './idempotency';
 import { type Refusal, refuse } from './refusal';
 
-/** What a request wants written beside its answer; everything of it, or nothing. */
+/** The rows and entries that a request commits with its response, all or none. */
 export type ChangeSet = {
   readonly orders: readonly OrderRow[];
   readonly fills: readonly FillRow[];
@@ -19,16 +19,16 @@ export type ChangeSet = {
 
 export type CommitBatcher = {
   /**
-   * Commits what a request decided, together with its answer and with whatever else waits for a
-   * commit. Null while somebody else holds the key; rejects with `InsufficientBalance` when the money
-   * is not there, and then nothing of this request was written.
+   * Commits a request's change set together with its response and with other pending requests. Null
+   * while another execution holds the key; rejects with `InsufficientBalance` if the balance is
+   * insufficient, and then nothing of this request was written.
    */
   readonly commit: (
     request: KeyedRequest,
     payload: unknown,
     changes: ChangeSet,
   ) => Promise<Resolution | null>;
-  /** Keeps a final refusal as the answer of its key. */
+  /** Stores a final refusal as the response of its key. */
   readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<Resolution | null>;
 };
 
@@ -46,7 +46,7 @@ type Claim = {
   answer: string | null;
 };
 
-/** Requests that one commit may take together. */
+/** Requests per commit. */
 const batch = 32;
 
 const nothing: ChangeSet = { orders: [], fills: [], ticks: [], entries: [] };
@@ -106,9 +106,10 @@ const moves = (work: Work, owner: number) =>
   work.changes.entries.some(({ lines }) => lines.some((line) => line.owner === owner));
 
 /**
- * Commits the requests of many people together: one wait for the database instead of one for each.
- * When one of them cannot be committed, nothing was; then the rest is committed without its person,
- * whose requests go one by one. So nobody's refusal undoes or slows what is another's.
+ * Commits the requests of many people together, so that they wait for the database once instead of
+ * once each. If one of them cannot be committed, nothing was written; then the others are committed
+ * without that person, whose requests run one by one. So one person's refusal neither undoes nor
+ * delays another's request.
  */
 const commitAll = async (db: Kysely<Tables>, works: readonly Work[]): Promise<void> => {
   if (works.length === 0) return;
@@ -129,8 +130,8 @@ const commitAll = async (db: Kysely<Tables>, works: readonly Work[]): Promise<vo
 };
 
 /**
- * Gathers what is to be committed while the database is busy with what came before. One commit runs at
- * a time: those beside it would wait for the head of the journal, and take fewer requests each.
+ * Collects requests while the database is busy with the previous commit. One commit runs at a time:
+ * concurrent ones would wait for the head of the journal and contain fewer requests each.
  */
 export const createCommitBatcher = (db: Kysely<Tables>): CommitBatcher => {
   const waiting: Work[] = [];

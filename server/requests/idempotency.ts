@@ -5,7 +5,7 @@ import { RefusalParams, refusalCodes } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import { statusOf as httpStatusOf, Refusal, refuse } from './refusal';
 
-/** A final answer in the form in which it is kept: its words are made when it is sent. */
+/** A final response as it is stored: its text is generated when it is sent. */
 const Outcome = v.variant('ok', [
   v.object({ ok: v.literal(true), payload: v.unknown() }),
   v.object({ ok: v.literal(false), code: v.picklist(refusalCodes), params: RefusalParams }),
@@ -16,11 +16,11 @@ export type KeyedRequest = {
   /** The user's id, or the path for a visitor (see `userScope`, `visitorScope`). */
   readonly scope: string;
   readonly key: string;
-  /** The path of the call, as the status answer names it. */
+  /** The path of the call, as the request status names it. */
   readonly call: string;
   readonly fingerprint: string;
   readonly now: () => number;
-  /** How long a repeat waits for the first one. */
+  /** How long a repeat waits for the first request. */
   readonly waitMs?: number;
 };
 
@@ -30,7 +30,7 @@ export const visitorScope = (path: string) => `visitor ${path}`;
 const waitMsDefault = 5_000;
 const pollMs = 40;
 
-/** Refusals that leave the key usable: the same intent may be sent again with what was wanting. */
+/** Refusals that leave the key usable: the same request may be sent again with what was missing. */
 const retryable: ReadonlySet<string> = new Set([
   'session.required',
   'kyc.required',
@@ -41,11 +41,10 @@ const retryable: ReadonlySet<string> = new Set([
   'auth.passkey_wrong',
 ]);
 
-/** Whether a refusal is the answer of its key for good. */
+/** Whether a refusal is the final response of its key. */
 export const isFinal = ({ code }: Refusal) =>
   !retryable.has(code) && !code.startsWith('idempotency.') && httpStatusOf[code] === undefined;
 
-/** A stored answer as it was written. */
 export const readOutcome = (answer: string | null): Outcome =>
   v.parse(Outcome, JSON.parse(answer ?? 'null'));
 
@@ -60,7 +59,7 @@ const claim = async (trx: Kysely<Tables>, { scope, key, fingerprint }: KeyedRequ
   return rows[0] ?? refuse('system.error');
 };
 
-/** One try: null while somebody else holds the key. */
+/** One attempt: null while another execution holds the key. */
 const attempt = (
   db: Kysely<Tables>,
   request: KeyedRequest,
@@ -92,7 +91,7 @@ const attempt = (
   });
 };
 
-/** Executes, and when that is refused for good, keeps the refusal after its effects are undone. */
+/** Executes; after a final refusal rolls back and stores the refusal. */
 const executeOnce = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) => {
   try {
     return await attempt(db, request, async (trx) => ({
@@ -106,12 +105,12 @@ const executeOnce = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) 
   }
 };
 
-/** Tries again while somebody else holds the key, for as long as a repeat waits. */
+/** Retries while another execution holds the key, for as long as a repeat waits. */
 export const untilResolved = async (
   { waitMs = waitMsDefault }: Pick<KeyedRequest, 'waitMs'>,
   once: () => Promise<Resolution | null>,
 ): Promise<Resolution> => {
-  // A waiting caller waits in real time, however fast or slow the server's clock goes.
+  // A waiting caller waits in real time, whatever the speed of the server's clock.
   const waitUntil = performance.now() + waitMs;
   for (;;) {
     const resolution = await once();
@@ -122,17 +121,17 @@ export const untilResolved = async (
 };
 
 /**
- * Executes a keyed call at most once (contract/idempotency.md#keys): its effects and its answer
- * commit together, and every repeat gets that answer. `run` may be called again after its effects
- * were rolled back, so it must do nothing outside its transaction. Rejects with a `Refusal` that
- * leaves the key usable, or with whatever else `run` throws, which leaves nothing behind.
+ * Executes a keyed call at most once (contract/idempotency.md#keys): its effects and its response
+ * commit together, and every repeat gets that response. `run` may be called again after its effects
+ * were rolled back, so it must have no effects outside its transaction. Rejects with a `Refusal`
+ * that leaves the key usable, or with any other error of `run`; then nothing is stored.
  */
 export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Resolution> =>
   untilResolved(request, () => executeOnce(db, request, run));
 
 /**
- * The stored answer of a key, or null when the call is still to be executed. For calls that check
- * secrets before their transaction: a repeat must not be asked for them again.
+ * The stored response of a key, or null if the call was not executed. For calls that check secrets
+ * before their transaction: a repeat must not require them again.
  */
 export const answerOf = async (
   db: Kysely<Tables>,
@@ -172,7 +171,7 @@ export const statusOf = async (
   };
 };
 
-/** Fences a key off, unless something with it was accepted: then its true state is the answer. */
+/** Blocks a key, unless its request was already executed: then its outcome is returned. */
 export const abandon = async (
   db: Kysely<Tables>,
   scope: string,
@@ -184,7 +183,7 @@ export const abandon = async (
   return rows[0]?.state ?? 'pending';
 };
 
-/** Forgets the keys that are older than the given days; returns how many. */
+/** Deletes keys older than the given days; returns how many. */
 export const purge = async (db: Kysely<Tables>, nowMs: number, keepDays = 7): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('request_key')

@@ -50,7 +50,7 @@ const requestOf = (
   };
 };
 
-/** One try of a planned call: null while somebody else holds its key. */
+/** One attempt of a planned call: null while another execution holds its key. */
 const commitPlan = async (
   request: KeyedRequest,
   plan: () => Promise<Plan>,
@@ -74,7 +74,7 @@ type Answered = { readonly resolution: Resolution; readonly effects: readonly ((
 
 type Keyed = { readonly request: KeyedRequest; readonly raw: unknown; readonly context: Context };
 
-/** Runs a call inside the transaction of its key; its effects are for whoever sees it committed. */
+/** Runs a call inside the transaction of its key; the caller runs its effects after the commit. */
 const runKeyed = async (perform: Run, { request, raw, context }: Keyed): Promise<Answered> => {
   let effects: (() => void)[] = [];
   const resolution = await withKey(context.db, request, (trx) => {
@@ -85,7 +85,7 @@ const runKeyed = async (perform: Run, { request, raw, context }: Keyed): Promise
   return { resolution, effects };
 };
 
-/** Whoever ended the session while the secrets were compared must not be overtaken. */
+/** Refuses if the session ended while the secrets were compared. */
 const holdingSession =
   (perform: Run, who: Call['who']): Run =>
   async (keyed) => {
@@ -95,13 +95,15 @@ const holdingSession =
   };
 
 /**
- * Whether what is in memory may differ from the database after this: the answer is one of an earlier
- * request, whose effects were perhaps never made known, or nobody knows what became of it.
+ * Whether memory may differ from the database now: the response is that of an earlier request,
+ * whose changes may not have been published, or the outcome is unknown.
  */
 const isUncertain = (result: { resolution: Resolution } | { error: unknown }): boolean =>
   'resolution' in result ? result.resolution.isReplayed : !(result.error instanceof Refusal);
 
-/** Does work that holds a lock; where its outcome is uncertain, the memory that the lock guards is restored. */
+/**
+ * Runs work under a lock; after an uncertain outcome the memory guarded by the lock is restored.
+ */
 const guardingMemory = async (
   lockKey: string | null,
   { lock }: Pick<Services, 'lock'>,
@@ -118,7 +120,7 @@ const guardingMemory = async (
   }
 };
 
-/** Answers a call that must not happen twice: effects and answer commit together, repeats replay. */
+/** Executes a keyed call: effects and response commit together, repeats get the stored response. */
 export const answerKeyed = async (
   call: KeyedCall,
   raw: unknown,

@@ -1,14 +1,14 @@
-/** A shared and exclusive lock for each key. Work gets it in the order in which it asked. */
+/** A shared and exclusive lock per key, granted in order of request. */
 export type KeyedLock = {
-  /** Runs when everything that came before has ended, and before everything that comes after. */
+  /** Runs after all earlier work and before all later work. */
   exclusive: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Runs beside other shared work, when the last exclusive work before it has ended. */
+  /** Runs concurrently with other shared work, after the last exclusive work before it. */
   shared: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Registers what brings the memory that a key guards back in line with the database. */
+  /** Registers how to restore the memory that a key guards from the database. */
   guard: (key: string, restore: () => Promise<void>) => void;
   /**
-   * The outcome of some work is unknown, so what is in memory may differ from the database: it is
-   * restored before the next exclusive work. That work rejects where it cannot be restored.
+   * Marks memory as possibly different from the database after an unknown outcome: it is restored
+   * before the next exclusive work, which rejects if that fails.
    */
   invalidate: (key: string) => void;
   /** Restores invalid memory at once, for exclusive work that has just invalidated it. */
@@ -17,12 +17,12 @@ export type KeyedLock = {
   idle: () => Promise<void>;
 };
 
-/** `exclusive` ends with the last exclusive work; `shared` came after that. */
+/** `exclusive` resolves with the last exclusive work; `shared` is what was requested after it. */
 type Queue = { exclusive: Promise<unknown>; readonly shared: Set<Promise<unknown>> };
 
 /**
- * `beforeRestore` resolves when what is in the database is final: nothing that was begun before and
- * whose outcome is unknown can still be committed.
+ * `beforeRestore` resolves when the database's state is final: no earlier transaction with an
+ * unknown outcome can still commit.
  */
 export const createKeyedLock = (
   beforeRestore: () => Promise<void> = async () => undefined,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call } from './call';
 import { Refusal } from './refusal';
 
-/** A known path asked for by another method is refused as such (contract/transport.md#envelope). */
+/** Refuses a known path with another method (contract/transport.md#envelope). */
 export const refuseOtherMethods = (app: FastifyInstance, calls: readonly Call[]) => {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of calls) {

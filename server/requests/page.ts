@@ -1,8 +1,7 @@
 import type { WirePage } from '../../schemas/kernel/wire';
 
 /**
- * One page of a list as the wire has it (contract/conventions.md#lists); a page after the last is
- * empty.
+ * One page of a list on the wire (contract/conventions.md#lists); a page after the last is empty.
  */
 export const wirePage = <Row>(
   { page, limit, total }: { page: number; limit: number; total: number },

@@ -9,7 +9,7 @@ import { refuse } from './refusal';
 export type RateLimits = {
   /** Counts a request of its address; returns the seconds to wait, or null. */
   readonly address: (request: FastifyRequest) => number | null;
-  /** Counts a writing call of its user; returns the seconds to wait, or null. */
+  /** Counts a write call of its user; returns the seconds to wait, or null. */
   readonly writer: (context: Context) => number | null;
 };
 

@@ -3,8 +3,8 @@ import { RefusalCode } from '../../schemas/kernel/refusal';
 import { refuse } from './refusal';
 
 /**
- * Reads a request by its schema. The first issue becomes the refusal: the code that the schema names,
- * else "missing" for a field that is absent or empty, else "invalid".
+ * Parses a request by its schema. The first issue becomes the refusal: the code of the rule, else
+ * "missing" for an absent or empty field, else "invalid".
  */
 export const readRequest = <Input>(
   request: v.GenericSchema<unknown, Input>,

@@ -1,6 +1,9 @@
 import type { RefusalCode, RefusalParams } from '../../schemas/kernel/refusal';
 
-/** The server says no. The text is made where the answer is sent, in the language of the request. */
+/**
+ * A refused request. The text is generated when the response is sent, in the language of the
+ * request.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
@@ -11,12 +14,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the request with a refusal. */
 export const refuse = (code: RefusalCode, params: RefusalParams = {}): never => {
   throw new Refusal(code, params);
 };
 
-/** Statuses of the refusals that are faults of transport; every other refusal is an answer and is 200. */
+/** HTTP status of refusals that are transport errors; every other refusal has 200. */
 export const statusOf: Partial<Record<RefusalCode, number>> = {
   'request.malformed': 400,
   'idempotency.missing': 400,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Secrets that only prove who is asking: a repeat may carry them or not. */
+/** Secrets that only authenticate the caller: a repeat may contain them or not. */
 const provingSecrets = new Set([
   'pay_password',
   'old_password',
@@ -11,7 +11,7 @@ const provingSecrets = new Set([
   'passkey',
 ]);
 
-/** Secrets that the call is about: another one makes another request. */
+/** Secrets that the call sets: another one makes another request. */
 const newSecrets = new Set(['password', 're_password', 'repassword']);
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -20,9 +20,9 @@ const textOf = (value: unknown): string =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /**
- * What makes two requests the same (contract/idempotency.md#repetition): method, path and the
- * fields that are not empty, however the body was encoded. New secrets enter as a keyed hash, so
- * that what is stored cannot be tried out against likely passwords.
+ * Identifies equal requests (contract/idempotency.md#repetition): method, path and non-empty
+ * fields, whatever the encoding of the body. New secrets are included as a keyed hash, so that
+ * stored fingerprints cannot be searched for likely passwords.
  */
 export const fingerprintOf = (
   secret: string,

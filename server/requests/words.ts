@@ -25,7 +25,7 @@ export const say = (id: MessageId, language: Language, params: RefusalParams = {
   return String(format.format(params));
 };
 
-/** The words of a refusal; a wire field named in it is called by its name in the language. */
+/** The text of a refusal; wire fields in it are shown by their name in the language. */
 export const refusalText = (
   code: RefusalCode,
   params: RefusalParams,

@@ -6,7 +6,7 @@ import { canonicalJson, type Json } from './canonical-json';
 type Row = Selectable<Tables['audit_log']>;
 type Content = Omit<Row, 'hash'>;
 
-/** What a reviewer did to a record. No name, number or photo belongs in here. */
+/** A reviewer's action on a record. It must not contain names, numbers or photos. */
 export type Act = {
   readonly actor: string;
   readonly act: 'approve' | 'reject';
@@ -16,16 +16,16 @@ export type Act = {
   readonly after: Json;
 };
 
-/** What stands for the row before the first one. */
+/** The previous hash of the first row. */
 const beginning = '0'.repeat(64);
 const pageRows = 1_000;
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Of every field of a row, the hash of the row before it among them. */
+/** Covers every field of a row, including the previous hash. */
 const hashOf = (content: Content): string => sha256(canonicalJson(content));
 
-/** Adds an act, inside the transaction of what it did. Acts are added one after the other. */
+/** Appends an action, inside its own transaction. Appending is serialized. */
 export const appendAct = async (
   trx: Transaction<Tables>,
   { actor, act, kind, recordId, before, after }: Act,
@@ -57,11 +57,11 @@ export const appendAct = async (
 
 export type AuditCheck = {
   readonly count: number;
-  /** Of the last row; noted elsewhere, it shows later that no row behind it is gone. */
+  /** The hash of the last row; stored elsewhere, it proves later that no row was removed. */
   readonly lastHash: string;
-  /** The first row that is not as it was written. */
+  /** The first row that was altered. */
   readonly broken: { readonly seq: number; readonly why: string } | null;
-  /** Whether the chain holds the hash that was asked for. */
+  /** Whether the chain contains the requested hash. */
   readonly holdsKnown: boolean;
 };
 
@@ -81,7 +81,7 @@ const rowsAfter = (db: Kysely<Tables>, seq: number): Promise<Row[]> =>
     .limit(pageRows)
     .execute();
 
-/** Recomputes the whole chain, and looks for a hash that was noted earlier. */
+/** Recomputes the whole chain, and searches for a stored hash. */
 export const verifyAudit = async (db: Kysely<Tables>, known = ''): Promise<AuditCheck> => {
   let last = { seq: 0, hash: beginning };
   let holdsKnown = known === '';

@@ -4,16 +4,16 @@ import { reviewKinds } from './kinds';
 import type { ReviewKindName, ReviewServices } from './review-kind';
 import type { Done, Reviewer } from './reviewer';
 
-/** The actor of every act that no person did; no person may be called so. */
+/** The actor of automatic actions; no person may have this name. */
 export const automaticActor = 'automatic';
-/** What nobody told of, and what failed, is found at the next of these. */
+/** Interval of the search for due records, also after failures. */
 const lookEveryMs = 60_000;
 
 export type AutomaticReviewer = { readonly stop: () => Promise<void> };
 
 /**
- * Approves what has waited long enough, and does nothing else. What is due stands in the tables: the
- * timer only says when to look, so that a restart loses nothing.
+ * Approves records that have waited long enough, and does nothing else. Due times are in the tables
+ * and the timer only triggers the search, so a restart loses nothing.
  */
 export const startAutomaticReviewer = (
   services: Pick<ReviewServices, 'config' | 'clock' | 'db' | 'notifier' | 'report'>,
@@ -37,7 +37,7 @@ export const startAutomaticReviewer = (
     }
   };
 
-  /** Approves what is due, and gives when the next one will be. */
+  /** Approves what is due; returns the next due time. */
   const sweep = async (): Promise<number | null> => {
     const nexts: number[] = [];
     const done: (Done | null)[] = [];

@@ -8,7 +8,7 @@ export type Json =
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** JSON that is the same text for the same value: names in order, nothing between. */
+/** Canonical JSON: sorted names, no whitespace. */
 export const canonicalJson = (value: Json): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -6,12 +6,12 @@ import { reviewKindNames } from './review-kind';
 
 const kind = v.picklist(reviewKindNames);
 
-/** Who decides: a name for the audit log, never that of the automatic reviewer. */
+/** The reviewer's name for the audit log, never that of the automatic reviewer. */
 const Actor = v.pipe(line(64), v.notValue(automaticActor, 'param.invalid'));
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'param.invalid'));
 
-/** What a person may ask of the reviewer (see `scripts/review.ts`). */
+/** Commands of a person to the reviewer (see `scripts/review.ts`). */
 export const ReviewCommand = v.variant('act', [
   v.object({ act: v.literal('list'), kind: v.nullable(kind) }),
   v.object({ act: v.literal('show'), kind, id: Id, withPhotos: v.boolean() }),
@@ -21,7 +21,7 @@ export const ReviewCommand = v.variant('act', [
 ]);
 export type ReviewCommand = v.InferOutput<typeof ReviewCommand>;
 
-/** What became of it, ready to be printed; photos as base64 under the names to save them by. */
+/** The printable result; photos as base64 under their file names. */
 export const ReviewReport = v.object({
   isDone: v.boolean(),
   lines: v.array(v.string()),

@@ -36,7 +36,7 @@ const notifyOwner = async (
   await notifyOfReview(services, row.user_id, told[row.level][verdict.type]);
 };
 
-/** Moves a verification along its lifecycle. Two decisions at once go one after the other. */
+/** Moves a verification along its lifecycle. Concurrent decisions are serialized. */
 const decide = async (
   trx: Transaction<Tables>,
   id: number,
@@ -61,7 +61,7 @@ const decide = async (
   const about = { user_id: row.user_id, level: row.level };
   return {
     before: { ...about, state: row.state },
-    // The words may name what only the record itself may hold, so the log proves them by their hash.
+    // The reason may contain private data, so the log stores its hash only.
     after: { ...about, state, ...(reason === null ? {} : { reason_sha256: sha256(reason) }) },
     tell: (services) => notifyOwner(services, decided, verdict),
   };
@@ -79,7 +79,10 @@ const photosOf = ({ front_pic, back_pic, in_hand_pic }: VerificationRow) =>
     ? { front: front_pic, back: back_pic, 'in-hand': in_hand_pic }
     : {};
 
-/** Verifications of both levels; with the photos of the advanced one goes what they must show. */
+/**
+ * Verifications of both levels; the advanced one includes its photos and the data that they must
+ * show.
+ */
 export const kycReview: ReviewKind = {
   list: async (db) => {
     const rows = await db

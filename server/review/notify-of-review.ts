@@ -7,8 +7,8 @@ import type { ReviewServices } from './review-kind';
 const link = '/pages/verification/index';
 
 /**
- * Tells the owner of a record what was decided: at once where a socket is open, and at the address
- * that the account has. What was rejected is said there without the reason, which names the person.
+ * Notifies the owner of a record of a decision: on open sockets, and by message to the account's
+ * address. The message omits the reason of a rejection, which may contain private data.
  */
 export const notifyOfReview = async (
   { db, config, couriers, notifier }: ReviewServices,

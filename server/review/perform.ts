@@ -5,7 +5,7 @@ import type { ReviewCommand, ReviewReport } from './command';
 import type { Shown } from './review-kind';
 import type { Done, Reviewer } from './reviewer';
 
-/** What would turn the rest of a line around, so that it reads as something else. */
+/** Characters that change the direction of the following text and so could falsify it. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const done = (...lines: string[]): ReviewReport => ({
@@ -87,7 +87,7 @@ const perform = async (reviewer: Reviewer, command: ReviewCommand): Promise<Revi
   }
 };
 
-/** Does what a person asked; a refusal is a report too. */
+/** Executes a command; a refusal is a report too. */
 export const performReview = async (
   reviewer: Reviewer,
   command: ReviewCommand,

@@ -19,7 +19,9 @@ export type Reached = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens the data itself, with the same acts; whoever is online hears of it at the next look. */
+/**
+ * Opens the database itself, for the same actions; users online see the change at the next read.
+ */
 const openAlone = async (config: Config): Promise<Reached> => {
   const { settings } = config;
   const { db, close } = await openWriter({ ...config, STANDBY: '0' });
@@ -38,9 +40,9 @@ const openAlone = async (config: Config): Promise<Reached> => {
 };
 
 /**
- * The reviewer of the data that the environment names: through the running server where there is
- * one, because the embedded database is its alone and its sockets tell people at once; else directly.
- * Null where there is no data.
+ * The reviewer of the data that the environment names: through the running server if there is one,
+ * because it owns the embedded database and can notify users at once; else directly. Null if there
+ * is no data.
  */
 export const reachReviewer = async (config: Config): Promise<Reached | null> => {
   const perform = runningReviewerOf(config);

@@ -17,7 +17,7 @@ export const reviewCommands = (perform: Perform): Readonly<Record<string, LocalC
   [name]: localCommand(ReviewCommand, perform),
 });
 
-/** The reviewer of the running server; null when none is running that can be seen from here. */
+/** The reviewer of the running server; null if none is visible from here. */
 export const runningReviewerOf = (place: Place): Perform | null => {
   const endpoint = localEndpointOf(place);
   return (

@@ -3,11 +3,10 @@ import type { Tables } from '../database/tables';
 import type { Services } from '../services';
 import type { Json } from './canonical-json';
 
-/** What can be reviewed. */
 export const reviewKindNames = ['kyc'] as const;
 export type ReviewKindName = (typeof reviewKindNames)[number];
 
-/** What a review needs of the server, and what a reviewer has who works without one. */
+/** The services that a review needs, with or without a running server. */
 export type ReviewServices = Pick<
   Services,
   'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'notifier' | 'report'
@@ -17,18 +16,18 @@ export type ReviewServices = Pick<
 export type Waiting = {
   readonly id: number;
   readonly userId: number;
-  /** What it is among its kind, in a word or two. */
+  /** The subtype in a word or two. */
   readonly what: string;
   readonly sinceMs: number;
 };
 
-/** All that a reviewer has to see of a record, by names in English, and the uploads that go with it. */
+/** What a reviewer sees of a record, by English names, with its uploads. */
 export type Shown = {
   readonly fields: Readonly<Record<string, string>>;
   readonly photos: Readonly<Record<string, string>>;
 };
 
-/** What was decided, as it is written down, and how its owner hears of it once it is committed. */
+/** A decision for the audit log, and how its owner is notified after the commit. */
 export type Decided = {
   readonly before: Json;
   readonly after: Json;
@@ -36,8 +35,9 @@ export type Decided = {
 };
 
 /**
- * One kind of record under review. Approving and rejecting move it along its lifecycle inside the
- * transaction, and refuse `record.not_found` and `record.state` where it has no such way.
+ * One kind of reviewed record. Approving and rejecting move it along its lifecycle inside the
+ * transaction, and refuse with `record.not_found` and `record.state` if there is no such
+ * transition.
  */
 export type ReviewKind = {
   /** Everything under review, oldest first. */

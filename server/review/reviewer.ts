@@ -11,15 +11,15 @@ import {
   type Waiting,
 } from './review-kind';
 
-/** A record, and who decides on it. */
+/** A record and its reviewer. */
 type Place = { readonly kind: ReviewKindName; readonly id: number; readonly actor: string };
 
 /** It is committed; `told` settles when its owner has been told, or could not be. */
 export type Done = { readonly told: Promise<void> };
 
 /**
- * All that a reviewer may do, whether a person or the automatic one. What is decided and its place in
- * the audit log are one transaction, so that neither is there without the other.
+ * The actions of a reviewer, a person or the automatic one. A decision and its row in the audit log
+ * are one transaction.
  */
 export const createReviewer = (services: ReviewServices) => {
   const { db, clock, uploads, report } = services;
@@ -40,7 +40,7 @@ export const createReviewer = (services: ReviewServices) => {
   };
 
   return {
-    /** What waits for a decision, oldest first; of one kind or of all. */
+    /** Records that wait for a decision, oldest first; of one kind or of all. */
     list: async (kind: ReviewKindName | null) => {
       const names = kind === null ? reviewKindNames : [kind];
       const lists = names.map(async (name) => {
@@ -53,7 +53,7 @@ export const createReviewer = (services: ReviewServices) => {
     show: async (kind: ReviewKindName, id: number) =>
       (await reviewKinds[kind].show(db, id)) ?? refuse('record.not_found'),
 
-    /** A photo that belongs to a record that was shown. */
+    /** A photo of a shown record. */
     photo: async (uploadId: string) =>
       (await uploads.openForReview(uploadId)) ?? refuse('upload.unknown'),
 

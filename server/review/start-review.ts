@@ -5,12 +5,12 @@ import type { ReviewServices } from './review-kind';
 import { createReviewer } from './reviewer';
 
 export type RunningReview = {
-  /** What a person asks of the reviewer. */
+  /** Executes a person's command. */
   readonly perform: (command: ReviewCommand) => Promise<ReviewReport>;
   readonly stop: () => Promise<void>;
 };
 
-/** The reviewers of a running server: the automatic one, where it is switched on, and that of persons. */
+/** The reviewers of a running server: the automatic one, if enabled, and the one for persons. */
 export const startReview = (services: ReviewServices): RunningReview => {
   const reviewer = createReviewer(services);
   const automatic = startAutomaticReviewer(services, reviewer);

@@ -1,4 +1,4 @@
-/** One act of a reviewer. Rows are chained by their hashes (see `audit-log.ts`). */
+/** One action of a reviewer. Rows are chained by their hashes (see `audit-log.ts`). */
 type AuditLogTable = {
   seq: number;
   time_ms: number;
@@ -6,7 +6,7 @@ type AuditLogTable = {
   act: string;
   kind: string;
   record_id: number;
-  /** The record as far as it moved, as canonical JSON. */
+  /** The record's lifecycle fields, as canonical JSON. */
   before: string;
   after: string;
   prev_hash: string;

@@ -10,13 +10,13 @@ import type { Services } from '../services';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const pendingMs = 10 * minuteMs;
-/** RFC 6238 as every app knows it, and the length of key that RFC 4226 asks for. */
+/** RFC 6238 with the parameters that every app supports, and RFC 4226's recommended key length. */
 const form = { issuer: 'Tideline', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
 
 const placeOf = (userId: number) => `authenticator ${userId}`;
 
-/** The step of time whose code this is, within the window around now; null when it is none of them. */
+/** The time step of a code within the accepted window; null if it matches none. */
 export const stepOfCode = (
   secret: string,
   { code, nowMs, window }: { code: string; nowMs: number; window: number },
@@ -26,7 +26,7 @@ export const stepOfCode = (
   return away === null ? null : app.counter({ timestamp: nowMs }) + away;
 };
 
-/** Whether a code of an app is asked for besides the password. */
+/** Whether the account requires a code of an app besides the password. */
 export const hasAuthenticator = async (db: Kysely<Tables>, userId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('authenticator')
@@ -37,7 +37,9 @@ export const hasAuthenticator = async (db: Kysely<Tables>, userId: number): Prom
   return row !== undefined;
 };
 
-/** Makes a secret that waits ten minutes for its first code, in the place of one that waits already. */
+/**
+ * Creates a secret that can be confirmed for ten minutes, and replaces an earlier unconfirmed one.
+ */
 export const startAuthenticator = async (
   trx: Transaction<Tables>,
   seal: Services['seal'],
@@ -61,8 +63,8 @@ export const startAuthenticator = async (
 };
 
 /**
- * Shows that the app has the secret, and turns it on inside the transaction. Whoever tries has just been
- * shown the secret, so wrong codes are not counted; a first code is used up like any other.
+ * Verifies that the app has the secret, and enables it inside the transaction. The caller has just
+ * been shown the secret, so wrong codes are not counted; a first code is used up like any other.
  */
 export const tryFirstCode = async (
   { db, seal, config }: Services,
@@ -87,12 +89,12 @@ export const tryFirstCode = async (
       .where('state', '=', 'pending')
       .where('secret', '=', row.secret)
       .executeTakeFirst();
-    // Somebody else was faster: it is on, or another secret waits.
+    // A concurrent request enabled it, or replaced the secret.
     if (numUpdatedRows !== 1n) refuse('auth.totp_wrong');
   };
 };
 
-/** Turns it off; false when it was not on. */
+/** Disables it; false if it was not enabled. */
 export const removeAuthenticator = async (
   trx: Transaction<Tables>,
   userId: number,
@@ -108,9 +110,9 @@ export const removeAuthenticator = async (
 type Taken = { secret: string; fails: number; lockedUntilMs: number | null };
 
 /**
- * Takes a try before anything is compared, so that no burst gets more than there are. From the fifth
- * wrong code on each one locks, the first for a quarter of an hour and every next for twice as long, up
- * to a day; only a right code takes that back. So a million codes cannot be searched.
+ * Reserves an attempt before the comparison, so that a burst cannot exceed the limit. From the
+ * fifth wrong code on each one locks: the first for a quarter of an hour, each next one twice as
+ * long, up to a day. Only a correct code resets that, so a million codes cannot be searched.
  */
 const takeTry = async (
   db: Kysely<Tables>,
@@ -133,7 +135,7 @@ const takeTry = async (
   return row ? { secret: row.secret, fails: row.fails, lockedUntilMs: row.locked_until_ms } : null;
 };
 
-/** Gives a try back: its code belongs to the secret, whether or not it has been used before. */
+/** Returns a reserved attempt: the code is correct, whether or not it was used before. */
 const returnTry = (db: Kysely<Tables>, userId: number) =>
   db
     .updateTable('authenticator')
@@ -169,7 +171,7 @@ const lockOf = async (db: Kysely<Tables>, userId: number) => {
   return row?.locked_until_ms ?? null;
 };
 
-/** Tries a code of somebody's app. A wrong one is counted at once and for good. */
+/** Tries a code of an app. A wrong one is counted permanently. */
 export const tryAuthenticatorCode = async (
   { db, seal, config: { settings } }: Services,
   { userId, code }: { userId: number; code: string },

@@ -5,8 +5,8 @@ import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 
 /**
- * Makes a phone number or mail address the account's own, in the place of the one of its kind. Whoever
- * meets one that another account has got meanwhile hears what a wrong code hears.
+ * Makes a phone number or mail address the account's own and replaces the one of its kind. If
+ * another account has it meanwhile, the refusal is the same as for a wrong code.
  */
 export const bindContact = async (
   trx: Transaction<Tables>,

@@ -18,6 +18,6 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device as its owner recognises it in the list of sessions, as `Chrome, Android`. */
+/** A device's name in the list of sessions, as `Chrome, Android`. */
 export const deviceName = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ').slice(0, 80);

@@ -9,10 +9,7 @@ const hourMs = 3_600_000;
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
-/**
- * Whether somebody has a fund password, and until when wrong ones have locked their money
- * movements.
- */
+/** Whether a fund password is set, and until when wrong ones have locked payouts. */
 export const fundPasswordOf = async (
   db: Kysely<Tables>,
   userId: number,
@@ -33,8 +30,8 @@ export const fundPasswordOf = async (
 type Taken = { readonly hash: string; readonly left: number; readonly lockedUntilMs: number };
 
 /**
- * Takes one of the tries that are left, before anything is compared, so that no burst of tries gets
- * more than there are. The last one locks at once; a right password takes the lock away again.
+ * Reserves a remaining attempt before the comparison, so that a burst cannot exceed the limit. The
+ * last one locks at once; a correct password removes the lock.
  */
 const takeTry = async (
   db: Kysely<Tables>,
@@ -56,7 +53,7 @@ const takeTry = async (
   return taken ? { hash: taken.hash, left: most - taken.fails, lockedUntilMs } : null;
 };
 
-/** Gives a try back whose password was never compared. */
+/** Returns a reserved attempt whose password was not compared. */
 const returnTry = (db: Kysely<Tables>, userId: number, { hash, left }: Taken) =>
   db
     .updateTable('fund_password')
@@ -76,7 +73,7 @@ const forgetTries = (db: Kysely<Tables>, userId: number, hash: string) =>
     .where('hash', '=', hash)
     .execute();
 
-/** Right only for as long as the password is still the same when the call commits. */
+/** Refuses if the password was changed before the call commits. */
 const holding =
   (userId: number, hash: string): Proof =>
   async (trx) => {
@@ -92,14 +89,14 @@ const holding =
 type TriedFundPassword = {
   readonly userId: number;
   readonly password: string;
-  /** Where it comes from; it is compared on the turn of that address. */
+  /** The client's address, for its share of the hash queue. */
   readonly address: string;
 };
 
 /**
- * Tries a fund password (contract/lifecycles.md#codes-locks-and-holds). A wrong try is counted at
- * once and for good, outside the transaction of the call; what comes back is used inside it and
- * refuses when it was wrong.
+ * Tries a fund password (contract/lifecycles.md#codes-locks-and-holds). A wrong attempt is counted
+ * permanently and outside the transaction of the call; the result is applied inside it and refuses
+ * if the password was wrong.
  */
 export const tryFundPassword = async (
   db: Kysely<Tables>,
@@ -132,8 +129,8 @@ export const tryFundPassword = async (
 };
 
 /**
- * Whether a new password is the one that is set already; not a try, because its owner has shown
- * that.
+ * Whether a new password equals the current one; not counted as an attempt, because its owner has
+ * already authenticated.
  */
 export const isFundPasswordOf = async (
   db: Kysely<Tables>,
@@ -153,7 +150,7 @@ type Written = { isFirst: boolean };
 export const newFundPassword = async (password: string, address: string) => {
   const hash = await hashPassword(password, address);
   return {
-    /** Sets the first one; whoever sets another at the same time must then show it. */
+    /** Sets the first one; a concurrent second request must then provide it. */
     first: async (trx: Transaction<Tables>, userId: number, nowMs: number): Promise<Written> => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('fund_password')
@@ -163,7 +160,7 @@ export const newFundPassword = async (password: string, address: string) => {
       if (numInsertedOrUpdatedRows !== 1n) refuse('param.missing', { field: 'oldpassword' });
       return { isFirst: true };
     },
-    /** Puts it in the place of the present one, and takes the lock of wrong tries away. */
+    /** Replaces the current one and removes the lock of wrong attempts. */
     another: async (trx: Transaction<Tables>, userId: number, nowMs: number): Promise<Written> => {
       await trx
         .updateTable('fund_password')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 
-/** Paper money is granted to an account that exists, at the instant at which it was made. */
+/** Paper money is granted to an existing account, at the time of its creation. */
 export const grantCheck: Check = {
   name: 'grant.account',
   over: 'blocks',

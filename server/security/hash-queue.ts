@@ -2,22 +2,22 @@ import { refuse } from '../requests/refusal';
 
 type Job = { readonly run: () => void };
 
-/** How much may run and wait at once; an address has a share of what waits. */
+/** Limits of running and queued work; each address has a share of the queue. */
 export type QueueLimits = {
   readonly running: number;
   readonly waiting: number;
   readonly waitingPerAddress: number;
 };
 
-/** Nothing waits longer than a full queue takes, which is a few seconds. */
+/** A full queue is processed within a few seconds. */
 const retrySeconds = 2;
 
 /**
- * Runs expensive work of many callers, a few at a time. Addresses take turns, so that one address that
- * asks a thousand times waits for itself. What finds the queue full is refused at once.
+ * Runs expensive work, a few at a time. Addresses are served round-robin, so that one with a
+ * thousand requests delays only itself. Work is refused if the queue is full.
  */
 export const createHashQueue = ({ running: most, waiting, waitingPerAddress }: QueueLimits) => {
-  /** In the order in which the addresses take turns. */
+  /** In round-robin order. */
   const lines = new Map<string, Job[]>();
   let running = 0;
   let length = 0;

@@ -5,9 +5,8 @@ import type { Settings } from '../platform/settings';
 const hourMs = 3_600_000;
 
 /**
- * Pauses withdrawals after a security change (contract/lifecycles.md#codes-locks-and-holds), never
- * for a shorter time than they are paused already. Gives the end of the pause; null where the
- * setting asks for none.
+ * Pauses withdrawals after a security change (contract/lifecycles.md#codes-locks-and-holds); never
+ * shortens a pause. Returns its end; null if the setting disables it.
  */
 export const startHold = async (
   trx: Transaction<Tables>,

@@ -10,14 +10,14 @@ const dayMs = 24 * hourMs;
 const nobody = 0;
 
 type Attempt = {
-  /** Null where the name is nobody's: then everything is asked, and nothing is written. */
+  /** Null if the account does not exist: then the queries run, and nothing is written. */
   readonly userId: number | null;
   readonly device: string;
   readonly address: string;
   readonly outcome: LoginOutcome;
 };
 
-/** Failures beyond so many an hour leave no row, so that nobody can fill the disk with them. */
+/** Failures beyond this number per hour are not stored, so that nobody can fill the disk. */
 const write = (
   db: Kysely<Tables>,
   settings: Settings,
@@ -41,8 +41,8 @@ const write = (
   });
 
 /**
- * Notes a try to log in for its owner. Nobody waits for it: an account that exists must not take longer
- * to answer than one that does not, and a login counts whether or not it could be noted.
+ * Adds a login attempt to the owner's history, without delaying the response: timing must not
+ * reveal whether an account exists, and a login succeeds whether or not it could be stored.
  */
 export const noteLogin = (
   { db, config, report }: Services,
@@ -54,7 +54,7 @@ export const noteLogin = (
   );
 };
 
-/** Somebody's tries, newest first: one page of them, and how many there are. */
+/** One page of a person's login attempts, newest first, and their number. */
 export const loginsOf = async (
   db: Kysely<Tables>,
   userId: number,
@@ -74,7 +74,7 @@ export const loginsOf = async (
   return { total, rows };
 };
 
-/** Forgets what is older than the history goes back; returns how many. */
+/** Deletes attempts older than the history; returns how many. */
 export const purgeLogins = async (
   db: Kysely<Tables>,
   settings: Settings,

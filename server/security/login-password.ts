@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 
-/** Lets nobody else change the account until the transaction is over. It is locked before its secrets. */
+/** Locks the account until the end of the transaction. It is locked before its secrets. */
 export const holdAccount = async (trx: Transaction<Tables>, userId: number) =>
   trx
     .selectFrom('app_user')
@@ -12,8 +12,8 @@ export const holdAccount = async (trx: Transaction<Tables>, userId: number) =>
     .executeTakeFirst();
 
 /**
- * Holds the account for a login whose password was compared under this version. Whoever changed the
- * password in between made the one that was typed a wrong one.
+ * Locks the account for a login whose password was compared under this version. If the password was
+ * changed in between, the login is refused.
  */
 export const holdCredential = async (
   trx: Transaction<Tables>,
@@ -25,8 +25,8 @@ export const holdCredential = async (
 };
 
 /**
- * Puts another login password in the place of the present one. Sessions of the present one are no longer
- * accepted, but for the one that is carried over.
+ * Replaces the login password. Sessions of the old one are no longer accepted, except the one that
+ * is carried over.
  */
 export const replacePassword = async (
   trx: Transaction<Tables>,

@@ -4,12 +4,12 @@ import { addressOf } from '../account/users';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 
-/** Where somebody who is logged in gets codes and news of the account. */
+/** Where a logged-in user gets codes and notifications. */
 export type OwnAddress = {
   readonly kind: AccountKind;
   readonly channel: 'mail' | 'sms';
   readonly address: string;
-  /** The account name alone, as it may be shown masked. */
+  /** The account name as displayed, masked. */
   readonly account: string;
   readonly lang: string;
 };
@@ -43,11 +43,11 @@ export const ownAddressesOf = async (db: Kysely<Tables>, userId: number): Promis
   return first ? [first, ...more] : refuse('session.required');
 };
 
-/** Where codes and news go: to the mail address where there is one, else to the phone. */
+/** The address for codes and notifications: mail if there is one, else phone. */
 export const ownAddressOf = async (db: Kysely<Tables>, userId: number): Promise<OwnAddress> =>
   (await ownAddressesOf(db, userId))[0];
 
-/** Where the code goes that allows another address of a kind: to the one it replaces, if there is one. */
+/** The address that must confirm a change to a new one of a kind: the replaced one, if any. */
 export const addressBefore = async (
   db: Kysely<Tables>,
   userId: number,

@@ -12,7 +12,7 @@ import { isPasswordOf } from './passwords';
 
 type Tried = { readonly userId: number; readonly password: string; readonly address: string };
 
-/** Right only for as long as the password is still the same when the call commits. */
+/** Refuses if the password was changed before the call commits. */
 const holding =
   (userId: number, hash: string): Proof =>
   async (trx) => {
@@ -22,11 +22,11 @@ const holding =
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    // Whoever changed it in between knows the password that is the old one now.
+    // The typed password has become the old one.
     if (present !== hash) refuse('auth.old_password_wrong');
   };
 
-/** Tries the login password of somebody who is logged in; a wrong one counts for the login lock. */
+/** Tries the login password of a logged-in user; a wrong one counts for the login lock. */
 export const tryOwnPassword = (
   services: Pick<Services, 'db' | 'lock' | 'config'>,
   { userId, password, address }: Tried,
@@ -42,7 +42,7 @@ export const tryOwnPassword = (
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (await isPasswordOf(hash, password, address)) return holding(userId, hash);
-    // They count for the login too, while wrong logins of strangers do not lock out who is logged in.
+    // They count for the login too, but wrong logins of strangers do not lock out logged-in users.
     await countFailure(db, await lockNamesOf(db, userId), address, nowMs);
     return refusing(new Refusal('auth.old_password_wrong'));
   });

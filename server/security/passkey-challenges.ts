@@ -3,17 +3,19 @@ import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
 
-/** How long a challenge may be answered. */
 export const challengeMs = 300_000;
 
-/** A challenge is for one person and one purpose, and worthless for everybody and everything else. */
+/** A challenge is valid for one person and one purpose. */
 export type ChallengePlace = Pick<Tables['passkey_challenge'], 'purpose'> & {
   readonly userId: number;
 };
 
 const bounded = ({ purpose }: ChallengePlace) => purpose !== 'register' && purpose !== 'login';
 
-/** A challenge costs a signature check. Those of a login and of a registration take a password first. */
+/**
+ * A challenge costs a signature verification. Those of a login and of a registration require a
+ * password first.
+ */
 const refuseWhenTooMany = async (
   db: Kysely<Tables>,
   most: number,
@@ -57,7 +59,7 @@ export const storeChallenge = async (
     .execute();
 };
 
-/** Takes a challenge away, whatever its answer is worth; false when there is none for this. */
+/** Deletes a challenge, whatever the response to it; false if there is none. */
 export const takeChallenge = async (
   db: Kysely<Tables>,
   { challenge, userId, purpose }: ChallengePlace & { challenge: string },

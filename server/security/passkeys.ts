@@ -27,7 +27,7 @@ const shared = {
   clientExtensionResults: v.object({}),
 };
 
-/** What a browser answers to `create`, as text. */
+/** The browser's response to `create`, as text. */
 const Registration = v.pipe(
   v.string(),
   v.parseJson(),
@@ -44,7 +44,7 @@ const Registration = v.pipe(
   }),
 );
 
-/** What a browser answers to `get`, as text. */
+/** The browser's response to `get`, as text. */
 const Assertion = v.pipe(
   v.string(),
   v.parseJson(),
@@ -67,7 +67,7 @@ const ClientData = v.pipe(
 
 const wrong = refusing(new Refusal('auth.passkey_wrong'));
 
-/** Whose passkeys these are: the host that people see; on a machine of one's own, any port of it. */
+/** The relying party: the public host; on localhost, any port of it. */
 const siteOf = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>, origin = 'http://localhost') => {
   const local = new URL(origin).hostname === 'localhost' ? origin : 'http://localhost';
   const expectedOrigin = PUBLIC_ORIGIN ?? local;
@@ -96,7 +96,7 @@ export const hasPasskey = async (db: Kysely<Tables>, userId: number): Promise<bo
   return row !== undefined;
 };
 
-/** What a browser is asked to make a passkey, as text. */
+/** Options for creating a passkey, as text for the browser. */
 export const registrationOptions = async (
   trx: Transaction<Tables>,
   { seal, config }: Pick<Services, 'seal' | 'config'>,
@@ -109,7 +109,7 @@ export const registrationOptions = async (
     rpName: 'Tideline',
     rpID: siteOf(config).expectedRPID,
     userName: account,
-    // A handle that says nothing about the person, and is the same for each passkey of theirs.
+    // Reveals nothing about the person and is the same for all of their passkeys.
     userID: Uint8Array.from(Buffer.from(seal.digest('passkey', `user ${userId}`), 'base64')),
     timeout: challengeMs,
     excludeCredentials: descriptors(rows),
@@ -120,7 +120,7 @@ export const registrationOptions = async (
   return JSON.stringify(options);
 };
 
-/** What a browser is asked to use one of somebody's passkeys, as text. */
+/** Options for using one of a person's passkeys, as text for the browser. */
 export const assertionOptions = async (
   trx: Transaction<Tables>,
   { config }: Pick<Services, 'config'>,
@@ -139,7 +139,7 @@ export const assertionOptions = async (
   return JSON.stringify(options);
 };
 
-/** Shows that a passkey was made for a challenge of ours; what comes back writes it down. */
+/** Verifies a new passkey against its challenge; the result stores it. */
 export const tryNewPasskey = async (
   { db, config }: Services,
   { userId, response, name }: { userId: number; response: string; name: string },
@@ -151,7 +151,7 @@ export const tryNewPasskey = async (
   if (!client.success) return wrong;
   const { challenge, origin } = client.output;
   if (!(await takeChallenge(db, { challenge, userId, purpose: 'register' }, nowMs))) return wrong;
-  // What cannot be read as an attestation throws, and was not one.
+  // An unreadable attestation throws, and is refused like an invalid one.
   const verified = await verifyRegistrationResponse({
     response: answer.output,
     expectedChallenge: challenge,
@@ -179,7 +179,7 @@ export const tryNewPasskey = async (
   };
 };
 
-/** Tries a passkey. Its counter only goes forward, so a copy that was left behind is refused. */
+/** Verifies a passkey. Its counter must increase, so an outdated copy is refused. */
 export const tryPasskey = async (
   { db, config }: Services,
   { response, ...place }: ChallengePlace & { response: string },
@@ -224,7 +224,7 @@ export const tryPasskey = async (
   };
 };
 
-/** Forgets a passkey; refuses one that is nobody's or somebody else's. */
+/** Deletes a passkey; refuses one that the person does not own. */
 export const removePasskey = async (
   trx: Transaction<Tables>,
   { userId, id }: { userId: number; id: string },
@@ -237,7 +237,7 @@ export const removePasskey = async (
   if (numDeletedRows !== 1n) refuse('record.not_found');
 };
 
-/** Somebody's passkeys as they go on the wire, the newest first. */
+/** A person's passkeys on the wire, newest first. */
 export const listPasskeys = async (db: Kysely<Tables>, userId: number) =>
   (await passkeysOf(db, userId)).map((row) => ({
     id: row.id,

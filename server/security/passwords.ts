@@ -7,36 +7,33 @@ const argon2id: Algorithm = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Two at once leave half of the four worker threads of Node to files and names, and 38 MiB are
- * taken. At some fifty hashes a second a full queue lasts about four seconds, and the share of one
- * address a third of a second: more people than that do not log in from one address at one moment.
+ * Two at once leave half of Node's four worker threads for files and names, and use 38 MiB. At
+ * about fifty hashes a second a full queue takes four seconds, and the share of one address a third
+ * of a second, which is enough for the people behind one address.
  */
 const queue = createHashQueue({ running: 2, waiting: 200, waitingPerAddress: 16 });
 
-/** The turn that the server's own hashes take, beside those of the callers. */
+/** The queue name for the server's own hashes. */
 const ownTurn = '';
 
-/**
- * A network takes turns as one address, because a subscriber has every address of an IPv6 network.
- */
+/** An IPv6 network counts as one address, because a subscriber has every address of it. */
 const turnOf = (address: string) => (address === ownTurn ? ownTurn : networkOf(address));
 
-/** Refuses whoever would find no place in the queue, before anything else is done for them. */
+/** Refuses early if the queue is full, before any other work. */
 export const refuseWhenHashingIsFull = (address: string): void =>
   queue.refuseWhenFull(turnOf(address));
 
-/** Whether no hash runs or waits. */
 export const hashesAreIdle = queue.isIdle;
 
-/** Hashes a password on the turn of the address that asks for it. */
+/** Hashes a password in the queue of the address. */
 export const hashPassword = (password: string, address = ownTurn): Promise<string> =>
   queue.run(turnOf(address), () => hash(password, cost));
 
 const nobody = hashPassword('the password of nobody');
 
 /**
- * Checks a password. Without a stored hash it works as long, so that time tells nothing about
- * accounts.
+ * Verifies a password. Without a stored hash it takes as long, so that timing does not reveal
+ * whether an account exists.
  */
 export const isPasswordOf = async (
   stored: string | null,

@@ -19,7 +19,7 @@ const newCode = () =>
     recoveryLetters.charAt(randomInt(recoveryLetters.length)),
   ).join('');
 
-/** New recovery codes in the place of all earlier ones, as they are shown this once. */
+/** Replaces all recovery codes; the new ones are shown only once. */
 export const issueRecoveryCodes = async (
   trx: Transaction<Tables>,
   { seal, config }: Services,
@@ -48,8 +48,8 @@ export const dropRecoveryCodes = async (
 };
 
 /**
- * Tries a recovery code, which works once. Wrong ones are not counted: of sixty random bits none is
- * found by trying, and the owner gets in although somebody else's wrong codes have locked the app's.
+ * Tries a recovery code, which works once. Wrong ones are not counted: sixty random bits cannot be
+ * guessed, and the owner can log in although a stranger's wrong codes have locked the app's.
  */
 export const tryRecoveryCode = async (
   { db, seal }: Services,

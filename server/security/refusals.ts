@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 
-// What calls may refuse that ask for the same secrets.
+// Refusals of calls that take the same secrets.
 
 /** Of a verification code. */
 export const codeRefusals: readonly RefusalCode[] = [
@@ -22,7 +22,7 @@ export const credentialRefusals: readonly RefusalCode[] = [
   'auth.disabled',
 ];
 
-/** Of the login password of somebody who is logged in. */
+/** Of the login password of a logged-in user. */
 export const passwordRefusals: readonly RefusalCode[] = ['auth.old_password_wrong', 'auth.locked'];
 
 /** Of the second factor. */
@@ -33,5 +33,5 @@ export const factorRefusals: readonly RefusalCode[] = [
   'auth.locked',
 ];
 
-/** Of a fund password that has to be set. */
+/** Of a fund password that must be set. */
 export const fundRefusals: readonly RefusalCode[] = ['fund.not_set', 'fund.wrong', 'fund.locked'];

@@ -10,16 +10,16 @@ import { hasPasskey, tryPasskey } from './passkeys';
 import { tryRecoveryCode } from './recovery-codes';
 
 export type TriedFactor = ChallengePlace & {
-  /** Empty where none was sent. */
+  /** Empty if none was sent. */
   readonly code: string;
-  /** What a passkey answered; empty where none was used. */
+  /** A passkey assertion; empty if none was sent. */
   readonly passkey: string;
 };
 
-/** Whether a recovery code opened in the place of a factor. */
+/** Whether a recovery code was used instead of a factor. */
 export type FactorShown = { readonly isRecovery: boolean };
 
-/** Which second factors are on, in the order in which they are offered. */
+/** The enabled second factors, in the order in which they are offered. */
 export const factorsOf = async (
   db: Kysely<Tables>,
   userId: number,
@@ -29,9 +29,10 @@ export const factorsOf = async (
 ];
 
 /**
- * Where a recovery code opens: at login and where a factor is removed
+ * Where a recovery code is accepted: at login and to remove a factor
  * (contract/calls/post-user-login.md, contract/calls/post-user-totp-enable.md), and for a new
- * password where no app makes codes, or a lost passkey would lock its owner out (decision 48).
+ * password without an authenticator app, where a lost passkey would otherwise lock the owner out
+ * (decision 48).
  */
 const takesRecovery = ({ purpose }: TriedFactor, factors: readonly string[]): boolean =>
   purpose === 'user/forget'
@@ -41,7 +42,7 @@ const takesRecovery = ({ purpose }: TriedFactor, factors: readonly string[]): bo
 const required = (factors: readonly string[]) =>
   new Refusal('auth.totp_required', { factors: factors.join(' ') });
 
-/** There is nothing to show for as long as no factor has been turned on when the call commits. */
+/** Nothing is required if still no factor is enabled when the call commits. */
 const without =
   (userId: number): Proof<FactorShown> =>
   async (trx) => {
@@ -68,11 +69,11 @@ const tryAny = (
 };
 
 /**
- * The one place where a second factor is asked for (contract/calls/post-user-login.md,
+ * The only place that checks a second factor (contract/calls/post-user-login.md,
  * contract/calls/post-wallet-addaddress.md, contract/calls/post-user-e-pwd.md,
- * contract/calls/post-safe-update-password.md, contract/calls/post-user-forget.md). Where it is off
- * there is nothing to show. It comes after the other secrets, so that only who knows those learns
- * that it is on, or can use up its tries.
+ * contract/calls/post-safe-update-password.md, contract/calls/post-user-forget.md). Without an
+ * enabled factor nothing is required. It runs after the other secrets, so that only those who know
+ * them learn that it is enabled, or can use up its attempts.
  */
 export const trySecondFactor = async (
   services: Services,
@@ -88,7 +89,7 @@ export const trySecondFactor = async (
   if (proof.refusal) return refusing(proof.refusal);
   const isRecovery = tried.passkey === '' && !isAuthenticatorCode(tried.code);
   return async (trx) => {
-    // An app that was turned on meanwhile may be what a recovery code does not stand in for.
+    // If an app was enabled meanwhile, a recovery code may no longer be accepted.
     if (isRecovery && !takesRecovery(tried, await factorsOf(trx, tried.userId))) {
       refuse('auth.totp_wrong');
     }

@@ -21,13 +21,13 @@ const attempt = (services: Services, tell: () => Promise<void>): void => {
 };
 
 /**
- * Tells the owner of an account what changed in its security, at the address that the account has.
- * The change stands whether or not the message arrives.
+ * Notifies the owner of a security change at the account's address. The change is valid whether or
+ * not the message is delivered.
  */
 export const notifyOfChange = (services: Services, userId: number, change: SecurityChange): void =>
   attempt(services, async () => deliver(services, await ownAddressOf(services.db, userId), change));
 
-/** Tells of it at each of these addresses, also where another one cannot be reached. */
+/** Sends the message to each address, even if one of them fails. */
 export const notifyAddresses = (
   services: Services,
   addresses: readonly OwnAddress[],

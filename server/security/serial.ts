@@ -1,8 +1,8 @@
 import { type Proof, refusing } from '../requests/call';
 
 /**
- * Tries one secret after the other. A wrong one ends it, so that whoever lacks the first cannot use up
- * the tries of the second.
+ * Tries secrets one after the other. A wrong one ends it, so that nobody without the first can use
+ * up the attempts of the second.
  */
 export const runSerially = async (
   ...secrets: readonly (() => Promise<Proof<unknown>>)[]

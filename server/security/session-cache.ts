@@ -1,23 +1,24 @@
-/** An open session as the database has it. */
+/** An open session, as read from the database. */
 export type OpenRow = { id: string; user_id: number; created_ms: number; last_used_ms: number };
 
 type Cached = { readonly row: OpenRow; readonly readMs: number };
 
-/** Sessions that are known without a query. */
+/** Cached sessions. */
 const entriesMax = 10_000;
-/** Another process may have ended a session, so no row is trusted for longer. */
+/** Another process may have ended a session, so no row is cached for longer. */
 const ageMaxMs = 1_000;
-/** No transaction runs that long: its outcome can be read by then. */
+/** Longer than any transaction: its outcome is final by then. */
 const undecidedMs = 60_000;
 
 /**
- * Open sessions by the hash of their token. A session that a transaction is about to end is not served
- * from here until the outcome is known: the reply to a commit can be lost, and then nobody reports it.
+ * Open sessions by the hash of their token. A session that a transaction is about to end is not
+ * served from the cache until the outcome is known: the reply to a commit can be lost, and then
+ * nobody reports it.
  */
 export const createSessionCache = (now: () => number) => {
   const cached = new Map<string, Cached>();
   const undecided = new Map<string, number>();
-  /** Counts the ends, so that a row that was read before an end is not stored after it. */
+  /** Counts ended sessions, so that a row read before an end is not cached after it. */
   let ends = 0;
   return {
     get: (hash: string): OpenRow | null => {
@@ -26,7 +27,7 @@ export const createSessionCache = (now: () => number) => {
       const ageMs = now() - found.readMs;
       return ageMs >= 0 && ageMs < ageMaxMs ? found.row : null;
     },
-    /** Reads a row and stores it, unless a session ended or is about to end meanwhile. */
+    /** Reads a row and caches it, unless a session ended or is about to end meanwhile. */
     read: async (
       hash: string,
       query: () => Promise<OpenRow | undefined>,
@@ -54,7 +55,7 @@ export const createSessionCache = (now: () => number) => {
       cached.delete(hash);
       undecided.delete(hash);
     },
-    /** The hashes whose transaction has long been over without a report; each is given once. */
+    /** Hashes whose transaction ended long ago without a report; each is returned once. */
     takeUndecided: (): string[] => {
       const over = [...undecided].filter(([, untilMs]) => untilMs <= now()).map(([hash]) => hash);
       for (const hash of over) undecided.delete(hash);

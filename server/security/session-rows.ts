@@ -5,10 +5,9 @@ import type { OpenRow } from './session-cache';
 
 const endedColumns = ['id', 'user_id', 'token_hash'] as const;
 
-/** A session that has just ended. */
 export type EndedRow = { id: string; user_id: number; token_hash: string };
 
-/** Sessions that were opened under the present login password of an account that is not disabled. */
+/** Sessions opened under the current login password of an account that is not disabled. */
 const accepted = (db: Kysely<Tables>) =>
   db
     .selectFrom('session')
@@ -35,7 +34,7 @@ export const listOpen = (db: Kysely<Tables>, userId: number) =>
     .orderBy('session.id')
     .execute();
 
-/** Whether a session is open, while no other transaction can change the password of its account. */
+/** Whether a session is open; locks its account against password changes. */
 export const holdOpen = async (
   trx: Transaction<Tables>,
   { sessionId, userId }: { sessionId: string; userId: number },
@@ -49,7 +48,7 @@ export const holdOpen = async (
   return open !== undefined;
 };
 
-/** Writes a session under the present version of the account's login password; gives its id. */
+/** Inserts a session under the current version of the login password; returns its id. */
 export const insertSession = async (
   trx: Transaction<Tables>,
   session: { hash: string; userId: number; device: string; address: string },
@@ -77,7 +76,7 @@ export const insertSession = async (
   return id;
 };
 
-/** Writes a use down; false when the session has ended. */
+/** Stores a use; false if the session has ended. */
 export const touchOpen = async (
   db: Kysely<Tables>,
   sessionId: string,
@@ -121,7 +120,7 @@ export const endOthers = (
     .returning(endedColumns)
     .execute();
 
-/** Ends the oldest sessions of somebody who has more than `most`, never the one that is to stay. */
+/** Ends a person's oldest sessions above `most`, except the given one. */
 export const endSurplus = (
   trx: Transaction<Tables>,
   { userId, most, stays }: { userId: number; most: number; stays: string },
@@ -144,7 +143,7 @@ export const endSurplus = (
     .returning(endedColumns)
     .execute();
 
-/** The open sessions that were last used or opened too long ago. */
+/** Open sessions that were last used or opened too long ago. */
 export const findExpired = (
   db: Kysely<Tables>,
   { usedMs, openedMs }: { usedMs: number; openedMs: number },
@@ -156,7 +155,7 @@ export const findExpired = (
     .where((is) => is.or([is('last_used_ms', '<=', usedMs), is('created_ms', '<=', openedMs)]))
     .execute();
 
-/** Those of the sessions that have ended, and why. */
+/** Which of the sessions have ended, and why. */
 export const findEnded = (db: Kysely<Tables>, hashes: readonly string[]) =>
   hashes.length === 0
     ? Promise.resolve([])

@@ -8,7 +8,7 @@ import { refuse } from '../requests/refusal';
 import { createSessionCache, type OpenRow } from './session-cache';
 import * as rows from './session-rows';
 
-/** Who is behind a valid token. */
+/** The owner of a valid token. */
 export type SessionOwner = { sessionId: string; userId: number };
 
 const SessionEnd = v.picklist([
@@ -19,40 +19,40 @@ export type SessionEnd = v.InferOutput<typeof SessionEnd>;
 type About = { device: string; address: string };
 
 export type Sessions = {
-  /** Opens a session and gives its token, which is stored nowhere else. */
+  /** Opens a session and returns its token, which is not stored. */
   open: (userId: number, about: About) => Promise<string>;
-  /** The same inside the transaction that showed the login password to be the present one. */
+  /** The same inside the transaction that verified the login password. */
   openWithin: (
     trx: Transaction<Tables>,
     userId: number,
     about: About,
   ) => Promise<{ token: string; onCommitted: () => void }>;
-  /** Whose token this is, or null; a valid use moves the expiry on. */
+  /** The owner of a token, or null; a valid use extends its expiry. */
   find: (token: string) => Promise<SessionOwner | null>;
   /**
-   * Refuses inside a transaction when the session has ended, and holds its account until the
-   * transaction is over: a change of the password comes before it or after it.
+   * Refuses inside a transaction if the session has ended, and locks its account until the end of
+   * the transaction, so that password changes are serialized with it.
    */
   hold: (trx: Transaction<Tables>, owner: SessionOwner) => Promise<void>;
   end: (sessionId: string, reason: SessionEnd) => Promise<void>;
-  /** Somebody's open sessions, newest first, with their ends. */
+  /** A person's open sessions, newest first, with their expiry. */
   list: (userId: number) => Promise<OpenSession[]>;
   /**
-   * Ends all of somebody's sessions but one inside a transaction; gives how many, and what is to be
-   * run when it has been committed, so that nobody is told of an end that did not happen.
+   * Ends all of a person's sessions but one inside a transaction; returns how many, and what to run
+   * after the commit.
    */
   endAll: (
     trx: Transaction<Tables>,
     userId: number,
     about: { reason: SessionEnd; except: string | null },
   ) => Promise<{ count: number; onCommitted: () => void }>;
-  /** Ends the sessions whose time is over although nobody asks about them. */
+  /** Ends expired sessions that nobody uses. */
   endExpired: () => Promise<void>;
-  /** Tells about every session that ends, so that its sockets can be told too. */
+  /** Calls the listener for every session that ends, so that its sockets can be notified. */
   onEnd: (listener: (owner: SessionOwner, reason: SessionEnd) => void) => void;
 };
 
-/** A session as its owner may see it; the address is complete here. */
+/** A session as shown to its owner, with the full address. */
 export type OpenSession = {
   readonly id: string;
   readonly device: string;
@@ -64,13 +64,12 @@ export type OpenSession = {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A use is written down at most this often, so that reads do not become writes. */
+/** A use is stored at most this often, so that reads do not become writes. */
 const touchEveryMs = 60_000;
 const tokenForm = /^[\w-]{43}$/;
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** When a session ends by itself. */
 const createExpiry = (settings: Settings) => {
   const idleMs = settings['session.idle_hours'] * hourMs;
   const longestMs = settings['session.max_days'] * dayMs;
@@ -81,7 +80,7 @@ const createExpiry = (settings: Settings) => {
   };
 };
 
-/** What ends sessions, and who is told of it. */
+/** Ends sessions and notifies the listeners. */
 const createEnding = (db: Kysely<Tables>, clock: Clock) => {
   const cache = createSessionCache(clock.now);
   const listeners: ((owner: SessionOwner, reason: SessionEnd) => void)[] = [];
@@ -93,14 +92,14 @@ const createEnding = (db: Kysely<Tables>, clock: Clock) => {
     const ended = await rows.endOne(db, sessionId, { reason, nowMs: clock.now() });
     if (ended) publish(ended, reason);
   };
-  /** What is to be run when the end of these has been committed. */
+  /** To be called after the commit that ended them. */
   const ending = (ended: readonly rows.EndedRow[], reason: SessionEnd) => {
     for (const { token_hash } of ended) cache.ending(token_hash);
     return () => {
       for (const one of ended) publish(one, reason);
     };
   };
-  /** Publishes the ends that were committed although the reply to the commit was lost. */
+  /** Publishes ends that were committed although the reply to the commit was lost. */
   const publishUnreported = async () => {
     for (const row of await rows.findEnded(db, cache.takeUndecided())) {
       publish(row, v.parse(SessionEnd, row.end_reason));
@@ -109,7 +108,7 @@ const createEnding = (db: Kysely<Tables>, clock: Clock) => {
   return { cache, listeners, end, ending, publishUnreported };
 };
 
-/** Forgets the sessions that ended longer ago than anybody asks about; returns how many. */
+/** Deletes sessions that ended long ago; returns how many. */
 export const purgeSessions = async (
   db: Kysely<Tables>,
   settings: Settings,

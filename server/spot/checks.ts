@@ -3,14 +3,14 @@ import { type Check, type Found, type Range, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
 import { pairs } from '../market/instruments';
 
-/** The pairs with their two currencies, which the database does not know. */
+/** The pairs with their currencies, which are not in the database. */
 const pairValues = sql`(values ${sql.join(
   pairs.map(
     ({ id, baseId, quoteId }) => sql`(${id}::integer, ${baseId}::integer, ${quoteId}::integer)`,
   ),
 )}) as p (id, base, quote)`;
 
-/** Orders with the currencies that they give and get. */
+/** Orders with the currencies that they pay and receive. */
 const orders = (condition: RawBuilder<boolean>) => sql`
   select o.*,
     case o.side when 'buy' then p.quote else p.base end as gives,
@@ -23,7 +23,7 @@ const orders = (condition: RawBuilder<boolean>) => sql`
 
 const ordersIn = (range: Range) => orders(within(sql`o.id`, range));
 
-/** What waiting orders hold of their owners' money (contract/formulas.md#spot-orders, freeze). */
+/** What waiting orders hold frozen (contract/formulas.md#spot-orders, freeze). */
 export const spotClaims: Claims = (range) => sql`
   select w.user_id as owner, 'change.frozen' as bucket, w.gives as currency, w.frozen as amount,
     w.pair_id
@@ -44,9 +44,8 @@ const fillSums: Check = {
 };
 
 /**
- * Each fill has the tick that it names, of its pair and not later than itself. A fill by a trade of
- * the feed is at that tick's price; one at acceptance took the depth of the book within the order's
- * limit.
+ * Each fill's tick exists, is of its pair and not later. A fill by a trade of the feed has that
+ * tick's price; one at acceptance took depth within the order's limit.
  */
 const evidence: Check = {
   name: 'fill.tick',
@@ -67,8 +66,8 @@ const evidence: Check = {
 };
 
 /**
- * Every movement of an order, as its row and its fills explain it
- * (contract/formulas.md#spot-orders, ledger lines).
+ * Every posting of an order follows from its row and its fills (contract/formulas.md#spot-orders,
+ * ledger lines).
  */
 const postings: Check = {
   name: 'order.postings',
@@ -111,7 +110,7 @@ const postings: Check = {
     order by 1`,
 };
 
-/** The terms of an order are those that were booked when it was accepted. */
+/** The terms of an order equal those booked at its acceptance. */
 const terms: Check = {
   name: 'order.terms',
   over: 'orders',
@@ -132,9 +131,7 @@ const terms: Check = {
     order by o.id`,
 };
 
-/**
- * The fills of an order are those that were booked, each with its price, quantity, fee and tick.
- */
+/** The fills of an order equal the booked ones in price, quantity, fee and tick. */
 const fillTerms: Check = {
   name: 'fill.terms',
   over: 'orders',
@@ -164,7 +161,7 @@ const fillTerms: Check = {
     order by 1`,
 };
 
-/** Whatever the journal moved for an order, the order is there. */
+/** Every entry for an order has its order. */
 const missing: Check = {
   name: 'order.missing',
   over: 'blocks',
@@ -179,7 +176,7 @@ const missing: Check = {
     group by e.ref_id order by 1`,
 };
 
-/** What spot orders, their fills and the journal must fulfil together. */
+/** Checks of spot orders and fills against each other and the journal. */
 export const spotChecks: readonly Check[] = [
   fillSums,
   evidence,

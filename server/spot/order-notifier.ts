@@ -6,13 +6,13 @@ import type { ToUser } from '../realtime/private-events';
 
 type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
 
-/** Tells people about their own orders, and about the balances that moved with them. */
+/** Notifies people of changes of their orders and of the balances involved. */
 export const createOrderNotifier = (
   db: Database,
   report: (error: unknown, where: string) => void,
 ) => {
   let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
-  /** Currencies that moved while a person's balances were being read: they are read once more. */
+  /** Currencies that changed while a person's balances were being read; they are read once more. */
   const moved = new Map<number, Set<number>>();
 
   const publishBalances = async (userId: number, currencies: readonly number[]) => {

@@ -23,12 +23,12 @@ import type { SpotTables } from './tables';
 
 export type OrderRow = Selectable<SpotTables['spot_order']>;
 
-/** A fill with its fee, before it is written. */
+/** A fill with its fee. */
 export type BookedFill = SpotFill & { readonly fee: Amount };
 
-/** What a step does to an order: its next row, the fills to write and the money to move. */
+/** The result of a transition: the order's next row, new fills and journal entries. */
 export type Step = {
-  /** How much of the order was filled before; the row is written only where that is still so. */
+  /** The filled quantity before; the row is updated only if it is unchanged. */
   readonly filledBefore: Amount;
   readonly order: OrderRow;
   readonly fills: readonly BookedFill[];
@@ -57,7 +57,7 @@ const receivedCurrency = (order: OrderRow, pair: Pair) =>
 const frozenOf = (order: OrderRow, quantity: Amount) =>
   frozenFor({ side: order.side, targetPrice: order.target_price, quantity });
 
-/** What never changes of an order, as its first entry in the journal holds it. */
+/** The immutable terms of an order, as stored in its first journal entry. */
 const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
   user: `${order.user_id}`,
   pair: `${order.pair_id}`,
@@ -70,7 +70,7 @@ const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
   created_ms: `${order.created_ms}`,
 });
 
-/** The first movement: what the order may cost leaves the available balance. */
+/** The first entry: moves the maximum cost from available to frozen. */
 export const freezeOf = (order: OrderRow, pair: Pair): Entry => ({
   ...entryOf(
     order,
@@ -86,7 +86,7 @@ export const freezeOf = (order: OrderRow, pair: Pair): Entry => ({
   detail: termsOf(order),
 });
 
-/** What was frozen for the part that will not be filled returns. */
+/** Returns what was frozen for the quantity that will not be filled. */
 const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
   entryOf(
     order,
@@ -100,7 +100,7 @@ const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
     ),
   );
 
-/** The tick that is the evidence of a fill, and the instant at which it is booked. */
+/** The tick that proves a fill, and the time of booking. */
 export type Evidence = { readonly tickUid: string; readonly timeMs: number };
 
 const fillEntries = (
@@ -125,7 +125,7 @@ const fillEntries = (
   ]);
   const entries = [
     { ...booked, detail },
-    // A better price than the limit is the user's: what it saves returns at once.
+    // Price improvement belongs to the user and returns at once.
     entryOf(order, 'spot.release', timeMs, move(frozen(order), available(order), gives, returned)),
     entryOf(order, 'spot.fee', timeMs, move(available(order), ofHouse('sys.fee'), gets, fee)),
   ];
@@ -138,7 +138,7 @@ const moved = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
   return next;
 };
 
-/** Books fills one after the other; a rest too small to trade returns with the last one. */
+/** Books fills in order; dust is returned with the last one. */
 const fillOrder = (
   order: OrderRow,
   pair: Pair,
@@ -175,7 +175,7 @@ const fillOrder = (
     { filledBefore: order.filled, order, fills: [], entries: [] },
   );
 
-/** Ends a market order when the depth within its price is used up. */
+/** Ends a market order when no depth is left within its price. */
 const endMarketOrder = (order: OrderRow, pair: Pair, timeMs: number): Step => {
   const status = moved(order, {
     type: 'depth.exhausted',
@@ -202,7 +202,7 @@ const openPart = (order: OrderRow, pair: Pair) => ({
   quantityDecimals: pair.quantityDecimals,
 });
 
-/** What an accepted order takes of the depth at once; what a market order leaves is over. */
+/** Fills a new order from the book; the unfilled quantity of a market order is cancelled. */
 export const accept = (
   order: OrderRow,
   pair: Pair,
@@ -217,9 +217,9 @@ export const accept = (
 };
 
 /**
- * What one trade of the feed gives the orders that it reaches: in the order in which they are given,
- * no more than `quantity`, and nothing to an order that came after the trade, because a trade may
- * arrive late.
+ * Distributes one trade of the feed over the orders that it reaches: in the given order, at most
+ * `quantity` in total, and nothing to an order created after the trade, because a trade may arrive
+ * late.
  */
 export const stepsOfTrade = (
   reached: Iterable<OrderRow>,
@@ -241,7 +241,7 @@ export const stepsOfTrade = (
   return steps;
 };
 
-/** Cancels what waits; null when the order can no longer be cancelled. */
+/** Cancels an order; null if it can no longer be cancelled. */
 export const cancelOrder = (order: OrderRow, pair: Pair, timeMs: number): Step | null => {
   const status = moveSpotOrder(order.status, { type: 'cancel.requested' });
   if (status === null) return null;

@@ -39,7 +39,7 @@ export const ordersOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promise
     ? Promise.resolve([])
     : db.selectFrom('spot_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
 
-/** Writes the fills that one tick made. */
+/** Inserts the fills of one tick. */
 export const insertFills = async (
   db: Kysely<Tables>,
   steps: readonly Pick<Step, 'order' | 'fills'>[],
@@ -57,8 +57,8 @@ export const insertFills = async (
 };
 
 /**
- * Writes what a step changed, while the row still waits with just as much of it filled: whoever
- * else moved it, perhaps in a transaction whose outcome was unknown, was not seen by this step.
+ * Updates an order only if it still waits with the same filled quantity: a concurrent change,
+ * perhaps in a transaction whose outcome was unknown, is not in this step.
  */
 export const updateOrder = async (
   db: Kysely<Tables>,
@@ -80,7 +80,7 @@ export const updateOrder = async (
   if (numUpdatedRows !== 1n) throw new Error('A spot order was moved by somebody else.');
 };
 
-/** Which orders a tick has filled already, and how much of each. */
+/** The fills of a tick, to continue after a failure. */
 export const fillsByTick = (db: Kysely<Tables>, tickUid: string) =>
   db
     .selectFrom('spot_fill')
@@ -108,7 +108,7 @@ export const fillsOf = async (
   return byOrder;
 };
 
-/** An order as it goes on the wire (contract/calls/post-coin-trade.md). */
+/** An order on the wire (contract/calls/post-coin-trade.md). */
 export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentSpotOrder => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Order ${order.id} is of a pair that does not exist.`);

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { SpotMatch, SpotSide, SpotStatus } from '../../schemas/spot/spot-order';
 
-/** A spot order; its fills are kept apart and add up to `filled`. */
+/** A spot order; the quantities of its fills sum to `filled`. */
 type SpotOrderTable = {
   id: Generated<number>;
   user_id: number;
@@ -22,7 +22,7 @@ type SpotOrderTable = {
   updated_ms: number;
 };
 
-/** A part of an order that was filled, with the tick that is its evidence. Never changed. */
+/** A fill with the tick that proves it. Never changed. */
 type SpotFillTable = {
   id: Generated<number>;
   order_id: number;

@@ -10,18 +10,18 @@ type Level = { readonly orders: OrderRow[] };
 /** The levels of one side of a pair, by ascending price in the pair's smallest units. */
 type Levels = OrderedMap<bigint, Level>;
 type Book = Readonly<Record<SpotSide, Levels>>;
-/** A place within a level, while the levels that a price reaches are merged. */
+/** A position within a level, while the levels that a price reaches are merged. */
 type Cursor = { readonly level: Level; next: number };
 
 export type WaitingOrders = {
-  /** Takes an order in, or its newer row in the place of the older one. */
+  /** Adds an order, or replaces its earlier row. */
   readonly put: (order: OrderRow) => void;
   readonly remove: (orderId: number) => void;
   readonly get: (orderId: number) => OrderRow | undefined;
   readonly ofPair: (pairId: number) => readonly OrderRow[];
   /**
-   * The orders that a trade at this price may fill, older ones first. Costs what is read of it and a
-   * logarithm of what waits; nothing may be put or removed while it is read.
+   * The orders that a trade at this price may fill, older ones first. The cost grows with the levels
+   * reached and the orders read; nothing may be put or removed during the iteration.
    */
   readonly reachedBy: (pair: Pair, price: Amount) => Iterable<OrderRow>;
 };
@@ -29,7 +29,7 @@ export type WaitingOrders = {
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const emptyLevels = (): Levels => new OrderedMap<bigint, Level>([], ascending);
 
-/** The first place in a level whose order has this id or a later one. */
+/** Index of the first order in a level with this id or a later one. */
 const placeOf = ({ orders }: Level, id: number): number => {
   let low = 0;
   let high = orders.length;
@@ -64,7 +64,7 @@ const merged = function* (levels: readonly Level[]): Generator<OrderRow> {
   }
 };
 
-/** The orders that wait for the feed, found by id, and by pair, side and price. */
+/** Open orders in memory, by id, and by pair, side and price. */
 export const createWaitingOrders = (pairById: (id: number) => Pair | null): WaitingOrders => {
   const byId = new Map<number, OrderRow>();
   const books = new Map<number, Book>();

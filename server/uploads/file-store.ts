@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config';
 import { s3Files } from './s3-files';
 
-/** Where the bytes of uploads are, by the ids that this server made. */
+/** Stores the bytes of uploads by id. */
 export type FileStore = {
   readonly put: (id: string, bytes: Buffer, type: string) => Promise<void>;
   readonly get: (id: string) => Promise<Buffer | null>;
-  /** Harmless when there is none. */
+  /** Does nothing if there is none. */
   readonly remove: (id: string) => Promise<void>;
 };
 
 const isAbsent = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Files in a folder that nobody but this server's own user may read. */
+/** Files in a folder that only the server's own user may read. */
 export const diskFiles = (folder: string): FileStore => {
   const pathOf = (id: string) => join(folder, id);
   return {
@@ -36,6 +36,6 @@ export const diskFiles = (folder: string): FileStore => {
   };
 };
 
-/** On S3-compatible storage where the environment names one, else on disk. */
+/** S3-compatible storage if configured, else disk. */
 export const fileStoreFor = ({ s3, FILES_DIR, DATA_DIR }: Config): FileStore =>
   s3 ? s3Files(s3) : diskFiles(FILES_DIR ?? join(DATA_DIR, 'uploads'));

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refuse } from '../requests/refusal';
 
-/** A photo as it is kept: drawn anew, so that nothing is left of what was sent but what is seen. */
+/** A photo as stored: re-encoded, so that it contains pixels only and no metadata. */
 export type Photo = {
   readonly bytes: Buffer;
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -17,12 +17,12 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const jpegQuality = 85;
-/** Decoded photos are large and the threads are few: more than these wait for their turn. */
+/** Decoded photos are large and threads are few: more than these wait. */
 const atOnce = 2;
 
 const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Refuses what is no JPEG, PNG or WebP by its content, whatever it is called. */
+/** Refuses anything but JPEG, PNG or WebP by its content. */
 export const assertPhoto = async (bytes: Buffer): Promise<void> => {
   const found = await fileTypeFromBuffer(bytes);
   if (!accepted.has(found?.mime ?? '')) refuse('upload.type');
@@ -63,8 +63,8 @@ const redraw = async (sent: Buffer, maxPixels: number): Promise<Photo> => {
 };
 
 /**
- * Draws photos anew, a few at a time and on threads of their own. Their size in pixels is read
- * before any of them is decoded.
+ * Re-encodes photos, a few at a time, on separate threads. The size in pixels is checked before
+ * decoding.
  */
 export const createPhotos = (maxMegapixels: number) => {
   const runSerially = turns(atOnce);

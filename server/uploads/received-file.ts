@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../requests/refusal';
 
-/** Boundaries, headers and the few fields that come beside a file. */
+/** Boundaries, headers and the few fields beside a file. */
 const overheadBytes = 64 * 1024;
 
 const chunksOf = async ({ file }: MultipartFile): Promise<Buffer> => {
@@ -11,7 +11,7 @@ const chunksOf = async ({ file }: MultipartFile): Promise<Buffer> => {
   return file.truncated ? refuse('upload.too_large') : Buffer.concat(chunks);
 };
 
-/** Ends at the limit: the parser alone would read on to the end of the part, which may never come. */
+/** Stops at the limit: the parser alone would read to the end of the part, which may never come. */
 const contentOf = (part: MultipartFile): Promise<Buffer> => {
   const tooLarge = new Promise<never>((_, reject) => {
     part.file.once('limit', () => reject(new Refusal('upload.too_large')));
@@ -31,8 +31,8 @@ const read = async (request: FastifyRequest, maxBytes: number): Promise<Buffer |
 };
 
 /**
- * The one file of a multipart request, read no further than it may be long. What cannot be read as
- * such is refused, and never a fault of our own.
+ * The file of a multipart request, read up to the size limit. An unreadable request is refused, not
+ * reported as a fault.
  */
 export const receiveFile = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
   if (!request.isMultipart()) return refuse('request.media_type');

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store';
 const answerTimeoutMs = 30_000;
 const retries = 2;
 
-/** The storage did not do as it was asked. Its own words are left out: they name keys and places. */
+/** A failed storage request. Its own text is omitted, because it contains keys and locations. */
 class FileStoreError extends Error {
   override readonly name = 'FileStoreError';
   constructor(readonly code: string) {
@@ -14,7 +14,7 @@ class FileStoreError extends Error {
   }
 }
 
-/** Objects of one bucket, private as the bucket is, under `uploads/`. */
+/** Objects in one bucket under `uploads/`, private as the bucket is. */
 export const s3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place) => {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/uploads/`;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const signatureOf = (secret: string, id: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`${id}.${expires}`).digest();
 
-/** Where a photo can be read by whoever is given this, until it expires (unix seconds). */
+/** A URL that allows reading a photo until it expires (unix seconds). */
 export const signedUrl = (secret: string, id: string, expires: number): string => {
   const sig = signatureOf(secret, id, expires).toString('base64url');
   return `/api/upload/file?${new URLSearchParams({ id, exp: String(expires), sig })}`;

@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 
-/** A photo that somebody sent. Its bytes are in the file store, under its id. */
+/** An uploaded photo. Its bytes are in the file store, under its id. */
 type UploadTable = {
   id: string;
   user_id: number;
-  /** Of the bytes as they were sent, so that the same ones are known again. */
+  /** Of the bytes as sent, to recognise repeated uploads. */
   hash: string;
   type: string;
   width: number;
   height: number;
   bytes: number;
-  /** When its owner last sent it; unused, it lives for a day from then on. */
+  /** When its owner last sent it; an unused upload is deleted a day later. */
   offered_ms: number;
   is_stored: Generated<boolean>;
-  /** What took it first, as `deposit:12`; never deleted from then on. */
+  /** The first record that used it, as `deposit:12`; it is then never deleted. */
   used_by: string | null;
 };
 
-/** A photo that was looked at, good or not, for the limit by the hour. */
+/** An attempt to upload a photo, for the hourly limit. */
 type UploadTryTable = {
   id: Generated<number>;
   user_id: number;

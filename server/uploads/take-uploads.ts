@@ -3,10 +3,10 @@ import { uploadIdFrom } from '../../schemas/kernel/upload';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 
-/** An upload that nothing uses is kept for a day. */
+/** An unused upload is deleted after a day. */
 export const unusedMs = 24 * 3_600_000;
 
-/** Whether an upload may still be read and used: its bytes are there, and it is used or fresh. */
+/** Whether an upload may be read and used: it is stored, and either used or recent. */
 export const isLive =
   (nowMs: number) =>
   ({ and, or, eb }: ExpressionBuilder<Tables, 'upload'>): Expression<SqlBool> =>
@@ -16,8 +16,8 @@ export const isLive =
     ]);
 
 /**
- * Takes uploads for good, inside the transaction of what uses them: from then on they are kept.
- * References are ids or addresses, as calls are sent them; the ids come back in the same order.
+ * Marks uploads as used, inside the caller's transaction; they are then never deleted. References
+ * are ids or URLs; the ids are returned in the same order.
  */
 export const takeUploads = async (
   trx: Transaction<Tables>,

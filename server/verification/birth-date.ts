@@ -4,7 +4,7 @@ import { verificationsOf } from './verification-store';
 
 type BirthDate = { readonly year: string; readonly month: string; readonly day: string };
 
-/** Numbers of documents that hold the date of birth, by country: year, month and day. */
+/** Document numbers that contain the date of birth, by country: year, month and day. */
 const forms: Readonly<Record<string, readonly RegExp[]>> = {
   CN: [/^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/, /^\d{6}(\d{2})(\d{2})(\d{2})\d{3}$/],
   KR: [/^(\d{2})(\d{2})(\d{2})\d{7}$/],
@@ -12,7 +12,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
   ZA: [/^(\d{2})(\d{2})(\d{2})\d{7}$/],
 };
 
-/** The date of birth in the number of a document, where the numbers of the country hold one. */
+/** The date of birth in a document number; null if the country's numbers contain none. */
 export const birthDateIn = (country: string, idNumber: string): BirthDate | null => {
   const digits = idNumber.replaceAll('-', '').toUpperCase();
   for (const form of forms[country] ?? []) {
@@ -22,7 +22,7 @@ export const birthDateIn = (country: string, idNumber: string): BirthDate | null
   return null;
 };
 
-/** Whether six digits are a date in an order in which people write it. */
+/** Whether six digits are a date in a common order. */
 export const isDateInDigits = ({ year, month, day }: BirthDate, digits: string): boolean => {
   const short = year.slice(-2);
   const orders = [
@@ -34,7 +34,7 @@ export const isDateInDigits = ({ year, month, day }: BirthDate, digits: string):
   return orders.includes(digits);
 };
 
-/** Whether six digits are the birthday of somebody whose document has been sent and not been rejected. */
+/** Whether six digits are the birthday in a submitted document that was not rejected. */
 export const isOwnBirthday = async (
   db: Kysely<Tables>,
   userId: number,

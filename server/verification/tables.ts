@@ -2,21 +2,21 @@ import type { Generated } from 'kysely';
 import type { VerificationState } from '../../schemas/account/user';
 import type { VerificationLevel } from '../../schemas/verification/verification';
 
-/** What somebody sent once for a level; what was rejected is archived when more is sent. */
+/** One submission of a level; a rejected one is archived by the next submission. */
 type VerificationTable = {
   id: Generated<number>;
   user_id: number;
   level: VerificationLevel;
-  /** Along the lifecycle; `unverified` is what was rejected. */
+  /** The state of its lifecycle; `unverified` is a rejected one. */
   state: VerificationState;
-  /** Of the basic level: the country by its two letters, and what is written on the document. */
+  /** Basic level: the country's two-letter code, and the data of the document. */
   country: string | null;
   name: string | null;
   id_number: string | null;
-  /** The number as it is compared with others (see `idKeyOf`). */
+  /** The normalised number for comparisons (see `idKeyOf`). */
   id_key: string | null;
   address: string | null;
-  /** Of the advanced level: the uploads. */
+  /** Advanced level: the uploads. */
   front_pic: string | null;
   back_pic: string | null;
   in_hand_pic: string | null;

@@ -16,7 +16,7 @@ import { takeUploads } from '../uploads/take-uploads';
 
 export type VerificationRow = Selectable<Tables['verification']>;
 
-/** What somebody has sent last for each level; null where nothing was sent. */
+/** A person's latest submission of each level; null if there is none. */
 export type Verifications = Readonly<Record<VerificationLevel, VerificationRow | null>>;
 
 export const verificationsOf = async (
@@ -36,24 +36,24 @@ export const verificationsOf = async (
 export const stateOf = (row: VerificationRow | null): VerificationState =>
   row?.state ?? unsentVerification();
 
-/** The same number however it is divided: a hyphen more or less makes no other person. */
+/** Hyphens do not distinguish numbers. */
 const idKeyOf = (idNumber: string) => idNumber.replaceAll('-', '');
 
-/** Why nothing can be sent for a level that stands there. */
+/** Why nothing can be submitted in a state. */
 const refusals: Record<VerificationState, RefusalCode> = {
   unverified: 'kyc.basic_first',
   reviewing: 'kyc.under_review',
   verified: 'kyc.verified',
 };
 
-/** Where a level goes when data is sent for it, or the refusal of why it cannot be. */
+/** The next state of a level after a submission, or the refusal. */
 const submittedFrom = (level: VerificationLevel, { basic, advanced }: Verifications) => {
   const state = stateOf(level === 'basic' ? basic : advanced);
   const event: VerificationEvent = { type: 'data.submitted', level, basic: stateOf(basic) };
   return moveVerification(state, event) ?? refuse(refusals[state]);
 };
 
-/** What is there of somebody, while no other request of the same person can send more. */
+/** A person's verifications; locks out concurrent submissions of the same person. */
 const claimed = async (trx: Transaction<Tables>, userId: number): Promise<Verifications> => {
   const person = trx.selectFrom('app_user').select('id').where('id', '=', userId);
   await person.forNoKeyUpdate().execute();
@@ -69,7 +69,7 @@ const archive = (trx: Transaction<Tables>, row: VerificationRow | null, nowMs: n
         .where('id', '=', row.id)
         .execute();
 
-/** Two people who send one number at once go one after the other, so that one of them is refused. */
+/** Serializes concurrent submissions of one number, so that the second is refused. */
 const refuseTaken = async (trx: Transaction<Tables>, country: string, idKey: string) => {
   const number = `verification ${country} ${idKey}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 12))`.execute(trx);
@@ -98,7 +98,7 @@ const nothingSent = {
   archived_ms: null,
 };
 
-/** The basic level as it was read, its country by the two letters of our own list. */
+/** The data of the basic level, the country by our own two-letter code. */
 type Identity = { country: string; name: string; idNumber: string; address: string };
 
 export const submitBasic = async (
@@ -136,7 +136,7 @@ const nextId = async (trx: Transaction<Tables>): Promise<number> => {
   return rows[0]?.id ?? refuse('system.error');
 };
 
-/** Three photos of one's own; a number that comes along must be that of the basic level. */
+/** Three own photos; a document number, if sent, must be that of the basic level. */
 export const submitAdvanced = async (
   trx: Transaction<Tables>,
   userId: number,

@@ -15,14 +15,14 @@ export const wireState = (row: VerificationRow | null): SentStatus['review_statu
 const time = (instantMs: number | null | undefined) =>
   instantMs == null ? null : new Date(instantMs).toISOString();
 
-/** The first two and the last two; of a number so short that this would tell it, one of each. */
+/** The first and last two characters; for short numbers, the first and last one. */
 const maskedId = (idNumber: string): string => {
   const shown = idNumber.length > 7 ? 2 : 1;
   const hidden = Math.max(0, idNumber.length - 2 * shown);
   return `${idNumber.slice(0, shown)}${'*'.repeat(hidden)}${idNumber.slice(shown + hidden)}`;
 };
 
-/** Where a level stands (contract/calls/get-user-center2.md). */
+/** The state of a level on the wire (contract/calls/get-user-center2.md). */
 export const wireStatus = (row: VerificationRow | null): SentStatus => ({
   review_status: wireState(row),
   reject_reason: row?.reject_reason ?? '',
@@ -30,14 +30,14 @@ export const wireStatus = (row: VerificationRow | null): SentStatus => ({
   reviewed_at: time(row?.reviewed_ms),
 });
 
-/** What the owner's sockets are told of it; nothing of what was sent. */
+/** The event for the owner's sockets, without the submitted data. */
 export const wireRecord = (row: VerificationRow) => ({
   id: row.id,
   level: row.level,
   ...wireStatus(row),
 });
 
-/** What somebody has sent, for nobody else (contract/calls/get-user-preview.md). */
+/** A person's own submitted data (contract/calls/get-user-preview.md). */
 export const wirePreview = (
   { basic, advanced }: Verifications,
   language: Language,
@@ -63,8 +63,8 @@ export const wirePreview = (
 };
 
 /**
- * What the profile tells of it (contract/calls/get-user-center.md): a name and a number only once
- * they are verified.
+ * The fields in the profile (contract/calls/get-user-center.md): name and number only once they are
+ * verified.
  */
 export const profileFields = ({ basic, advanced }: Verifications) => {
   const verified = stateOf(basic) === 'verified' ? basic : null;

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 type Row = Selectable<Tables['withdraw_address']>;
 type Place = Pick<Row, 'currency' | 'chain' | 'address'>;
 
-/** Where an address stands now: its cool-down passes with the clock and with nothing else. */
+/** The current state of an address; its cool-down ends by time alone. */
 const stateOf = (
   row: Pick<Row, 'usable_ms' | 'deleted_ms'>,
   nowMs: number,
@@ -31,7 +31,7 @@ const stateOf = (
 
 const time = (instantMs: number) => new Date(instantMs).toISOString();
 
-/** A saved address as it goes on the wire (contract/calls/post-wallet-get-address.md). */
+/** A saved address on the wire (contract/calls/post-wallet-get-address.md). */
 export const wireAddress = (row: Row, nowMs: number): SentAddress => ({
   id: row.id,
   currency: row.currency,
@@ -51,7 +51,7 @@ const saved = (db: Kysely<Tables>, userId: number) =>
     .where('user_id', '=', userId)
     .where('deleted_ms', 'is', null);
 
-/** Somebody's saved addresses, newest first; of one currency or of all. */
+/** A person's saved addresses, newest first; of one currency or of all. */
 export const addressesOf = (
   db: Kysely<Tables>,
   userId: number,
@@ -63,7 +63,7 @@ export const addressesOf = (
     .execute();
 };
 
-/** Refuses what is saved already, and more than may be saved. */
+/** Refuses duplicates, and more than the maximum. */
 export const refuseSurplus = async (
   db: Kysely<Tables>,
   settings: Settings,
@@ -80,10 +80,7 @@ export const refuseSurplus = async (
   if (own.length >= limit) refuse('address.limit', { limit });
 };
 
-/**
- * Saves an address. Two at once of one person go one after the other, so that neither rule is
- * passed by.
- */
+/** Saves an address. Concurrent requests of one person are serialized, so that both rules hold. */
 export const saveAddress = async (
   trx: Transaction<Tables>,
   settings: Settings,
@@ -108,7 +105,6 @@ export const saveAddress = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Deletes one of somebody's own addresses. */
 export const deleteAddress = async (
   trx: Transaction<Tables>,
   userId: number,

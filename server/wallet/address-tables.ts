@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** Where somebody may withdraw to. A deleted one stays, because withdrawals name it. */
+/** A withdraw address. Deleted ones stay in the table, because withdrawals refer to them. */
 type WithdrawAddressTable = {
   id: Generated<number>;
   user_id: number;
   currency: number;
   chain: string;
-  /** In the one spelling of its chain (see `chainAddressFrom`). */
+  /** In the canonical spelling of its chain (see `chainAddressFrom`). */
   address: string;
   label: string;
   usable_ms: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A card that is or was bound; one that was replaced is archived and never deleted. */
+/** A bank card; a replaced one is archived and never deleted. */
 type BankCardTable = {
   id: Generated<number>;
   user_id: number;

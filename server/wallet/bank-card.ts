@@ -4,7 +4,6 @@ import type { Tables } from '../database/tables';
 
 export type BoundCard = Selectable<Tables['bank_card']>;
 
-/** The card that somebody has bound, or null. */
 export const bankCardOf = async (db: Kysely<Tables>, userId: number): Promise<BoundCard | null> => {
   const row = await db
     .selectFrom('bank_card')
@@ -15,12 +14,12 @@ export const bankCardOf = async (db: Kysely<Tables>, userId: number): Promise<Bo
   return row ?? null;
 };
 
-/** Lets one request at a time change somebody's card, until the transaction ends. */
+/** Serializes changes of a person's card until the transaction ends. */
 export const claimBankCard = async (trx: Transaction<Tables>, userId: number): Promise<void> => {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
 };
 
-/** Binds a card; the one before it is archived. */
+/** Binds a card and archives the previous one. */
 export const bindBankCard = async (
   trx: Transaction<Tables>,
   userId: number,

@@ -65,7 +65,7 @@ export const Pair = v.pipe(
 );
 export type Pair = v.InferOutput<typeof Pair>;
 
-/** List order, for both wire rows and pairs of the app. */
+/** The order of the list: its sort number, then the id. */
 export const byPlace = (a: { sort: number; id: number }, b: { sort: number; id: number }): number =>
   a.sort - b.sort || a.id - b.id;
 

@@ -158,11 +158,11 @@ const settingOf = new Map<string, v.GenericSchema>(Object.entries(limitSettings)
 /** The limits from a server; a missing or invalid one gets its default. */
 export const Limits = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.transform((told) =>
+  v.transform((sent) =>
     v.parse(
       AllLimits,
       Object.fromEntries(
-        Object.entries(told).filter(([name, value]) => {
+        Object.entries(sent).filter(([name, value]) => {
           const setting = settingOf.get(name);
           return setting !== undefined && v.is(setting, value);
         }),

@@ -38,8 +38,10 @@ const write = (units: bigint, scale: number): Amount => {
   return (negative && text !== '0' ? `-${text}` : text) as Amount;
 };
 
-const rescale = ({ units, scale }: Units, wanted: number) =>
-  wanted >= scale ? units * 10n ** BigInt(wanted - scale) : units / 10n ** BigInt(scale - wanted);
+const rescale = ({ units, scale }: Units, targetScale: number) =>
+  targetScale >= scale
+    ? units * 10n ** BigInt(targetScale - scale)
+    : units / 10n ** BigInt(scale - targetScale);
 
 const aligned = (a: Amount, b: Amount) => {
   const left = unitsOf(a);

@@ -118,16 +118,17 @@ export type Bar = Readonly<
 export const Candles = listOf(Candle);
 
 /** Of two bars with the same start the later one, unless only the earlier one is closed. */
-const laterOf = (known: Bar, come: Bar): Bar => (known.isClosed && !come.isClosed ? known : come);
+const laterOf = (known: Bar, incoming: Bar): Bar =>
+  known.isClosed && !incoming.isClosed ? known : incoming;
 
 /** Merges two sequences of bars, in order, one bar per start. */
-export const joinBars = (known: readonly Bar[], come: readonly Bar[]): readonly Bar[] => {
-  const [first] = come;
+export const joinBars = (known: readonly Bar[], incoming: readonly Bar[]): readonly Bar[] => {
+  const [first] = incoming;
   if (first === undefined) return known;
   const untouched = known.findIndex(({ startMs }) => startMs >= first.startMs);
-  if (untouched === -1) return [...known, ...come];
+  if (untouched === -1) return [...known, ...incoming];
   const bars = new Map(known.slice(untouched).map((bar) => [bar.startMs, bar]));
-  for (const bar of come) {
+  for (const bar of incoming) {
     const twin = bars.get(bar.startMs);
     bars.set(bar.startMs, twin ? laterOf(twin, bar) : bar);
   }

@@ -49,13 +49,13 @@ export const mostQuantity = (
 };
 
 /** A percentage of the maximum, truncated to the pair's decimals. */
-export const partOf = (most: Amount, percent: number, decimals: number): Amount =>
-  truncate(divide(multiply(most, amountOfUnits(BigInt(percent), 0)), hundred), decimals);
+export const partOf = (max: Amount, percent: number, decimals: number): Amount =>
+  truncate(divide(multiply(max, amountOfUnits(BigInt(percent), 0)), hundred), decimals);
 
 /** A quantity as a percentage of the maximum, an integer from 0 to 100. */
-export const percentOf = (most: Amount, quantity: Amount): number => {
-  if (!isPositive(most) || !isPositive(quantity)) return 0;
-  return Number(smallest(divide(multiply(quantity, hundred), most, 0), hundred));
+export const percentOf = (max: Amount, quantity: Amount): number => {
+  if (!isPositive(max) || !isPositive(quantity)) return 0;
+  return Number(smallest(divide(multiply(quantity, hundred), max, 0), hundred));
 };
 
 /** Order value, fee and received amount if the whole order fills at its price. */

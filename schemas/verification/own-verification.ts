@@ -56,13 +56,13 @@ export const ownVerificationFrom = (
   advanced: LevelStatus | null,
   preview: VerificationPreview | null,
 ): OwnVerification => {
-  const told = { basic: user.basicVerification, advanced: user.advancedVerification };
+  const states = { basic: user.basicVerification, advanced: user.advancedVerification };
   return {
-    basic: { ...(preview?.basic ?? status(told.basic)), state: told.basic },
+    basic: { ...(preview?.basic ?? status(states.basic)), state: states.basic },
     advanced: {
-      ...(advanced ?? status(told.advanced)),
+      ...(advanced ?? status(states.advanced)),
       ...(advanced === null && preview ? { rejectReason: preview.advanced.rejectReason } : {}),
-      state: told.advanced,
+      state: states.advanced,
     },
     sent: sentOf(preview),
   };

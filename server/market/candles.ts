@@ -105,7 +105,7 @@ export type Series = {
 /** The bars of one pair and interval: the newest `keep` and the open one in memory. */
 export const createSeries = (
   period: Period,
-  keep: number,
+  capacity: number,
   closed: (bar: UnitBar) => void,
 ): Series => {
   const finished: UnitBar[] = [];
@@ -118,7 +118,7 @@ export const createSeries = (
     open = null;
     finished.push(bar);
     // Truncated in steps: moving the whole list for each bar would cost more than the extra bars.
-    if (finished.length >= keep + 256) finished.splice(0, finished.length - keep);
+    if (finished.length >= capacity + 256) finished.splice(0, finished.length - capacity);
     closed(bar);
   };
   const all = () => (open === null ? finished : [...finished, open]);

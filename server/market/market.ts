@@ -109,8 +109,8 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
   for (const symbol of feed.symbols) {
     const pair = pairOf(symbol);
     if (!pair) throw new Error(`The feed has prices of ${symbol}, which is no pair.`);
-    const kept = { storeBars: maxBars, staleMs: staleSeconds * 1_000 };
-    markets.set(symbol, createPairMarket(pair, kept, closed(symbol)));
+    const limits = { storeBars: maxBars, staleMs: staleSeconds * 1_000 };
+    markets.set(symbol, createPairMarket(pair, limits, closed(symbol)));
   }
   const take = (tick: Tick) => {
     const market = markets.get(tick.symbol);

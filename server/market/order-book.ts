@@ -29,7 +29,7 @@ const createSide = (isBetter: (a: bigint, b: bigint) => boolean) => {
       else levels.splice(place, known);
     },
     best: (depth: number): readonly Level[] => levels.slice(0, depth),
-    keep: (depth: number) => {
+    truncate: (depth: number) => {
       if (levels.length > depth) levels.length = depth;
     },
   };
@@ -40,7 +40,7 @@ export type OrderBook = {
   readonly bids: (depth: number) => readonly Level[];
   readonly asks: (depth: number) => readonly Level[];
   /** Drops deeper levels on both sides. */
-  readonly keep: (depth: number) => void;
+  readonly truncate: (depth: number) => void;
 };
 
 /** A book updated by changes. It contains exactly the levels of its source. */
@@ -55,9 +55,9 @@ export const createOrderBook = (): OrderBook => {
     },
     bids: bids.best,
     asks: asks.best,
-    keep: (depth) => {
-      bids.keep(depth);
-      asks.keep(depth);
+    truncate: (depth) => {
+      bids.truncate(depth);
+      asks.truncate(depth);
     },
   };
 };

@@ -27,7 +27,7 @@ export type BarRange = {
 export type MarketStore = {
   /** Queues it for the next batch; a tick queued twice is written once. */
   readonly storeTick: (tick: Tick) => void;
-  readonly storeBar: (kept: PersistedBar) => void;
+  readonly storeBar: (bar: PersistedBar) => void;
   /**
    * Writes what is queued in the background; the promise waits for the write only if the queue is
    * too long.
@@ -193,8 +193,8 @@ export const createMarketStore = (db: Database): MarketStore => {
     storeTick: (tick) => {
       if (!ticks.has(tick.uid)) ticks.set(tick.uid, tick);
     },
-    storeBar: (kept) => {
-      bars.set(keyOf(kept), kept);
+    storeBar: (bar) => {
+      bars.set(keyOf(bar), bar);
     },
     write: (failed) => {
       const written = writeOnce().catch(failed);

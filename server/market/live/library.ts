@@ -31,7 +31,7 @@ export type Library = {
   readonly exchange: Exchange;
   readonly dialect: Dialect;
   /** Whether a retry may succeed: a network fault, or an exchange in trouble. */
-  readonly isPassing: (fault: unknown) => boolean;
+  readonly isTransient: (fault: unknown) => boolean;
   /** The exchange reported too many requests. */
   readonly isThrottle: (fault: unknown) => boolean;
   /** The retry time that the exchange requested, if any. */
@@ -88,7 +88,7 @@ export const openLibrary = async (options: ExchangeOptions): Promise<Library> =>
   return {
     exchange,
     dialect,
-    isPassing: (fault) => fault instanceof OperationFailed,
+    isTransient: (fault) => fault instanceof OperationFailed,
     isThrottle: (fault) => fault instanceof DDoSProtection || fault instanceof RateLimitExceeded,
     retryAfterMs: () => {
       const seconds = Number(exchange.last_response_headers?.['Retry-After']);

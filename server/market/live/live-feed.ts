@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { type Cancel, type Clock, repeat } from '../../platform/clock';
 import type { Feed, FeedListener } from '../feed';
 import { pairs } from '../instruments';
-import { createAsking } from './asking';
 import { faultsOnce } from './faults';
 import { type ExchangeOptions, type Library, openLibrary } from './library';
 import { loadPast } from './past';
+import { createRequester } from './requester';
 import { follow } from './stream';
 import { streamsOf } from './streams';
 import { TextBook } from './text-book';
 import { createTrack, type Track } from './track';
-import { createWaiting, type Waiting } from './waiting';
+import { createWaits, type Waits } from './waits';
 
 export type LiveOptions = ExchangeOptions & {
   /** Pairs with another name at the exchange, by our names. */
@@ -31,11 +31,11 @@ const refusedMs = 60_000;
 type Run = {
   readonly library: Library;
   readonly clock: Clock;
-  readonly waiting: Waiting;
+  readonly waits: Waits;
   readonly listener: FeedListener;
   readonly chance: () => number;
   readonly tracks: ReadonlyMap<string, Track>;
-  readonly ask: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
+  readonly request: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
 };
 
 /**
@@ -49,11 +49,14 @@ const feedIdOf = ({ exchange, symbols = {} }: LiveOptions): string => {
 
 /** Polls what the streams have not delivered recently. The first fault ends the round. */
 const poll = async (run: Run, track: Track): Promise<void> => {
-  const { library, clock, listener, ask } = run;
-  if (!track.line.hasBegun()) return;
-  if (clock.now() - track.tradesAtMs > silentMs) await track.line.fill();
+  const { library, clock, listener, request } = run;
+  if (!track.sequence.hasBegun()) return;
+  if (clock.now() - track.tradesAtMs > silentMs) await track.sequence.fill();
   if (clock.now() - track.bookAtMs <= silentMs) return;
-  const book = await ask(() => library.exchange.fetchOrderBook(track.theirs, polledDepth), 0);
+  const book = await request(
+    () => library.exchange.fetchOrderBook(track.exchangeSymbol, polledDepth),
+    0,
+  );
   track.book = new TextBook().reset(book);
   track.bookAtMs = clock.now();
   listener.bookChanged(track.pair.symbol);
@@ -61,36 +64,36 @@ const poll = async (run: Run, track: Track): Promise<void> => {
 
 /** The exchange's pairs; retries until it is reachable. */
 const listPairs = async (
-  { library, clock, waiting, ask }: Run,
-  noted: (fault: unknown) => void,
+  { library, clock, waits, request }: Run,
+  onFault: (fault: unknown) => void,
 ) => {
   const { exchange } = library;
-  while (!waiting.hasEnded()) {
+  while (!waits.hasEnded()) {
     try {
-      return await ask(() => exchange.loadMarkets(true), Number.POSITIVE_INFINITY);
+      return await request(() => exchange.loadMarkets(true), Number.POSITIVE_INFINITY);
     } catch (fault) {
-      noted(fault);
-      await waiting.until(clock.now() + refusedMs);
+      onFault(fault);
+      await waits.until(clock.now() + refusedMs);
     }
   }
   return {};
 };
 
 /** Loads bars, then the trades of the current minute, then follows the streams. */
-const begin = async ({ library, clock, waiting, listener, ask }: Run, track: Track) => {
-  const { pair, theirs, line } = track;
+const begin = async ({ library, clock, waits, listener, request }: Run, track: Track) => {
+  const { pair, exchangeSymbol, sequence } = track;
   const source = {
     exchange: library.exchange,
     pair,
-    theirs,
+    exchangeSymbol,
     nowMs: clock.now(),
-    ask: <Answer>(call: () => Promise<Answer>) => ask(call, Number.POSITIVE_INFINITY),
+    request: <Answer>(call: () => Promise<Answer>) => request(call, Number.POSITIVE_INFINITY),
   };
   const past = await loadPast(source).catch(() => null);
-  if (waiting.hasEnded()) return;
+  if (waits.hasEnded()) return;
   if (past) listener.past(pair.symbol, past.untilMs, past.bars);
-  line.begin(past?.untilMs ?? clock.now());
-  await line.fill().catch(() => undefined);
+  sequence.begin(past?.untilMs ?? clock.now());
+  await sequence.fill().catch(() => undefined);
 };
 
 class PairNotListed extends Error {
@@ -98,14 +101,14 @@ class PairNotListed extends Error {
 }
 
 const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void> => {
-  const { library, clock, waiting, listener, chance } = run;
+  const { library, clock, waits, listener, chance } = run;
   const failed = listener.failed;
   const markets = await listPairs(run, faultsOnce(failed));
-  if (waiting.hasEnded()) return;
-  const tracks = [...run.tracks.values()].filter(({ theirs }) => theirs in markets);
+  if (waits.hasEnded()) return;
+  const tracks = [...run.tracks.values()].filter(({ exchangeSymbol }) => exchangeSymbol in markets);
   if (tracks.length < run.tracks.size) faultsOnce(failed)(new PairNotListed());
   for (const stream of streamsOf(library, clock, tracks, listener.bookChanged)) {
-    void follow(stream, { clock, waiting, chance, noted: faultsOnce(failed) });
+    void follow(stream, { clock, waits, chance, onFault: faultsOnce(failed) });
   }
   let isPolling = false;
   const round = async () => {
@@ -132,34 +135,42 @@ export const liveFeed = async (options: LiveOptions): Promise<Feed> => {
   const chance = options.chance ?? Math.random;
   const feedId = feedIdOf(options);
   const tracks = new Map<string, Track>();
-  let opened: { readonly clock: Clock; readonly waiting: Waiting } | null = null;
+  let opened: { readonly clock: Clock; readonly waits: Waits } | null = null;
   let cancelPolling: Cancel = () => undefined;
   return {
     kind: 'live',
     symbols: pairs.map(({ symbol }) => symbol),
     open: async (clock) => {
-      opened = { clock, waiting: createWaiting(clock) };
+      opened = { clock, waits: createWaits(clock) };
       return { feedId, startMs: 0 };
     },
     run: async (listener) => {
       if (opened === null) throw new Error('The feed is not open.');
-      const { clock, waiting } = opened;
-      const noted = faultsOnce(listener.failed);
-      const asking = createAsking({ clock, waiting, library, chance, noted });
-      const unread = faultsOnce(listener.failed);
+      const { clock, waits } = opened;
+      const onFault = faultsOnce(listener.failed);
+      const requester = createRequester({ clock, waits, library, chance, onFault });
+      const onUnreadable = faultsOnce(listener.failed);
       for (const pair of pairs) {
-        const theirs = options.symbols?.[pair.symbol] ?? pair.symbol;
-        const parts = { library, clock, asking, listener, feedId, unread };
-        tracks.set(pair.symbol, createTrack(pair, theirs, parts));
+        const exchangeSymbol = options.symbols?.[pair.symbol] ?? pair.symbol;
+        const parts = { library, clock, requester, listener, feedId, onUnreadable };
+        tracks.set(pair.symbol, createTrack(pair, exchangeSymbol, parts));
       }
-      const run: Run = { library, clock, waiting, listener, chance, tracks, ask: asking.ask };
+      const run: Run = {
+        library,
+        clock,
+        waits,
+        listener,
+        chance,
+        tracks,
+        request: requester.request,
+      };
       const polling = (cancel: Cancel) => {
         cancelPolling = cancel;
       };
       start(run, polling).catch(listener.failed);
     },
     close: () => {
-      opened?.waiting.end();
+      opened?.waits.end();
       cancelPolling();
       library.exchange.close().catch(() => undefined);
     },

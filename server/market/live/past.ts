@@ -19,7 +19,7 @@ const names: Readonly<Record<Period, string>> = {
 
 /** Bars per response, and responses for one day of minutes. */
 const pageSize = 1_000;
-const mostPages = 10;
+const maxPages = 10;
 /** Bars of the longer intervals. */
 const longerCount = 300;
 
@@ -45,17 +45,17 @@ export type PastSource = {
   readonly exchange: Exchange;
   readonly pair: Pair;
   /** The pair's name at the exchange. */
-  readonly theirs: string;
+  readonly exchangeSymbol: string;
   readonly nowMs: number;
-  readonly ask: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+  readonly request: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 };
 
 /** Ascending bars, without those that do not align with the market's intervals. */
 const candles = async (source: PastSource, period: Period, sinceMs: number) => {
-  const { exchange, pair, theirs } = source;
+  const { exchange, pair, exchangeSymbol } = source;
   if (!(names[period] in exchange.timeframes)) return [];
-  const rows = await source.ask(async () =>
-    readCandles(await exchange.fetchOHLCV(theirs, names[period], sinceMs, pageSize)),
+  const rows = await source.request(async () =>
+    readCandles(await exchange.fetchOHLCV(exchangeSymbol, names[period], sinceMs, pageSize)),
   );
   return rows
     .map((row) => unitBarOf(pair, row))
@@ -65,7 +65,7 @@ const candles = async (source: PastSource, period: Period, sinceMs: number) => {
 const minutesOfDay = async (source: PastSource): Promise<UnitBar[]> => {
   const bars: UnitBar[] = [];
   let sinceMs = startOf('1min', source.nowMs) - dayMs;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const next = await candles(source, '1min', sinceMs);
     bars.push(...next);
     const newest = next.at(-1);

@@ -6,15 +6,16 @@ import type { Track } from './track';
 
 /** Fills the gap of each pair. Faults are reported where the request is made. */
 const fillAll = (tracks: readonly Track[]) => {
-  for (const { line } of tracks) if (line.hasBegun()) line.fill().catch(() => undefined);
+  for (const { sequence } of tracks)
+    if (sequence.hasBegun()) sequence.fill().catch(() => undefined);
 };
 
 /** New trades of a pair in the library's cache since the last read, oldest first. */
 const streamedSince = ({ exchange }: Library, track: Track): unknown[] => {
-  const kept = exchange.trades[track.theirs] ?? [];
+  const cached = exchange.trades[track.exchangeSymbol] ?? [];
   const fresh: unknown[] = [];
-  for (let place = kept.length - 1; place >= 0; place -= 1) {
-    const trade: unknown = kept[place];
+  for (let index = cached.length - 1; index >= 0; index -= 1) {
+    const trade: unknown = cached[index];
     if (trade === track.streamed) break;
     fresh.push(trade);
   }
@@ -23,7 +24,7 @@ const streamedSince = ({ exchange }: Library, track: Track): unknown[] => {
 
 const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Stream => {
   const { exchange, dialect } = library;
-  const names = tracks.map(({ theirs }) => theirs);
+  const names = tracks.map(({ exchangeSymbol }) => exchangeSymbol);
   const [first = ''] = names;
   const own = () => ({ ...dialect.tradeStream });
   return {
@@ -31,7 +32,7 @@ const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Str
       names.length === 1
         ? exchange.watchTrades(first, undefined, undefined, own())
         : exchange.watchTradesForSymbols(names, undefined, undefined, own()),
-    heard: (isBack) => {
+    onMessage: (isBack) => {
       if (isBack) fillAll(tracks);
       // All pairs are read: else a message that resolved nothing would wait for the pair's next
       // one.
@@ -42,7 +43,7 @@ const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Str
         if (fresh.length > 0) track.offer(fresh);
       }
     },
-    cut: () => undefined,
+    onDisconnect: () => undefined,
   };
 };
 
@@ -52,25 +53,26 @@ const booksOf = (
   tracks: readonly Track[],
   bookChanged: (symbol: string) => void,
 ): Stream => {
-  const seen = new Map<Track, number>();
+  const nonces = new Map<Track, number>();
   return {
-    watch: () => exchange.watchOrderBookForSymbols(tracks.map(({ theirs }) => theirs)),
-    heard: () => {
+    watch: () =>
+      exchange.watchOrderBookForSymbols(tracks.map(({ exchangeSymbol }) => exchangeSymbol)),
+    onMessage: () => {
       for (const track of tracks) {
-        const book: unknown = exchange.orderbooks[track.theirs];
+        const book: unknown = exchange.orderbooks[track.exchangeSymbol];
         if (!(book instanceof TextBook) || book.nonce === undefined) continue;
-        const isChanged = track.book !== book || seen.get(track) !== book.nonce;
+        const isChanged = track.book !== book || nonces.get(track) !== book.nonce;
         track.bookAtMs = clock.now();
         track.book = book.limit();
-        seen.set(track, book.nonce);
+        nonces.set(track, book.nonce);
         if (isChanged) bookChanged(track.pair.symbol);
       }
     },
     // It is unknown what was missed, so the whole book is read again.
-    cut: () => {
+    onDisconnect: () => {
       for (const track of tracks) {
         track.book = null;
-        delete exchange.orderbooks[track.theirs];
+        delete exchange.orderbooks[track.exchangeSymbol];
       }
     },
   };

@@ -50,7 +50,7 @@ export class TextBook {
   }
 
   limit(): this {
-    this.levels.keep(maxLevels);
+    this.levels.truncate(maxLevels);
     return this;
   }
 

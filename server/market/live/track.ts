@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/clock';
 import { type FeedListener, tickUid } from '../feed';
 import type { Pair } from '../instruments';
-import type { Asking } from './asking';
 import type { Library } from './library';
+import type { Requester } from './requester';
 import type { TextBook } from './text-book';
 import {
-  createTradeLine,
+  createTradeSequence,
   type LiveTrade,
   type Page,
-  type Place,
-  type TradeLine,
-} from './trade-line';
+  type TradePosition,
+  type TradeSequence,
+} from './trade-sequence';
 import { inOrder, readTrade } from './wire';
 
 /** Trades per response. */
@@ -23,8 +23,8 @@ const fillTimeoutMs = 5_000;
 export type Track = {
   readonly pair: Pair;
   /** The pair's name at the exchange. */
-  readonly theirs: string;
-  readonly line: TradeLine;
+  readonly exchangeSymbol: string;
+  readonly sequence: TradeSequence;
   /** Passes on what the library parsed, without invalid trades. */
   readonly offer: (trades: readonly unknown[]) => void;
   /** The newest trade that was read from the stream. */
@@ -38,17 +38,17 @@ export type Track = {
 export type TrackParts = {
   readonly library: Library;
   readonly clock: Clock;
-  readonly asking: Asking;
+  readonly requester: Requester;
   readonly listener: FeedListener;
   readonly feedId: string;
   /** Called with what could not be parsed. */
-  readonly unread: (fault: unknown) => void;
+  readonly onUnreadable: (fault: unknown) => void;
 };
 
 const follower = (id: string): string => (BigInt(id) + 1n).toString();
 
-export const createTrack = (pair: Pair, theirs: string, parts: TrackParts): Track => {
-  const { library, clock, asking, listener, feedId, unread } = parts;
+export const createTrack = (pair: Pair, exchangeSymbol: string, parts: TrackParts): Track => {
+  const { library, clock, requester, listener, feedId, onUnreadable } = parts;
   const { exchange, dialect } = library;
 
   const readable = (trades: readonly unknown[]): LiveTrade[] => {
@@ -57,7 +57,7 @@ export const createTrack = (pair: Pair, theirs: string, parts: TrackParts): Trac
       try {
         read.push(readTrade(trade));
       } catch (fault) {
-        unread(fault);
+        onUnreadable(fault);
       }
     }
     return inOrder(read);
@@ -76,22 +76,22 @@ export const createTrack = (pair: Pair, theirs: string, parts: TrackParts): Trac
       derived: false,
     });
   };
-  const tradesAfter = async ({ timeMs, id }: Place): Promise<Page> => {
-    const found = await asking.ask(
+  const tradesAfter = async ({ timeMs, id }: TradePosition): Promise<Page> => {
+    const found = await requester.request(
       () =>
         dialect.tradesById && id !== null
-          ? exchange.fetchTrades(theirs, undefined, pageSize, { fromId: follower(id) })
-          : exchange.fetchTrades(theirs, timeMs, pageSize),
+          ? exchange.fetchTrades(exchangeSymbol, undefined, pageSize, { fromId: follower(id) })
+          : exchange.fetchTrades(exchangeSymbol, timeMs, pageSize),
       fillTimeoutMs,
     );
     return { trades: readable(found), isFull: found.length >= pageSize };
   };
-  const line = createTradeLine(emit, tradesAfter);
+  const sequence = createTradeSequence(emit, tradesAfter);
   return {
     pair,
-    theirs,
-    line,
-    offer: (trades) => line.offer(readable(trades)),
+    exchangeSymbol,
+    sequence,
+    offer: (trades) => sequence.offer(readable(trades)),
     streamed: null,
     tradesAtMs: 0,
     bookAtMs: 0,

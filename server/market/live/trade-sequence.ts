@@ -11,12 +11,12 @@ export type LiveTrade = {
 };
 
 /** The position in the sequence of trades: a time, and the last trade if there was one. */
-export type Place = { readonly timeMs: number; readonly id: string | null };
+export type TradePosition = { readonly timeMs: number; readonly id: string | null };
 
 /** One response of the exchange, ascending; full if there may be more. */
 export type Page = { readonly trades: readonly LiveTrade[]; readonly isFull: boolean };
 
-export type TradeLine = {
+export type TradeSequence = {
   /** Passes trades on from this time; earlier ones are queued. */
   readonly begin: (fromMs: number) => void;
   readonly hasBegun: () => boolean;
@@ -27,52 +27,52 @@ export type TradeLine = {
 };
 
 /** A longer gap stays a gap: a hundred thousand trades are some hours of a busy pair. */
-const mostPages = 100;
+const maxPages = 100;
 
 /**
  * Merges trades from socket and calls by time, each once. Trades older than the last one, or known,
  * are dropped, because bars and orders were already computed without them.
  */
-export const createTradeLine = (
+export const createTradeSequence = (
   emit: (trade: LiveTrade) => void,
-  tradesAfter: (place: Place) => Promise<Page>,
-): TradeLine => {
-  let place: Place | null = null;
-  let idsAtPlace = new Set<string>();
-  let held: LiveTrade[] = [];
+  tradesAfter: (position: TradePosition) => Promise<Page>,
+): TradeSequence => {
+  let position: TradePosition | null = null;
+  let idsAtPosition = new Set<string>();
+  let queued: LiveTrade[] = [];
   let filling: Promise<void> | null = null;
 
   const take = (trade: LiveTrade): boolean => {
-    if (place === null || trade.timeMs < place.timeMs) return false;
-    if (trade.timeMs > place.timeMs) idsAtPlace = new Set();
-    if (idsAtPlace.has(trade.id)) return false;
-    idsAtPlace.add(trade.id);
-    place = { timeMs: trade.timeMs, id: trade.id };
+    if (position === null || trade.timeMs < position.timeMs) return false;
+    if (trade.timeMs > position.timeMs) idsAtPosition = new Set();
+    if (idsAtPosition.has(trade.id)) return false;
+    idsAtPosition.add(trade.id);
+    position = { timeMs: trade.timeMs, id: trade.id };
     emit(trade);
     return true;
   };
   const takeAll = (trades: readonly LiveTrade[]): number => trades.filter(take).length;
   const fillPages = async () => {
-    for (let page = 0; page < mostPages && place !== null; page += 1) {
-      const { trades, isFull } = await tradesAfter(place);
+    for (let page = 0; page < maxPages && position !== null; page += 1) {
+      const { trades, isFull } = await tradesAfter(position);
       if (takeAll(trades) === 0 || !isFull) return;
     }
   };
   return {
     begin: (fromMs) => {
-      place = { timeMs: fromMs, id: null };
+      position = { timeMs: fromMs, id: null };
     },
-    hasBegun: () => place !== null,
+    hasBegun: () => position !== null,
     offer: (trades) => {
-      if (place === null || filling !== null) held.push(...trades);
+      if (position === null || filling !== null) queued.push(...trades);
       else takeAll(trades);
     },
     fill: () => {
       filling ??= fillPages().finally(() => {
         filling = null;
-        const waited = held;
-        held = [];
-        takeAll(waited);
+        const pending = queued;
+        queued = [];
+        takeAll(pending);
       });
       return filling;
     },

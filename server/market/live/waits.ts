@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../platform/clock';
 
-export type Waiting = {
+export type Waits = {
   /** Resolves at the time, or at once when the feed ends. */
   readonly until: (instantMs: number) => Promise<void>;
   readonly hasEnded: () => boolean;
@@ -9,24 +9,24 @@ export type Waiting = {
 };
 
 /** Waits on the server's clock that can be ended together, so that none outlives its feed. */
-export const createWaiting = (clock: Clock): Waiting => {
-  const waits = new Map<() => void, Cancel>();
+export const createWaits = (clock: Clock): Waits => {
+  const pending = new Map<() => void, Cancel>();
   let ended = false;
   return {
     until: (instantMs) => {
       if (ended) return Promise.resolve();
       return new Promise((resolve) => {
         const done = () => {
-          waits.delete(done);
+          pending.delete(done);
           resolve();
         };
-        waits.set(done, clock.at(instantMs, done));
+        pending.set(done, clock.at(instantMs, done));
       });
     },
     hasEnded: () => ended,
     end: () => {
       ended = true;
-      for (const [done, cancel] of [...waits]) {
+      for (const [done, cancel] of [...pending]) {
         cancel();
         done();
       }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Amount, isPositive } from '../../../schemas/kernel/money';
-import type { LiveTrade } from './trade-line';
+import type { LiveTrade } from './trade-sequence';
 
 const Instant = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Figure = v.pipe(Amount, v.check(isPositive, 'A trade is more than nothing.'));

@@ -26,15 +26,15 @@ const shorter: Readonly<Record<Exclude<Period, '1min'>, Period>> = {
 /** The history before the start, on the server's clock; longer intervals are aggregated once. */
 const historyOf = (set: CandleSet, startMs: number, offsetMs: number) => {
   const end = set.placeAt(startMs);
-  const kept = new Map<Period, readonly UnitBar[]>();
+  const cached = new Map<Period, readonly UnitBar[]>();
   const minutes = (fromMs: number, toMs: number) =>
     set.bars(set.placeAt(fromMs - offsetMs), Math.min(end, set.placeAt(toMs - offsetMs)), offsetMs);
   const longer = (period: Period): readonly UnitBar[] => {
     if (period === '1min') return set.bars(0, end, offsetMs);
-    const known = kept.get(period);
-    if (known) return known;
+    const hit = cached.get(period);
+    if (hit) return hit;
     const bars = aggregate(longer(shorter[period]), period);
-    kept.set(period, bars);
+    cached.set(period, bars);
     return bars;
   };
   return (period: Period, fromMs: number, toMs: number): readonly UnitBar[] =>

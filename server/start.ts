@@ -95,8 +95,8 @@ export const startServer = async (
   print: (line: string) => void = () => undefined,
 ): Promise<RunningServer> => {
   const feed = await feedFor(config);
-  const movable: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
-  const clock: Clock = movable ?? systemClock(config.settings['clock.rate']);
+  const manualClock: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
+  const clock: Clock = manualClock ?? systemClock(config.settings['clock.rate']);
   const database = await openWriter(config, ({ holder }) =>
     print(`Another server (${holder}) writes to this database; standing by to take over from it.`),
   );
@@ -113,7 +113,7 @@ export const startServer = async (
     perAddress: settings['http.connections_per_address'],
     trusts: config.trustsProxy,
   });
-  if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, movable);
+  if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, manualClock);
   await serveWeb(app);
   const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
   await watch.checkNewest();
@@ -145,11 +145,11 @@ export const startServer = async (
   const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));
   const printHead = async () => print(headSentence(await journalHead(db)));
   await printHead();
-  const stopSaying = repeat(clock, hourMs, printHead, failedIn('the head of the journal'));
+  const stopPrintingHead = repeat(clock, hourMs, printHead, failedIn('the head of the journal'));
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const shutdown = createShutdown([
-    ['timers', () => [stopPurging(), stopSweeping(), stopSaying(), exchange.stop()]],
+    ['timers', () => [stopPurging(), stopSweeping(), stopPrintingHead(), exchange.stop()]],
     ['sockets', realtime.close],
     ['open requests', () => drain(app, connections, drainMs)],
     ['the local endpoint', closeEndpoint],

@@ -90,7 +90,7 @@ const review = (world: World) => {
     const decided = world.random.chance(0.5)
       ? node.reviewer.approve(about)
       : node.reviewer.reject(about, 'not readable');
-    await (await decided).told;
+    await (await decided).notified;
   };
   world.log.push(`${node.name}: two reviewers`);
   for (const actor of ['one', 'two']) {

@@ -22,7 +22,7 @@ type Counted = { readonly [Name in Column]?: string };
 const sentTimes = async (
   trx: Transaction<Tables>,
   counted: Counted,
-  { most, sinceMs, isToStrangers }: { most: number; sinceMs: number; isToStrangers: boolean },
+  { max, sinceMs, isToStrangers }: { max: number; sinceMs: number; isToStrangers: boolean },
 ): Promise<number[]> => {
   let query = trx.selectFrom('verification_code').select('sent_ms').where('sent_ms', '>', sinceMs);
   for (const name of ['sender', 'network', 'address'] as const) {
@@ -30,20 +30,20 @@ const sentTimes = async (
     if (value !== undefined) query = query.where(name, '=', value);
   }
   if (isToStrangers) query = query.where('network', '!=', '');
-  const rows = await query.orderBy('sent_ms', 'desc').limit(most).execute();
+  const rows = await query.orderBy('sent_ms', 'desc').limit(max).execute();
   return rows.map(({ sent_ms }) => sent_ms);
 };
 
-type Limit = { readonly most: number; readonly windowMs: number };
+type Limit = { readonly max: number; readonly windowMs: number };
 
 const refuseBeyond = async (
   trx: Transaction<Tables>,
   counted: Counted,
-  { most, windowMs }: Limit,
+  { max, windowMs }: Limit,
   nowMs: number,
 ) => {
-  const window = { most, sinceMs: nowMs - windowMs, isToStrangers: true };
-  const oldest = (await sentTimes(trx, counted, window))[most - 1];
+  const window = { max, sinceMs: nowMs - windowMs, isToStrangers: true };
+  const oldest = (await sentTimes(trx, counted, window))[max - 1];
   if (oldest === undefined) return;
   refuse('request.too_many', { seconds: secondsUntil(oldest + windowMs, nowMs) });
 };
@@ -57,14 +57,14 @@ const refuseFlooding = async (
 ) => {
   await lock(trx, `network ${sender.network}`);
   const limits: readonly Limit[] = [
-    { most: settings['code.per_sender_hour'], windowMs: hourMs },
-    { most: settings['code.per_sender_day'], windowMs: dayMs },
+    { max: settings['code.per_sender_hour'], windowMs: hourMs },
+    { max: settings['code.per_sender_day'], windowMs: dayMs },
   ];
   for (const limit of limits) {
     await refuseBeyond(trx, { network: sender.network }, limit, nowMs);
     if (sender.kind === 'user') await refuseBeyond(trx, { sender: sender.name }, limit, nowMs);
   }
-  const perAddress = { most: settings['code.per_address_day'], windowMs: dayMs };
+  const perAddress = { max: settings['code.per_address_day'], windowMs: dayMs };
   await refuseBeyond(trx, { address }, perAddress, nowMs);
 };
 
@@ -81,11 +81,11 @@ export const refuseTooManyCodes = async (
 ): Promise<void> => {
   await lock(trx, address);
   if (sender.kind !== 'owner') await refuseFlooding(trx, settings, { address, sender }, nowMs);
-  const most = settings['code.per_day'];
-  const window = { most, sinceMs: nowMs - dayMs, isToStrangers: false };
+  const max = settings['code.per_day'];
+  const window = { max, sinceMs: nowMs - dayMs, isToStrangers: false };
   const sent = await sentTimes(trx, { address, sender: sender.name }, window);
   const [last] = sent;
-  const oldest = sent[most - 1];
+  const oldest = sent[max - 1];
   if (oldest !== undefined) {
     refuse('request.too_many', { seconds: secondsUntil(oldest + dayMs, nowMs) });
   }

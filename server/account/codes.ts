@@ -131,9 +131,9 @@ const countFail = (trx: Transaction<Tables>, codeId: number, sender: CodeSender)
 type Judged = { readonly id: number } | { readonly refusal: Refusal };
 
 /** Why no code can be tried any more; the first candidate decides. */
-const refusalOf = (meant: Candidate | undefined, most: number): Judged => {
-  if (meant?.state === 'live') {
-    const isUsedUp = (meant.fails ?? 0) >= most;
+const refusalOf = (candidate: Candidate | undefined, max: number): Judged => {
+  if (candidate?.state === 'live') {
+    const isUsedUp = (candidate.fails ?? 0) >= max;
     return { refusal: new Refusal(isUsedUp ? 'auth.code_attempts' : 'auth.code_expired') };
   }
   return { refusal: new Refusal('auth.code_wrong') };
@@ -151,7 +151,7 @@ const judge = (
   nowMs: number,
 ): Promise<Judged> =>
   db.transaction().execute(async (trx) => {
-    const most = settings['code.attempts'];
+    const max = settings['code.attempts'];
     const place = `${request.purpose} ${request.address}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 13))`.execute(trx);
     const refusal = await tooManyAttempts(trx, settings, request, nowMs);
@@ -159,13 +159,13 @@ const judge = (
     const candidates = await candidatesFor(trx, request);
     const open = candidates.filter(
       ({ state, fails, expires_ms }) =>
-        state === 'live' && (fails ?? 0) < most && nowMs < expires_ms,
+        state === 'live' && (fails ?? 0) < max && nowMs < expires_ms,
     );
-    if (open.length === 0) return refusalOf(candidates[0], most);
+    if (open.length === 0) return refusalOf(candidates[0], max);
     const right = open.find((candidate) => isCodeOf(candidate, request, code));
     if (right) return { id: right.id };
     for (const { id } of open) await countFail(trx, id, request.sender);
-    const isLast = open.every(({ fails }) => (fails ?? 0) + 1 >= most);
+    const isLast = open.every(({ fails }) => (fails ?? 0) + 1 >= max);
     return { refusal: new Refusal(isLast ? 'auth.code_attempts' : 'auth.code_wrong') };
   });
 

@@ -4,7 +4,13 @@ import { refuse } from '../requests/refusal';
 import { deviceName } from '../security/device';
 import { noteLogin } from '../security/login-history';
 import { isPasswordOf, refuseWhenHashingIsFull } from '../security/passwords';
-import { countFailure, lockNameOf, lockOf, oneTryAtATime, refuseWhenFlooding } from './login-lock';
+import {
+  countFailure,
+  lockNameOf,
+  lockOf,
+  refuseWhenFlooding,
+  serializeAttempts,
+} from './login-lock';
 import { findAccount } from './users';
 
 type Typed = {
@@ -35,7 +41,7 @@ export const accountBehind = async (
     const attempt = { userId: account?.id ?? null, device, address, outcome };
     noteLogin(services, attempt, nowMs);
   };
-  const known = await oneTryAtATime(services, lockName, async () => {
+  const known = await serializeAttempts(services, lockName, async () => {
     const locked = await lockOf(db, settings, lockName, nowMs);
     if (locked) {
       note('locked');

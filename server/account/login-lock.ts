@@ -11,7 +11,7 @@ const minuteMs = 60_000;
  * Checks passwords of one name one at a time, so that a burst cannot exceed the attempts. Each
  * process has its own queue.
  */
-export const oneTryAtATime = <Result>(
+export const serializeAttempts = <Result>(
   { lock }: Pick<Services, 'lock'>,
   name: string,
   look: () => Promise<Result>,
@@ -38,10 +38,10 @@ export const lockNamesOf = async (db: Kysely<Tables>, userId: number): Promise<s
   return [ownLockNameOf(userId), ...typed.map(lockNameOf)];
 };
 
-/** When the newest `most` wrong passwords under a name began, or null if there are fewer. */
+/** When the newest `max` wrong passwords under a name began, or null if there are fewer. */
 const sinceWhen = async (
   db: Kysely<Tables>,
-  { name, most, fromMs }: { name: string; most: number; fromMs: number },
+  { name, max, fromMs }: { name: string; max: number; fromMs: number },
 ) => {
   const failures = await db
     .selectFrom('login_failure')
@@ -49,10 +49,10 @@ const sinceWhen = async (
     .where('name', '=', name)
     .where('failed_ms', '>', fromMs)
     .orderBy('failed_ms', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   const newest = failures[0];
-  const oldest = failures[most - 1];
+  const oldest = failures[max - 1];
   return newest && oldest ? { newestMs: newest.failed_ms, oldestMs: oldest.failed_ms } : null;
 };
 
@@ -67,8 +67,8 @@ export const lockOf = async (
   nowMs: number,
 ): Promise<Refusal | null> => {
   const windowMs = settings['login.lock_minutes'] * minuteMs;
-  const most = settings['login.max_fails'];
-  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  const max = settings['login.max_fails'];
+  const failures = await sinceWhen(db, { name, max, fromMs: nowMs - windowMs });
   if (!failures) return null;
   const minutes = Math.ceil((failures.newestMs + windowMs - nowMs) / minuteMs);
   return new Refusal('auth.locked', { minutes });
@@ -94,9 +94,9 @@ export const refuseWhenFlooding = async (
   nowMs: number,
 ): Promise<void> => {
   const windowMs = settings['login.lock_minutes'] * minuteMs;
-  const most = settings['login.ip_fails'];
+  const max = settings['login.ip_fails'];
   const name = nameOfAddress(address);
-  const failures = await sinceWhen(db, { name, most, fromMs: nowMs - windowMs });
+  const failures = await sinceWhen(db, { name, max, fromMs: nowMs - windowMs });
   if (!failures) return;
   refuse('request.too_many', {
     seconds: Math.ceil((failures.oldestMs + windowMs - nowMs) / 1000),

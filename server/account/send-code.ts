@@ -25,8 +25,8 @@ export const sendCode = async (
   const made = { purpose, address, sender, isDecoy };
   const { code, withdraw } = await makeCode(db, settings, made, nowMs);
   try {
-    const told = isDecoy ? null : code;
-    await courier.deliver({ channel, to: address, purpose, code: told, language });
+    const sentCode = isDecoy ? null : code;
+    await courier.deliver({ channel, to: address, purpose, code: sentCode, language });
   } catch (error) {
     services.report(error, 'sending a code');
     await withdraw();

@@ -67,13 +67,13 @@ const endedPollMs = 10;
  */
 const endBackends = async (db: Database, application: string, lost: Set<number>): Promise<void> => {
   while (lost.size > 0) {
-    const asked = [...lost];
+    const pids = [...lost];
     const { rows } = await sql<{ pid: number }>`
       select pid, pg_terminate_backend(pid) from pg_stat_activity
-      where pid = any(${asked}::integer[]) and application_name = ${application}
+      where pid = any(${pids}::integer[]) and application_name = ${application}
         and pid <> pg_backend_pid()`.execute(db);
     const running = new Set(rows.map(({ pid }) => pid));
-    for (const pid of asked) if (!running.has(pid)) lost.delete(pid);
+    for (const pid of pids) if (!running.has(pid)) lost.delete(pid);
     if (lost.size > 0) await pause(endedPollMs);
   }
 };

@@ -32,7 +32,7 @@ const everyMs = 1_000;
 /**
  * Idle time after a slice, as a multiple of its duration: the checks take a twentieth of the time.
  */
-const restTimes = 19;
+const idleFactor = 19;
 /** Ids per slice. */
 const sliceSize = 200;
 /** Newest records that are checked before the server accepts orders. */
@@ -104,7 +104,7 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
     publish();
   };
 
-  const turns: readonly (() => Promise<void>)[] = [
+  const steps: readonly (() => Promise<void>)[] = [
     async () => runAll('orders', await newest('orders', sliceSize)),
     async () => runAll('blocks', await newest('blocks', sliceSize)),
     async () => runAll('owners', await nextSlice('owners')),
@@ -112,10 +112,10 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
     async () => runAll('blocks', await nextSlice('blocks')),
     recheck,
   ];
-  let turn = 0;
+  let step = 0;
   const checkNext = async () => {
-    const work = turns[turn % turns.length];
-    turn += 1;
+    const work = steps[step % steps.length];
+    step += 1;
     await work?.();
   };
   const next = (afterMs: number) => {
@@ -125,7 +125,7 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
         .catch((error: unknown) => report(error, 'the check of the records'))
         .finally(() => {
           const tookMs = performance.now() - beginMs;
-          if (!isStopped) next(Math.max(everyMs, tookMs * restTimes));
+          if (!isStopped) next(Math.max(everyMs, tookMs * idleFactor));
         });
     }, afterMs);
     timer.unref();

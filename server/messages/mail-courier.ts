@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../platform/settings';
 import type { Courier } from './courier';
-import { wordsOf } from './words-of';
+import { messageContent } from './message-content';
 
 /** A server that does not respond within this time counts as not having accepted the mail. */
 const waitMs = 15_000;
@@ -19,7 +19,7 @@ export const mailCourier = (url: string, from: string, settings: Settings): Cour
   return {
     deliver: async (message) => {
       if (message.channel === 'sms') throw new Error('No gateway for text messages is configured.');
-      const { subject, text } = wordsOf(message, settings);
+      const { subject, text } = messageContent(message, settings);
       await transport.sendMail({ from, to: { name: '', address: message.to }, subject, text });
     },
   };

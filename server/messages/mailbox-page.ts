@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../schemas/kernel/language';
-import { say } from '../requests/words';
+import { messageText } from '../requests/message-text';
 import type { MailboxEntry } from './mailbox';
 
 const entities: Readonly<Record<string, string>> = {
@@ -44,16 +44,16 @@ export const mailboxPage = (
   language: Language,
 ): string => {
   const htmlLang = languages.find((one) => one.code === language)?.htmlLang ?? 'en';
-  const title = escaped(say('mailbox.title', language));
+  const title = escaped(messageText('mailbox.title', language));
   const body =
     entries.length === 0
-      ? `<p>${escaped(say('mailbox.empty', language))}</p>`
+      ? `<p>${escaped(messageText('mailbox.empty', language))}</p>`
       : entries.map((entry) => article(entry, language)).join('');
   return [
     `<!doctype html><html lang="${htmlLang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>`,
-    `<p class="to">${escaped(to)}</p><p>${escaped(say('mailbox.note', language))}</p>`,
+    `<p class="to">${escaped(to)}</p><p>${escaped(messageText('mailbox.note', language))}</p>`,
     `${body}</main></body></html>`,
   ].join('');
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { Courier, Message } from './courier';
-import { wordsOf } from './words-of';
+import { messageContent } from './message-content';
 
 /** A message in the mailbox of a demonstration (`GET /dev/mailbox`). */
 export type MailboxEntry = Pick<Message, 'to' | 'channel' | 'purpose' | 'code'> & {
@@ -20,11 +20,11 @@ const entriesMost = 500;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-const isFor = (wanted: string, to: string): boolean => {
-  if (to.includes('@')) return wanted.trim().toLowerCase() === to;
-  const digits = digitsOf(wanted);
+const isFor = (address: string, to: string): boolean => {
+  if (to.includes('@')) return address.trim().toLowerCase() === to;
+  const digits = digitsOf(address);
   const national = to.slice(to.indexOf(' ') + 1);
-  return !wanted.includes('@') && (digits === digitsOf(to) || digits === national);
+  return !address.includes('@') && (digits === digitsOf(to) || digits === national);
 };
 
 export const createMailbox = (clock: Clock, settings: Settings): Mailbox => {
@@ -33,7 +33,7 @@ export const createMailbox = (clock: Clock, settings: Settings): Mailbox => {
     deliver: async (message) => {
       const { to, channel, purpose, code } = message;
       const sent_at = new Date(clock.now()).toISOString();
-      const entry = { to, channel, purpose, code, ...wordsOf(message, settings), sent_at };
+      const entry = { to, channel, purpose, code, ...messageContent(message, settings), sent_at };
       entries = [entry, ...entries].slice(0, entriesMost);
     },
     of: (to) => entries.filter((entry) => isFor(to, entry.to)),

@@ -1,8 +1,8 @@
 import type { Settings } from '../platform/settings';
-import { say } from '../requests/words';
+import { messageText } from '../requests/message-text';
 import type { Message } from './courier';
 
-type MessageId = Parameters<typeof say>[0];
+type MessageId = Parameters<typeof messageText>[0];
 
 /** Messages with a code. */
 const codeTexts: Partial<Record<Message['purpose'], MessageId>> = {
@@ -42,7 +42,7 @@ const mailTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
 };
 
 /** Subject and text of a message in the recipient's language. */
-export const wordsOf = (
+export const messageContent = (
   { purpose, code, language }: Pick<Message, 'purpose' | 'code' | 'language'>,
   settings: Settings,
 ): { subject: string; text: string } => {
@@ -50,11 +50,11 @@ export const wordsOf = (
   if (code !== null && codeText) {
     const params = { code, minutes: settings['code.minutes'] };
     return {
-      subject: say('mail.code.subject', language, params),
-      text: say(codeText, language, params),
+      subject: messageText('mail.code.subject', language, params),
+      text: messageText(codeText, language, params),
     };
   }
-  const told = mailTexts[purpose];
-  if (code !== null || !told) throw new Error(`There are no words for a message of ${purpose}.`);
-  return { subject: say(told.subject, language), text: say(told.text, language) };
+  const mail = mailTexts[purpose];
+  if (code !== null || !mail) throw new Error(`There is no text for a message of ${purpose}.`);
+  return { subject: messageText(mail.subject, language), text: messageText(mail.text, language) };
 };

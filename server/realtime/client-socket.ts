@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Language, languageFrom } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { ChannelsAnswer } from '../../schemas/market/live';
-import { refusalText } from '../requests/words';
+import { refusalText } from '../requests/message-text';
 import type { SessionEnd, SessionOwner, Sessions } from '../security/sessions';
 import type { Channel } from './channel';
 import { createMessageLimit } from './message-limit';
@@ -21,9 +21,9 @@ export type Io = Server<Incoming, Outgoing, DefaultEventsMap, About>;
 export type ClientSocket = Socket<Incoming, Outgoing, DefaultEventsMap, About>;
 
 /** Queued packets from which a socket is skipped until it has drained. */
-const waitingPackets = 16;
+const slowAtPackets = 16;
 /** Queued packets at which it is disconnected: it sends requests but does not read. */
-const hopelessPackets = 512;
+const closeAtPackets = 512;
 
 export const slowRoom = 'slow';
 export const userRoom = (userId: number) => `user:${userId}`;
@@ -68,15 +68,15 @@ export const authenticate = (io: Io, sessions: Pick<Sessions, 'find'>) => {
 
 /** Skips slow sockets when market messages are sent, so that nothing accumulates for them. */
 export const applyBackpressure = (socket: ClientSocket) => {
-  let waiting = 0;
+  let queued = 0;
   socket.conn.on('packetCreate', () => {
-    waiting += 1;
-    if (waiting === waitingPackets) void socket.join(slowRoom);
-    if (waiting === hopelessPackets) socket.disconnect(true);
+    queued += 1;
+    if (queued === slowAtPackets) void socket.join(slowRoom);
+    if (queued === closeAtPackets) socket.disconnect(true);
   });
   socket.conn.on('flush', () => {
-    if (waiting >= waitingPackets) void socket.leave(slowRoom);
-    waiting = 0;
+    if (queued >= slowAtPackets) void socket.leave(slowRoom);
+    queued = 0;
   });
 };
 

@@ -30,7 +30,7 @@ export const createPrivateEvents = ({ clock, send }: Settings) => {
   const seqs = new Map<number, number>();
   const resting = new Map<number, { rows: Map<string, Wallet>; timer: NodeJS.Timeout }>();
 
-  const say = (userId: number, event: UserEventName, body: Record<string, unknown>) => {
+  const publish = (userId: number, event: UserEventName, body: Record<string, unknown>) => {
     const seq = (seqs.get(userId) ?? 0) + 1;
     seqs.set(userId, seq);
     send(userId, event, { ...body, seq, ts: clock.now() });
@@ -40,7 +40,7 @@ export const createPrivateEvents = ({ clock, send }: Settings) => {
     const timer = setTimeout(() => {
       resting.delete(userId);
       if (rows.size === 0) return;
-      say(userId, 'balance_update', { wallets: [...rows.values()] });
+      publish(userId, 'balance_update', { wallets: [...rows.values()] });
       rest(userId);
     }, balancesEveryMs);
     timer.unref();
@@ -49,7 +49,7 @@ export const createPrivateEvents = ({ clock, send }: Settings) => {
   const publishBalances = (userId: number, { wallets }: UserPayload['balance_update']) => {
     const waiting = resting.get(userId);
     if (!waiting) {
-      say(userId, 'balance_update', { wallets });
+      publish(userId, 'balance_update', { wallets });
       rest(userId);
       return;
     }
@@ -59,7 +59,7 @@ export const createPrivateEvents = ({ clock, send }: Settings) => {
   };
   const toUser: ToUser = (userId, event, payload) => {
     if (isBalances(payload)) publishBalances(userId, payload);
-    else say(userId, event, payload);
+    else publish(userId, event, payload);
   };
   return {
     toUser,

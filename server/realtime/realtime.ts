@@ -49,7 +49,7 @@ export type Realtime = {
 };
 
 /** Ended sessions that are remembered for handshakes in progress. */
-const endedKept = 10_000;
+const maxRemembered = 10_000;
 const messageBytes = 16 * 1024;
 /** Trades are sent at every second flush, open bars at every third: 5 and 3 a second. */
 const ticksPerTrades = 2;
@@ -84,7 +84,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     clock,
     stream,
     seqOfUser: events.seqOf,
-    mostChannels: settings['socket.channels'],
+    maxChannels: settings['socket.channels'],
   });
   const ended = new Map<string, SessionEnd>();
   authenticate(io, sessions);
@@ -110,23 +110,26 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
   sessions.onEnd(({ sessionId }, reason) => {
     ended.set(sessionId, reason);
     const [oldest] = ended.keys();
-    if (oldest !== undefined && ended.size > endedKept) ended.delete(oldest);
+    if (oldest !== undefined && ended.size > maxRemembered) ended.delete(oldest);
     endSockets(io, sessionId, reason, clock.now());
   });
 
-  let turn = 0;
-  const turns = setInterval(() => {
-    turn += 1;
-    stream.flush({ trades: turn % ticksPerTrades === 0, klines: turn % ticksPerKlines === 0 });
+  let flushes = 0;
+  const timer = setInterval(() => {
+    flushes += 1;
+    stream.flush({
+      trades: flushes % ticksPerTrades === 0,
+      klines: flushes % ticksPerKlines === 0,
+    });
   }, 1_000 / settings['socket.per_s']);
-  turns.unref();
+  timer.unref();
 
   return {
     toUser: events.toUser,
     isListening: (userId) => watchersOf(userRoom(userId)) > 0,
     flush: () => stream.flush({ trades: true, klines: true }),
     close: () => {
-      clearInterval(turns);
+      clearInterval(timer);
       stream.stop();
       events.stop();
       io.disconnectSockets(true);

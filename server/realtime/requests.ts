@@ -11,14 +11,14 @@ type Settings = {
   readonly clock: Clock;
   readonly stream: MarketStream;
   readonly seqOfUser: (userId: number) => number;
-  readonly mostChannels: number;
+  readonly maxChannels: number;
 };
 
 /**
  * Requests of clients (contract/realtime.md#requests): channels, all or none of a request, and
  * snapshots.
  */
-export const createRequests = ({ market, clock, stream, seqOfUser, mostChannels }: Settings) => {
+export const createRequests = ({ market, clock, stream, seqOfUser, maxChannels }: Settings) => {
   const seqOf = (socket: ClientSocket, channel: Channel) =>
     channel.kind === 'user' && socket.data.owner
       ? seqOfUser(socket.data.owner.userId)
@@ -59,8 +59,11 @@ export const createRequests = ({ market, clock, stream, seqOfUser, mostChannels 
     if (!request.success) return refuse(socket, ack, 'param.invalid');
     const channels = channelsOf(socket, request.output.channels, ack);
     if (!channels) return;
-    const wanted = new Set([...socket.data.channels.keys(), ...channels.map(({ name }) => name)]);
-    if (wanted.size > mostChannels) return refuse(socket, ack, 'socket.too_many');
+    const subscribed = new Set([
+      ...socket.data.channels.keys(),
+      ...channels.map(({ name }) => name),
+    ]);
+    if (subscribed.size > maxChannels) return refuse(socket, ack, 'socket.too_many');
     for (const channel of channels) {
       socket.data.channels.set(channel.name, channel);
       void socket.join(roomOf(socket, channel));

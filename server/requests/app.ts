@@ -14,10 +14,10 @@ import { receiveFile } from '../uploads/received-file';
 import type { Call, Context, Envelope } from './call';
 import { declaredCheck } from './call-refusals';
 import { answerKeyed } from './keyed-answer';
+import { refusalText } from './message-text';
 import { refuseOtherMethods } from './other-methods';
 import { createRateLimits, type RateLimits, refuseWhenTooMany } from './rate-limits';
 import { Refusal, refuse, statusOf } from './refusal';
-import { refusalText } from './words';
 
 const base = '/api';
 const cacheable = new Set([

@@ -17,7 +17,11 @@ const formats = new Map<string, IntlMessageFormat>();
 const isMessageId = (id: string): id is MessageId => id in en;
 
 /** A message of the catalogues in the given language. */
-export const say = (id: MessageId, language: Language, params: RefusalParams = {}): string => {
+export const messageText = (
+  id: MessageId,
+  language: Language,
+  params: RefusalParams = {},
+): string => {
   const key = `${language} ${id}`;
   const locale = languages.find(({ code }) => code === language)?.locale ?? 'en-US';
   const format = formats.get(key) ?? new IntlMessageFormat(catalogues[language][id], locale);
@@ -32,6 +36,8 @@ export const refusalText = (
   language: Language,
 ): string => {
   const fieldId = `field.${params['field'] ?? ''}`;
-  const named = isMessageId(fieldId) ? { ...params, field: say(fieldId, language) } : params;
-  return say(`refusal.${code}`, language, named);
+  const named = isMessageId(fieldId)
+    ? { ...params, field: messageText(fieldId, language) }
+    : params;
+  return messageText(`refusal.${code}`, language, named);
 };

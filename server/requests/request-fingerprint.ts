@@ -32,10 +32,10 @@ export const fingerprintOf = (
     .filter(([name, value]) => !provingSecrets.has(name) && !isEmpty(value))
     .map(([name, value]) => {
       const text = textOf(value);
-      const kept = newSecrets.has(name)
+      const compared = newSecrets.has(name)
         ? createHmac('sha256', secret).update(`${name} ${text}`).digest('hex')
         : text;
-      return [name, kept] as const;
+      return [name, compared] as const;
     })
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return createHash('sha256')

@@ -89,8 +89,8 @@ export const verifyAudit = async (db: Kysely<Tables>, known = ''): Promise<Audit
     const rows = await rowsAfter(db, last.seq);
     for (const row of rows) {
       const why = faultOf(row, last.seq + 1, last.hash);
-      const told = { count: last.seq, lastHash: last.hash, holdsKnown };
-      if (why !== null) return { ...told, broken: { seq: row.seq, why } };
+      const result = { count: last.seq, lastHash: last.hash, holdsKnown };
+      if (why !== null) return { ...result, broken: { seq: row.seq, why } };
       last = { seq: row.seq, hash: row.hash };
       holdsKnown ||= row.hash === known;
     }

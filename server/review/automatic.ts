@@ -48,7 +48,7 @@ export const startAutomaticReviewer = (
         else if (!isStopped) done.push(await approve(kind, id));
       }
     }
-    await Promise.all(done.map((one) => one?.told));
+    await Promise.all(done.map((one) => one?.notified));
     return nexts.length === 0 ? null : Math.min(...nexts);
   };
 

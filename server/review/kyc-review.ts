@@ -18,7 +18,7 @@ type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
 const time = (instantMs: number | null) =>
   instantMs === null ? '' : new Date(instantMs).toISOString();
 
-const told = {
+const notices = {
   basic: { 'review.approved': 'kyc_approved', 'review.rejected': 'kyc_rejected' },
   advanced: {
     'review.approved': 'kyc_advanced_approved',
@@ -33,7 +33,7 @@ const notifyOwner = async (
 ): Promise<void> => {
   const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
   services.notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
-  await notifyOfReview(services, row.user_id, told[row.level][verdict.type]);
+  await notifyOfReview(services, row.user_id, notices[row.level][verdict.type]);
 };
 
 /** Moves a verification along its lifecycle. Concurrent decisions are serialized. */
@@ -63,7 +63,7 @@ const decide = async (
     before: { ...about, state: row.state },
     // The reason may contain private data, so the log stores its hash only.
     after: { ...about, state, ...(reason === null ? {} : { reason_sha256: sha256(reason) }) },
-    tell: (services) => notifyOwner(services, decided, verdict),
+    notify: (services) => notifyOwner(services, decided, verdict),
   };
 };
 

@@ -1,6 +1,6 @@
 import { languageFrom } from '../../schemas/kernel/language';
 import type { ReviewNotice } from '../messages/courier';
-import { wordsOf } from '../messages/words-of';
+import { messageContent } from '../messages/message-content';
 import { ownAddressOf } from '../security/own-address';
 import type { ReviewServices } from './review-kind';
 
@@ -17,7 +17,7 @@ export const notifyOfReview = async (
 ): Promise<void> => {
   const { channel, address, lang } = await ownAddressOf(db, userId);
   const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };
-  const { subject, text } = wordsOf(message, config.settings);
+  const { subject, text } = messageContent(message, config.settings);
   notifier.notice(userId, { level: 'info', title: subject, text, link });
   await couriers.courier.deliver(message);
 };

@@ -1,5 +1,5 @@
+import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
-import { refusalText } from '../requests/words';
 import type { AuditCheck } from './audit-log';
 import type { ReviewCommand, ReviewReport } from './command';
 import type { Shown } from './review-kind';
@@ -56,8 +56,8 @@ const show = async (reviewer: Reviewer, command: ReviewCommand & { act: 'show' }
   return { ...report, photos: await photosOf(reviewer, `${kind}-${id}`, photos) };
 };
 
-const decided = async ({ told }: Done, sentence: string) => {
-  await told;
+const decided = async ({ notified }: Done, sentence: string) => {
+  await notified;
   return done(sentence);
 };
 

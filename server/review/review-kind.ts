@@ -31,7 +31,7 @@ export type Shown = {
 export type Decided = {
   readonly before: Json;
   readonly after: Json;
-  readonly tell: (services: ReviewServices) => Promise<void>;
+  readonly notify: (services: ReviewServices) => Promise<void>;
 };
 
 /**

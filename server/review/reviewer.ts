@@ -14,8 +14,8 @@ import {
 /** A record and its reviewer. */
 type Place = { readonly kind: ReviewKindName; readonly id: number; readonly actor: string };
 
-/** It is committed; `told` settles when its owner has been told, or could not be. */
-export type Done = { readonly told: Promise<void> };
+/** The decision is committed; `notified` settles after the owner was notified, or could not be. */
+export type Done = { readonly notified: Promise<void> };
 
 /**
  * The actions of a reviewer, a person or the automatic one. A decision and its row in the audit log
@@ -31,12 +31,14 @@ export const createReviewer = (services: ReviewServices) => {
   ): Promise<Done> => {
     const nowMs = clock.now();
     const decided = await db.transaction().execute(async (trx) => {
-      const { before, after, tell } = await run(trx, nowMs);
+      const { before, after, notify } = await run(trx, nowMs);
       await appendAct(trx, { actor, act, kind, recordId: id, before, after }, nowMs);
-      return tell;
+      return notify;
     });
-    const told = decided(services).catch((error: unknown) => report(error, 'telling of a review'));
-    return { told };
+    const notified = decided(services).catch((error: unknown) =>
+      report(error, 'notifying of a review'),
+    );
+    return { notified };
   };
 
   return {

@@ -114,19 +114,19 @@ type Taken = { secret: string; fails: number; lockedUntilMs: number | null };
  * fifth wrong code on each one locks: the first for a quarter of an hour, each next one twice as
  * long, up to a day. Only a correct code resets that, so a million codes cannot be searched.
  */
-const takeTry = async (
+const reserveAttempt = async (
   db: Kysely<Tables>,
   settings: Settings,
   userId: number,
   nowMs: number,
 ): Promise<Taken | null> => {
-  const most = settings['login.max_fails'];
+  const maxFails = settings['login.max_fails'];
   const lockMs = settings['login.lock_minutes'] * minuteMs;
   const { rows } = await sql<{ secret: string; fails: number; locked_until_ms: number | null }>`
     update authenticator set
       fails = fails + 1,
-      locked_until_ms = case when fails + 1 >= ${most}::int then ${nowMs}::bigint
-        + least(${lockMs}::bigint * (2 ^ least(fails + 1 - ${most}::int, 20))::bigint, ${dayMs}::bigint)
+      locked_until_ms = case when fails + 1 >= ${maxFails}::int then ${nowMs}::bigint
+        + least(${lockMs}::bigint * (2 ^ least(fails + 1 - ${maxFails}::int, 20))::bigint, ${dayMs}::bigint)
       end
     where user_id = ${userId} and state = 'on'
       and (locked_until_ms is null or locked_until_ms <= ${nowMs}::bigint)
@@ -136,7 +136,7 @@ const takeTry = async (
 };
 
 /** Returns a reserved attempt: the code is correct, whether or not it was used before. */
-const returnTry = (db: Kysely<Tables>, userId: number) =>
+const returnAttempt = (db: Kysely<Tables>, userId: number) =>
   db
     .updateTable('authenticator')
     .set((row) => ({
@@ -177,12 +177,12 @@ export const tryAuthenticatorCode = async (
   { userId, code }: { userId: number; code: string },
   nowMs: number,
 ): Promise<Proof> => {
-  const taken = await takeTry(db, settings, userId, nowMs);
+  const taken = await reserveAttempt(db, settings, userId, nowMs);
   if (!taken) return locked((await lockOf(db, userId)) ?? nowMs + minuteMs, nowMs);
   const secret = seal.open(taken.secret, placeOf(userId));
   const step = stepOfCode(secret, { code, nowMs, window: settings['totp.window'] });
   if (step !== null) {
-    await returnTry(db, userId);
+    await returnAttempt(db, userId);
     return spending(userId, taken.secret, step);
   }
   return taken.lockedUntilMs === null

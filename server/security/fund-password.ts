@@ -33,28 +33,28 @@ type Taken = { readonly hash: string; readonly left: number; readonly lockedUnti
  * Reserves a remaining attempt before the comparison, so that a burst cannot exceed the limit. The
  * last one locks at once; a correct password removes the lock.
  */
-const takeTry = async (
+const reserveAttempt = async (
   db: Kysely<Tables>,
   settings: Settings,
   userId: number,
   nowMs: number,
 ): Promise<Taken | null> => {
-  const most = settings['fund.max_fails'];
+  const maxFails = settings['fund.max_fails'];
   const lockedUntilMs = nowMs + settings['fund.lock_hours'] * hourMs;
   const { rows } = await sql<{ hash: string; fails: number }>`
     update fund_password set
       fails = case when locked_until_ms is null then fails else 0 end + 1,
       locked_until_ms = case
-        when case when locked_until_ms is null then fails else 0 end + 1 >= ${most}
+        when case when locked_until_ms is null then fails else 0 end + 1 >= ${maxFails}
         then ${lockedUntilMs}::bigint end
     where user_id = ${userId} and (locked_until_ms is null or locked_until_ms <= ${nowMs})
     returning hash, fails`.execute(db);
   const [taken] = rows;
-  return taken ? { hash: taken.hash, left: most - taken.fails, lockedUntilMs } : null;
+  return taken ? { hash: taken.hash, left: maxFails - taken.fails, lockedUntilMs } : null;
 };
 
 /** Returns a reserved attempt whose password was not compared. */
-const returnTry = (db: Kysely<Tables>, userId: number, { hash, left }: Taken) =>
+const returnAttempt = (db: Kysely<Tables>, userId: number, { hash, left }: Taken) =>
   db
     .updateTable('fund_password')
     .set((row) => ({
@@ -104,7 +104,7 @@ export const tryFundPassword = async (
   { userId, password, address }: TriedFundPassword,
   nowMs: number,
 ): Promise<Proof> => {
-  const taken = await takeTry(db, settings, userId, nowMs);
+  const taken = await reserveAttempt(db, settings, userId, nowMs);
   if (!taken) {
     const { lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
     return refusing(
@@ -114,7 +114,7 @@ export const tryFundPassword = async (
     );
   }
   const compared = isPasswordOf(taken.hash, password, address).catch(async (error: unknown) => {
-    await returnTry(db, userId, taken);
+    await returnAttempt(db, userId, taken);
     throw error;
   });
   if (await compared) {

@@ -16,19 +16,23 @@ const retrySeconds = 2;
  * Runs expensive work, a few at a time. Addresses are served round-robin, so that one with a
  * thousand requests delays only itself. Work is refused if the queue is full.
  */
-export const createHashQueue = ({ running: most, waiting, waitingPerAddress }: QueueLimits) => {
+export const createHashQueue = ({
+  running: maxRunning,
+  waiting,
+  waitingPerAddress,
+}: QueueLimits) => {
   /** In round-robin order. */
-  const lines = new Map<string, Job[]>();
+  const queues = new Map<string, Job[]>();
   let running = 0;
   let length = 0;
 
   const next = () => {
-    const [first] = lines;
-    if (!first || running >= most) return;
+    const [first] = queues;
+    if (!first || running >= maxRunning) return;
     const [address, jobs] = first;
     const job = jobs.shift();
-    lines.delete(address);
-    if (jobs.length > 0) lines.set(address, jobs);
+    queues.delete(address);
+    if (jobs.length > 0) queues.set(address, jobs);
     if (!job) return;
     length -= 1;
     running += 1;
@@ -36,15 +40,15 @@ export const createHashQueue = ({ running: most, waiting, waitingPerAddress }: Q
   };
 
   const refuseWhenFull = (address: string): void => {
-    const own = lines.get(address)?.length ?? 0;
-    const isFull = length >= waiting || own >= waitingPerAddress;
-    if (running >= most && isFull) refuse('request.too_many', { seconds: retrySeconds });
+    const queued = queues.get(address)?.length ?? 0;
+    const isFull = length >= waiting || queued >= waitingPerAddress;
+    if (running >= maxRunning && isFull) refuse('request.too_many', { seconds: retrySeconds });
   };
 
   const run = <Result>(address: string, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       refuseWhenFull(address);
-      const jobs = lines.get(address) ?? [];
+      const jobs = queues.get(address) ?? [];
       const start = () => {
         work()
           .then(resolve, reject)
@@ -54,7 +58,7 @@ export const createHashQueue = ({ running: most, waiting, waitingPerAddress }: Q
           });
       };
       jobs.push({ run: start });
-      lines.set(address, jobs);
+      queues.set(address, jobs);
       length += 1;
       next();
     });

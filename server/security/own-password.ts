@@ -1,9 +1,9 @@
 import {
   countFailure,
   lockNamesOf,
-  oneTryAtATime,
   ownLockNameOf,
   refuseWhenLocked,
+  serializeAttempts,
 } from '../account/login-lock';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
@@ -34,7 +34,7 @@ export const tryOwnPassword = (
 ): Promise<Proof> => {
   const { db, config } = services;
   const lockName = ownLockNameOf(userId);
-  return oneTryAtATime(services, lockName, async () => {
+  return serializeAttempts(services, lockName, async () => {
     await refuseWhenLocked(db, config.settings, lockName, nowMs);
     const { password_hash: hash } = await db
       .selectFrom('app_user')

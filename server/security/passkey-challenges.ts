@@ -18,7 +18,7 @@ const bounded = ({ purpose }: ChallengePlace) => purpose !== 'register' && purpo
  */
 const refuseWhenTooMany = async (
   db: Kysely<Tables>,
-  most: number,
+  max: number,
   { userId, purpose }: ChallengePlace,
   nowMs: number,
 ) => {
@@ -29,9 +29,9 @@ const refuseWhenTooMany = async (
     .where('purpose', '=', purpose)
     .where('expires_ms', '>', nowMs)
     .orderBy('expires_ms', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
-  const oldest = made[most - 1];
+  const oldest = made[max - 1];
   if (oldest) {
     refuse('request.too_many', { seconds: Math.ceil((oldest.expires_ms - nowMs) / 1000) });
   }

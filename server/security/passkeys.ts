@@ -18,7 +18,7 @@ import {
   takeChallenge,
 } from './passkey-challenges';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 const shared = {
   id: v.string(),
@@ -104,7 +104,7 @@ export const registrationOptions = async (
   nowMs: number,
 ): Promise<string> => {
   const rows = await passkeysOf(trx, userId);
-  if (rows.length >= mostPasskeys) refuse('record.state');
+  if (rows.length >= maxPasskeys) refuse('record.state');
   const options = await generateRegistrationOptions({
     rpName: 'Tideline',
     rpID: siteOf(config).expectedRPID,

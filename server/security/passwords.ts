@@ -14,20 +14,20 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 const queue = createHashQueue({ running: 2, waiting: 200, waitingPerAddress: 16 });
 
 /** The queue name for the server's own hashes. */
-const ownTurn = '';
+const serverQueue = '';
 
 /** An IPv6 network counts as one address, because a subscriber has every address of it. */
-const turnOf = (address: string) => (address === ownTurn ? ownTurn : networkOf(address));
+const queueOf = (address: string) => (address === serverQueue ? serverQueue : networkOf(address));
 
 /** Refuses early if the queue is full, before any other work. */
 export const refuseWhenHashingIsFull = (address: string): void =>
-  queue.refuseWhenFull(turnOf(address));
+  queue.refuseWhenFull(queueOf(address));
 
 export const hashesAreIdle = queue.isIdle;
 
 /** Hashes a password in the queue of the address. */
-export const hashPassword = (password: string, address = ownTurn): Promise<string> =>
-  queue.run(turnOf(address), () => hash(password, cost));
+export const hashPassword = (password: string, address = serverQueue): Promise<string> =>
+  queue.run(queueOf(address), () => hash(password, cost));
 
 const nobody = hashPassword('the password of nobody');
 
@@ -38,9 +38,9 @@ const nobody = hashPassword('the password of nobody');
 export const isPasswordOf = async (
   stored: string | null,
   password: string,
-  address = ownTurn,
+  address = serverQueue,
 ): Promise<boolean> => {
   const compared = stored ?? (await nobody);
-  const isRight = await queue.run(turnOf(address), () => verify(compared, password));
+  const isRight = await queue.run(queueOf(address), () => verify(compared, password));
   return stored !== null && isRight;
 };

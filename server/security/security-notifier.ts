@@ -16,8 +16,8 @@ const deliver = (
     language: languageFrom(lang),
   });
 
-const attempt = (services: Services, tell: () => Promise<void>): void => {
-  tell().catch((error: unknown) => services.report(error, 'telling of a security change'));
+const attempt = (services: Services, send: () => Promise<void>): void => {
+  send().catch((error: unknown) => services.report(error, 'telling of a security change'));
 };
 
 /**

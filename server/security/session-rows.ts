@@ -120,10 +120,10 @@ export const endOthers = (
     .returning(endedColumns)
     .execute();
 
-/** Ends a person's oldest sessions above `most`, except the given one. */
+/** Ends a person's oldest sessions above `max`, except the given one. */
 export const endSurplus = (
   trx: Transaction<Tables>,
-  { userId, most, stays }: { userId: number; most: number; stays: string },
+  { userId, max, stays }: { userId: number; max: number; stays: string },
   { reason, nowMs }: End,
 ): Promise<EndedRow[]> =>
   trx
@@ -138,7 +138,7 @@ export const endSurplus = (
         .where('id', '!=', stays)
         .orderBy('created_ms', 'desc')
         .orderBy('id')
-        .offset(most - 1),
+        .offset(max - 1),
     )
     .returning(endedColumns)
     .execute();

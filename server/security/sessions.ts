@@ -130,7 +130,7 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
     const nowMs = clock.now();
     const stays = await rows.insertSession(trx, { hash: digest(token), userId, ...about }, nowMs);
     const reason = 'replaced';
-    const limit = { userId, most: settings['session.max'], stays };
+    const limit = { userId, max: settings['session.max'], stays };
     const ended = await rows.endSurplus(trx, limit, { reason, nowMs });
     return { token, onCommitted: ending(ended, reason) };
   };

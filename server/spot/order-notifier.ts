@@ -13,7 +13,7 @@ export const createOrderNotifier = (
 ) => {
   let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
   /** Currencies that changed while a person's balances were being read; they are read once more. */
-  const moved = new Map<number, Set<number>>();
+  const pending = new Map<number, Set<number>>();
 
   const publishBalances = async (userId: number, currencies: readonly number[]) => {
     const balances = await balancesOf(db, userId);
@@ -26,13 +26,13 @@ export const createOrderNotifier = (
   };
 
   const balancesMoved = async (userId: number, currencies: readonly number[]) => {
-    const waiting = moved.get(userId);
+    const waiting = pending.get(userId);
     if (waiting) {
       for (const currency of currencies) waiting.add(currency);
       return;
     }
     const due = new Set(currencies);
-    moved.set(userId, due);
+    pending.set(userId, due);
     try {
       while (due.size > 0) {
         const now = [...due];
@@ -40,7 +40,7 @@ export const createOrderNotifier = (
         await publishBalances(userId, now);
       }
     } finally {
-      moved.delete(userId);
+      pending.delete(userId);
     }
   };
 
@@ -52,7 +52,7 @@ export const createOrderNotifier = (
       listeners.toUser(userId, 'order_update', { kind: 'spot', order, cause });
       if (!listeners.isListening(userId)) return;
       const currencies = [Number(order.currency_id), Number(order.legal_id)];
-      balancesMoved(userId, currencies).catch((error: unknown) => report(error, 'balance news'));
+      balancesMoved(userId, currencies).catch((error: unknown) => report(error, 'balance update'));
     },
   };
 };

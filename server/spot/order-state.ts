@@ -40,7 +40,7 @@ const one = amount('1');
 const available = (order: OrderRow) => ofUser(order.user_id, 'change');
 const frozen = (order: OrderRow) => ofUser(order.user_id, 'change.frozen');
 
-const restOf = (order: OrderRow): Amount => subtract(order.quantity, order.filled);
+const unfilledOf = (order: OrderRow): Amount => subtract(order.quantity, order.filled);
 
 const entryOf = (order: OrderRow, kind: Entry['kind'], timeMs: number, lines: Line[]): Entry => ({
   timeMs,
@@ -96,7 +96,7 @@ const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
       frozen(order),
       available(order),
       frozenCurrency(order, pair),
-      frozenOf(order, restOf(order)),
+      frozenOf(order, unfilledOf(order)),
     ),
   );
 
@@ -132,7 +132,7 @@ const fillEntries = (
   return { entries, fee };
 };
 
-const moved = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
+const nextStatus = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
   const next = moveSpotOrder(order.status, event);
   if (next === null) throw new Error(`A ${order.status} spot order has no way for ${event.type}.`);
   return next;
@@ -151,7 +151,7 @@ const fillOrder = (
       const { entries, fee } = fillEntries(step.order, pair, fill, evidence);
       const filled = add(step.order.filled, fill.quantity);
       const rest = subtract(step.order.quantity, filled);
-      const status = moved(step.order, {
+      const status = nextStatus(step.order, {
         type: 'fill.booked',
         rest,
         minQuantity: pair.minQuantity,
@@ -177,7 +177,7 @@ const fillOrder = (
 
 /** Ends a market order when no depth is left within its price. */
 const endMarketOrder = (order: OrderRow, pair: Pair, timeMs: number): Step => {
-  const status = moved(order, {
+  const status = nextStatus(order, {
     type: 'depth.exhausted',
     match: order.match,
     filled: order.filled,
@@ -198,7 +198,7 @@ const endMarketOrder = (order: OrderRow, pair: Pair, timeMs: number): Step => {
 const openPart = (order: OrderRow, pair: Pair) => ({
   side: order.side,
   targetPrice: order.target_price,
-  rest: restOf(order),
+  rest: unfilledOf(order),
   quantityDecimals: pair.quantityDecimals,
 });
 

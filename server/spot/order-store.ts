@@ -30,8 +30,8 @@ export const pairIdOf = async (db: Kysely<Tables>, orderId: number): Promise<num
 
 export const waitingOrders = (db: Kysely<Tables>, pairId?: number): Promise<OrderRow[]> => {
   const waiting = db.selectFrom('spot_order').selectAll().where('status', '=', 'waiting');
-  const wanted = pairId === undefined ? waiting : waiting.where('pair_id', '=', pairId);
-  return wanted.orderBy('id').execute();
+  const query = pairId === undefined ? waiting : waiting.where('pair_id', '=', pairId);
+  return query.orderBy('id').execute();
 };
 
 export const ordersOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promise<OrderRow[]> =>

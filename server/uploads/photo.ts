@@ -18,7 +18,7 @@ sharp.concurrency(1);
 
 const jpegQuality = 85;
 /** Decoded photos are large and threads are few: more than these wait. */
-const atOnce = 2;
+const maxConcurrent = 2;
 
 const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
@@ -28,11 +28,11 @@ export const assertPhoto = async (bytes: Buffer): Promise<void> => {
   if (!accepted.has(found?.mime ?? '')) refuse('upload.type');
 };
 
-const turns = (most: number) => {
+const limitConcurrency = (max: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) await new Promise<void>((start) => waiting.push(start));
+    if (running >= max) await new Promise<void>((start) => waiting.push(start));
     else running += 1;
     try {
       return await work();
@@ -67,7 +67,7 @@ const redraw = async (sent: Buffer, maxPixels: number): Promise<Photo> => {
  * decoding.
  */
 export const createPhotos = (maxMegapixels: number) => {
-  const runSerially = turns(atOnce);
+  const runSerially = limitConcurrency(maxConcurrent);
   return {
     redraw: (sent: Buffer): Promise<Photo> =>
       runSerially(() => redraw(sent, maxMegapixels * 1_000_000)),

@@ -18,7 +18,7 @@ class FileStoreError extends Error {
 export const s3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place) => {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/uploads/`;
-  const ask = (id: string, init: RequestInit = {}) =>
+  const send = (id: string, init: RequestInit = {}) =>
     aws.fetch(`${base}${id}`, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
   const assertDone = ({ status }: Response) => {
     if (status < 200 || status > 299) throw new FileStoreError(`S3_${status}`);
@@ -27,16 +27,16 @@ export const s3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey
     put: async (id, bytes, type) => {
       const sum = createHash('sha256').update(bytes).digest('hex');
       const headers = { 'content-type': type, 'x-amz-content-sha256': sum };
-      assertDone(await ask(id, { method: 'PUT', body: new Uint8Array(bytes), headers }));
+      assertDone(await send(id, { method: 'PUT', body: new Uint8Array(bytes), headers }));
     },
     get: async (id) => {
-      const answer = await ask(id);
+      const answer = await send(id);
       if (answer.status === 404) return null;
       assertDone(answer);
       return Buffer.from(await answer.arrayBuffer());
     },
     remove: async (id) => {
-      const answer = await ask(id, { method: 'DELETE' });
+      const answer = await send(id, { method: 'DELETE' });
       if (answer.status !== 404) assertDone(answer);
     },
   };

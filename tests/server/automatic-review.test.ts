@@ -30,7 +30,7 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
   beforeEach(async () => {
     // What earlier tests left waiting is none of the next one's business.
     for (const { id } of await by.reviewer.list(null)) {
-      await (await by.reviewer.reject(by.place(id), 'Left over.')).told;
+      await (await by.reviewer.reject(by.place(id), 'Left over.')).notified;
     }
   });
 
@@ -106,7 +106,7 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     });
   });
 
-  test('finds within a minute what nobody told of, as another process sends it', async () => {
+  test('finds within a minute what nobody notified of, as another process sends it', async () => {
     await during(async () => {
       const person = await it.person();
       await it.services.db

@@ -15,14 +15,16 @@ const nowhere = 999_999;
 describeOnEachDatabase('a reviewer', (database) => {
   let it: TestApp;
   let by: ReturnType<typeof reviewAt>;
-  let told: { userId: number; event: string; payload: unknown }[] = [];
+  let notified: { userId: number; event: string; payload: unknown }[] = [];
   beforeAll(async () => {
     it = await openApp(database().db, [...verificationCalls, ...uploadCalls]);
-    it.services.notifier.connect((userId, event, payload) => told.push({ userId, event, payload }));
+    it.services.notifier.connect((userId, event, payload) =>
+      notified.push({ userId, event, payload }),
+    );
     by = reviewAt(it);
   });
   beforeEach(() => {
-    told = [];
+    notified = [];
   });
   afterAll(() => it.app.close());
 
@@ -57,7 +59,7 @@ describeOnEachDatabase('a reviewer', (database) => {
         after: `{"level":"basic","state":"verified","user_id":${person.id}}`,
       },
     ]);
-    const [, changed, notice] = told;
+    const [, changed, notice] = notified;
     expect(changed).toMatchObject({
       userId: person.id,
       event: 'record_update',
@@ -76,7 +78,7 @@ describeOnEachDatabase('a reviewer', (database) => {
   test('rejects with a reason, which its owner reads and the log only proves', async () => {
     const person = await by.verified();
     await by.sendAdvanced(person.token, await by.photos(person.id));
-    told = [];
+    notified = [];
     const reason = 'Hanako Yamada is not to be seen.';
     const id = await by.reject(person.id, reason);
     expect(await states(person.id)).toEqual(['verified', 'unverified']);
@@ -90,7 +92,7 @@ describeOnEachDatabase('a reviewer', (database) => {
       record_id: id,
       after: `{"level":"advanced","reason_sha256":"${sha256(reason)}","state":"unverified","user_id":${person.id}}`,
     });
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       {
         event: 'record_update',
         payload: { cause: 'rejected', record: { level: 'advanced', reject_reason: reason } },
@@ -115,7 +117,7 @@ describeOnEachDatabase('a reviewer', (database) => {
     const verifiedId = basic?.id ?? 0;
     const waitingId = await by.waitingOf(waiting.id);
     const acts = await by.acts();
-    told = [];
+    notified = [];
     const state = { code: 'record.state' };
     const { approve, reject } = by.reviewer;
     for (const id of [verifiedId, rejectedId]) {
@@ -128,7 +130,7 @@ describeOnEachDatabase('a reviewer', (database) => {
       await expect(by.reviewer.show('kyc', id)).rejects.toMatchObject({ code: 'record.not_found' });
     }
     expect(await by.acts()).toEqual(acts);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect([await states(verified.id), await states(waiting.id)]).toEqual([
       ['verified', 'unverified'],
       ['reviewing', 'unverified'],
@@ -146,7 +148,7 @@ describeOnEachDatabase('a reviewer', (database) => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await by.acts()).length).toBe(before + 1);
-    await Promise.all(both.map(async (one) => one.status === 'fulfilled' && one.value.told));
+    await Promise.all(both.map(async (one) => one.status === 'fulfilled' && one.value.notified));
   });
 
   test('many at once on different records make one chain', async () => {
@@ -215,7 +217,7 @@ describeOnEachDatabase('a reviewer', (database) => {
     expect(lines.join('\n')).toContain('Ada \ufffdevil');
   });
 
-  test('what cannot be told stays decided, and is noted', async () => {
+  test('what cannot be notified stays decided, and is noted', async () => {
     const person = await it.person();
     await by.sendBasic(person.token);
     const { courier } = it.services.couriers;

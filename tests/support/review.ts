@@ -17,12 +17,12 @@ export const reviewAt = (it: TestApp) => {
   const place = (id: number, actor = 'olga') => ({ kind: 'kyc' as const, id, actor });
   const approve = async (userId: number, actor = 'olga') => {
     const id = await waitingOf(userId);
-    await (await reviewer.approve(place(id, actor))).told;
+    await (await reviewer.approve(place(id, actor))).notified;
     return id;
   };
   const reject = async (userId: number, reason: string) => {
     const id = await waitingOf(userId);
-    await (await reviewer.reject(place(id), reason)).told;
+    await (await reviewer.reject(place(id), reason)).notified;
     return id;
   };
   /** Somebody whose basic level is verified, in the way in which it is. */

@@ -56,7 +56,8 @@ const grant = async (
 ) => {
   const lines = Object.entries(settings['demo.grant']).flatMap(([name, granted]) => {
     const currency = currencies.find((candidate) => candidate.name === name);
-    if (!currency) throw new Error(`The setting demo.grant names ${name}, which is no currency.`);
+    if (!currency)
+      throw new Error(`The setting demo.grant names ${name}, which is not a currency.`);
     return move(ofHouse('sys.grant'), ofUser(id, 'change'), currency.id, granted);
   });
   await postEntries(trx, [

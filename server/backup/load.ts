@@ -45,7 +45,7 @@ const tableFor = (
     return { name: table, columns: columns.map((name) => ({ name, type: types.get(name) ?? '' })) };
   }
   throw new BackupError(
-    `The table ${table} of the backup has other columns than its migrations make, so it cannot be restored.`,
+    `The table ${table} of the backup has other columns than its migrations create, so it cannot be restored.`,
   );
 };
 

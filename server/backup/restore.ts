@@ -41,7 +41,7 @@ const keyFor = (config: Config, { sealKey }: CheckedBackup): Buffer | null => {
   const key = Buffer.from(sealKey, 'base64');
   if (own === null || own.equals(key)) return key;
   const place = config.SEAL_KEY === undefined ? `seal.key in ${config.DATA_DIR}` : 'SEAL_KEY';
-  throw new BackupError(`${place} is another key than that of the backup; remove it first.`);
+  throw new BackupError(`${place} differs from the key of the backup; remove it first.`);
 };
 
 /**
@@ -67,7 +67,7 @@ const load = (db: Database, backup: CheckedBackup, config: Config, key: Buffer |
       return leftOut;
     }
     throw new BackupError(
-      'The backup holds no seal key, because it was in SEAL_KEY; set SEAL_KEY to the one of then.',
+      'The backup contains no seal key, because it was in SEAL_KEY; set SEAL_KEY to that key.',
     );
   });
 

@@ -6,13 +6,13 @@ const numeric = 1700;
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('A whole number beyond 2^53 was read.');
+  if (!Number.isSafeInteger(value)) throw new RangeError('An integer exceeds 2^53.');
   return value;
 };
 
 const money = (text: string): string => {
   const value = amountFrom(text);
-  if (value === null) throw new RangeError('A numeric that is no decimal text was read.');
+  if (value === null) throw new RangeError('A numeric value is not decimal text.');
   return value;
 };
 

@@ -108,7 +108,7 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
   };
   for (const symbol of feed.symbols) {
     const pair = pairOf(symbol);
-    if (!pair) throw new Error(`The feed has prices of ${symbol}, which is no pair.`);
+    if (!pair) throw new Error(`The feed has prices of ${symbol}, which is not a pair.`);
     const limits = { storeBars: maxBars, staleMs: staleSeconds * 1_000 };
     markets.set(symbol, createPairMarket(pair, limits, closed(symbol)));
   }

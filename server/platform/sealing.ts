@@ -56,7 +56,7 @@ const keyPath = (folder: string) => join(folder, 'seal.key');
 const readKey = (path: string): Buffer => {
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
   if (key.length === keyBytes) return key;
-  throw new ConfigError(`${path} holds no key of ${keyBytes} bytes in base64.`);
+  throw new ConfigError(`${path} does not contain a key of ${keyBytes} bytes in base64.`);
 };
 
 /**

@@ -17,7 +17,7 @@ const deliver = (
   });
 
 const attempt = (services: Services, send: () => Promise<void>): void => {
-  send().catch((error: unknown) => services.report(error, 'telling of a security change'));
+  send().catch((error: unknown) => services.report(error, 'notifying of a security change'));
 };
 
 /**

@@ -134,7 +134,8 @@ const fillEntries = (
 
 const nextStatus = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
   const next = moveSpotOrder(order.status, event);
-  if (next === null) throw new Error(`A ${order.status} spot order has no way for ${event.type}.`);
+  if (next === null)
+    throw new Error(`A ${order.status} spot order has no transition for ${event.type}.`);
   return next;
 };
 

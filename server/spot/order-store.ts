@@ -77,7 +77,7 @@ export const updateOrder = async (
     .where('status', '=', 'waiting')
     .where('filled', '=', filledBefore)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('A spot order was moved by somebody else.');
+  if (numUpdatedRows !== 1n) throw new Error('A spot order was changed concurrently.');
 };
 
 /** The fills of a tick, to continue after a failure. */
@@ -111,7 +111,7 @@ export const fillsOf = async (
 /** An order on the wire (contract/calls/post-coin-trade.md). */
 export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentSpotOrder => {
   const pair = pairOfId(order.pair_id);
-  if (!pair) throw new Error(`Order ${order.id} is of a pair that does not exist.`);
+  if (!pair) throw new Error(`Order ${order.id} has an unknown pair.`);
   return {
     id: order.id,
     currency_id: pair.baseId,

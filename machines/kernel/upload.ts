@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import { ChosenPhoto, type Photo, photoWithin, type Upload } from '../../schemas/kernel/upload';
-import { unprovided, unprovidedListener } from './unprovided';
+import { unprovided } from './unprovided';
 
 type Context = {
   maxMib: number;
@@ -19,6 +19,9 @@ export type UploadEvent =
   | { type: 'photo.removed' }
   | { type: 'progress.made'; percent: number }
   | { type: 'retry.requested' };
+
+/** A photo that is sent, and who is notified of its progress. */
+type Outgoing = { handle: string; onProgress: (percent: number) => void };
 
 const refusedAs = (code: RefusalCode): Failure => ({
   kind: 'refused',
@@ -64,8 +67,7 @@ export const uploadMachine = setup({
   },
   actors: {
     preparePhoto: unprovided<Photo, { photo: Photo }>('preparePhoto'),
-    sendPhoto: unprovided<Upload, { handle: string }>('sendPhoto'),
-    followProgress: unprovidedListener<{ handle: string }>('followProgress'),
+    sendPhoto: unprovided<Upload, Outgoing>('sendPhoto'),
   },
   guards: {
     /** The photo is not too large for the device to decode. */
@@ -158,34 +160,29 @@ export const uploadMachine = setup({
       description: 'The photo is sent.',
       tags: 'busy',
       entry: assign({ percent: 0, failure: null }),
-      invoke: [
-        {
-          id: 'followProgress',
-          src: 'followProgress',
-          input: ({ context }) => ({ handle: chosenIn(context).handle }),
-          onError: { target: 'failed', actions: assign({ failure: stalled }) },
+      invoke: {
+        id: 'sendPhoto',
+        src: 'sendPhoto',
+        input: ({ context, self }) => ({
+          handle: chosenIn(context).handle,
+          onProgress: (percent: number) => self.send({ type: 'progress.made', percent }),
+        }),
+        onDone: {
+          target: 'uploaded',
+          actions: assign({ uploaded: ({ event }) => event.output }),
         },
-        {
-          id: 'sendPhoto',
-          src: 'sendPhoto',
-          input: ({ context }) => ({ handle: chosenIn(context).handle }),
-          onDone: {
-            target: 'uploaded',
-            actions: assign({ uploaded: ({ event }) => event.output }),
+        onError: [
+          {
+            guard: { type: 'isAboutPhoto', params: ({ event }) => ({ error: event.error }) },
+            target: 'rejected',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
           },
-          onError: [
-            {
-              guard: { type: 'isAboutPhoto', params: ({ event }) => ({ error: event.error }) },
-              target: 'rejected',
-              actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
-            },
-            {
-              target: 'failed',
-              actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
-            },
-          ],
-        },
-      ],
+          {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
+      },
       initial: 'moving',
       states: {
         moving: {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   assign,
   createActor,
-  fromCallback,
   fromPromise,
   type Snapshot,
   type SnapshotFrom,
@@ -36,7 +35,6 @@ const refused = new RequestError({ kind: 'refused', code: 'upload.type', params:
 const answers = {
   preparePhoto: { done: [small, large, photo], error: [new Error('no memory')] },
   sendPhoto: { done: [kept], error: [refused, refusal, silence] },
-  followProgress: { done: [], error: [silence] },
 } satisfies AnswerTable<typeof uploadMachine>;
 
 const names = new Map([
@@ -112,7 +110,6 @@ describe('an upload', () => {
       'rejected: photo.chosen 2 -> rejected {photo: film}',
       'rejected: photo.removed -> empty {photo: -, failure: -}',
       `sending.moving: after stallTimeout -> failed ${late}`,
-      `sending.moving: followProgress error -> failed ${late}`,
       'sending.moving: photo.chosen 1 -> preparing [busy] {photo: photo}',
       `sending.moving: photo.chosen 2 -> rejected {photo: film, ${tooLarge}}`,
       'sending.moving: photo.removed -> empty {photo: -}',
@@ -151,8 +148,25 @@ describe('an upload', () => {
   test.each(walked.tours)('runs as drawn: $title', async (tour) => {
     const { calls } = await runOnActor(uploadMachine, tour, answers);
     for (const { actor, input } of calls) {
-      expect(input).toEqual(actor === 'preparePhoto' ? { photo: photo } : { handle: 'a' });
+      expect(input).toMatchObject(actor === 'preparePhoto' ? { photo } : { handle: 'a' });
     }
+  });
+
+  test('its progress is what the one who sends it notifies', async () => {
+    const machine = uploadMachine.provide({
+      actors: {
+        preparePhoto: fromPromise(async () => small),
+        sendPhoto: fromPromise(({ input: { onProgress } }) => {
+          onProgress(40);
+          return new Promise(() => undefined);
+        }),
+      },
+    });
+    const actor = createActor(machine, { input: { maxMib: 8 } }).start();
+    actor.send({ type: 'photo.chosen', photo });
+    const sending = await waitFor(actor, (snapshot) => selectPercent(snapshot) > 0);
+    expect([selectStep(sending), selectPercent(sending)]).toEqual(['sending', 40]);
+    actor.stop();
   });
 
   test('a photo that the device cannot draw is refused by its kind', async () => {
@@ -176,7 +190,6 @@ const one = (handle: string) =>
         if (handle === 'back') throw silence;
         return { id: handle, url: handle };
       }),
-      followProgress: fromCallback(() => undefined),
     },
   });
 

@@ -10,6 +10,10 @@ export const fromDocument =
       client.request({ document, variables: input, signal }),
     );
 
-/** The actor that does something on this device, or asks more than one document. */
-export const fromAsync = <Result, Input>(act: (input: Input) => Promise<Result>) =>
-  fromPromise<Result, Input>(({ input }) => act(input));
+/**
+ * The actor that does something on this device, or asks more than one document. Leaving the invoking
+ * state aborts the signal.
+ */
+export const fromAsync = <Result, Input>(
+  act: (input: Input, signal: AbortSignal) => Promise<Result>,
+) => fromPromise<Result, Input>(({ input, signal }) => act(input, signal));

@@ -1,4 +1,5 @@
 import { longestSide, type Photo } from '../../../schemas/kernel/upload';
+import { newRequestKey } from './intents';
 
 const thumbnailSide = 480;
 const quality = 0.85;
@@ -15,7 +16,7 @@ export const createPhotos = () => {
   });
   return {
     keep: (blob: Blob): Photo => {
-      const handle = crypto.randomUUID();
+      const handle = newRequestKey();
       entries.set(handle, { blob, thumbnail: null });
       return photoOf(handle, blob);
     },

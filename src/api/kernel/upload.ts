@@ -1,6 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
 import { uploadMachine } from '../../../machines/kernel/upload';
-import { type Photo, Upload } from '../../../schemas/kernel/upload';
+import { Upload } from '../../../schemas/kernel/upload';
 import { fromAsync } from './actor';
 import type { Client } from './client';
 import { document, nothing } from './document';
@@ -15,28 +14,15 @@ export const SendPhoto = document<object>()({
   result: Upload,
 });
 
-type Handle = { handle: string };
-
 /** The upload of one photo; what is drawn and sent is among the photos by its handle. */
-export const uploadOver = (client: Client, photos: Photos) => {
-  const followers = new Map<string, (percent: number) => void>();
-  return uploadMachine.provide({
+export const uploadOver = (client: Client, photos: Photos) =>
+  uploadMachine.provide({
     actors: {
-      preparePhoto: fromAsync(async ({ photo: { handle } }: { photo: Photo }) =>
+      preparePhoto: fromAsync(async ({ photo: { handle } }) =>
         photos.replace(handle, await drawnSmall(photos.blobOf(handle))),
       ),
-      sendPhoto: fromPromise<Upload, Handle>(({ input: { handle }, signal }) =>
-        client.upload({
-          document: SendPhoto,
-          file: photos.blobOf(handle),
-          signal,
-          onProgress: (percent) => followers.get(handle)?.(percent),
-        }),
+      sendPhoto: fromAsync(({ handle, onProgress }, signal) =>
+        client.upload({ document: SendPhoto, file: photos.blobOf(handle), signal, onProgress }),
       ),
-      followProgress: fromCallback(({ input: { handle }, sendBack }) => {
-        followers.set(handle, (percent) => sendBack({ type: 'progress.made', percent }));
-        return () => followers.delete(handle);
-      }),
     },
   });
-};

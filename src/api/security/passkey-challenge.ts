@@ -44,8 +44,12 @@ export const GetResetChallenge = document<ResetIdentity>()({
 
 /** The actor that answers a login's challenge with a passkey of this device. */
 export const passkeyAsker = (client: Client) =>
-  fromAsync(async (login: Login) => {
-    const options = await client.request({ document: GetPasskeyChallenge, variables: login });
+  fromAsync(async (login: Login, signal) => {
+    const options = await client.request({
+      document: GetPasskeyChallenge,
+      variables: login,
+      signal,
+    });
     return askedOnDevice((device) => device.usePasskey(options));
   });
 

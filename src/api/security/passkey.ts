@@ -55,13 +55,14 @@ export const removePasskeyCall = 'POST user/passkey/remove';
 export const passkeyRegistrationOver = (client: Client) =>
   passkeyRegistrationMachine.provide({
     actors: {
-      addPasskey: fromAsync(async ({ name, password }: NewPasskeyDraft) => {
+      addPasskey: fromAsync(async ({ name, password }: NewPasskeyDraft, signal) => {
         const options = await client.request({
           document: GetPasskeyOptions,
           variables: { password },
+          signal,
         });
         const response = await askedOnDevice((device) => device.makePasskey(options));
-        return client.request({ document: RegisterPasskey, variables: { response, name } });
+        return client.request({ document: RegisterPasskey, variables: { response, name }, signal });
       }),
     },
   });

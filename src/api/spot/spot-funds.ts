@@ -12,11 +12,10 @@ export const spotFundsOver = (
 ) =>
   spotFundsMachine.provide({
     actors: {
-      readValue: fromAsync<SpotFunds, object>(async () => {
-        const [base, quote] = await Promise.all([
-          client.request(GetSpotWallet, { currencyId: baseCurrencyId }),
-          client.request(GetSpotWallet, { currencyId: quoteCurrencyId }),
-        ]);
+      readValue: fromAsync<SpotFunds, object>(async (_, signal) => {
+        const read = (currencyId: number) =>
+          client.request({ document: GetSpotWallet, variables: { currencyId }, signal });
+        const [base, quote] = await Promise.all([read(baseCurrencyId), read(quoteCurrencyId)]);
         return { availableBase: base.available, availableQuote: quote.available };
       }),
     },

@@ -69,11 +69,13 @@ export const verificationOver = (client: Client, intents: Intents, photos: Photo
   const upload = uploadOver(client, photos);
   return verificationMachine.provide({
     actors: {
-      readVerification: fromAsync(async () => {
+      readVerification: fromAsync(async (_, signal) => {
         const [user, advanced, preview] = await Promise.all([
-          client.request(GetUser, { token: null }),
-          client.request(GetAdvancedStatus, {}).catch(orNothing),
-          client.request(GetVerificationPreview, {}).catch(orNothing),
+          client.request({ document: GetUser, variables: { token: null }, signal }),
+          client.request({ document: GetAdvancedStatus, variables: {}, signal }).catch(orNothing),
+          client
+            .request({ document: GetVerificationPreview, variables: {}, signal })
+            .catch(orNothing),
         ]);
         return { user, verification: ownVerificationFrom(user, advanced, preview) };
       }),

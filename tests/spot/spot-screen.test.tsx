@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -299,6 +299,28 @@ describe('a person at the order form', () => {
     await settled();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(intentsOf(person.id).list('PUT coin/trade')).toEqual([]);
+  });
+
+  test('has what was typed stored once for each change, and not at each render', async () => {
+    await open();
+    const area = sessionStorage;
+    const written: string[] = [];
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => area.getItem(name),
+      removeItem: (name: string) => area.removeItem(name),
+      setItem: (name: string, text: string) => {
+        area.setItem(name, text);
+        if (name === 'tideline_draft_spot') written.push(text);
+      },
+    });
+    await fill('57000', '0.01');
+    fireEvent.blur(screen.getByLabelText('Price USDT'));
+    fireEvent.blur(screen.getByLabelText('Quantity'));
+    await settled();
+    vi.unstubAllGlobals();
+    expect(written).toHaveLength(2);
+    expect(written.at(-1)).toContain('"price":"57000"');
+    expect(written.at(-1)).toContain('"quantity":"0.01"');
   });
 
   test('who is not logged in is led to the login, and finds the form as it was', async () => {

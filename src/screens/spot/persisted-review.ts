@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
 import { noFunds, type SpotFunds, type TradingContext } from '../../../schemas/spot/spot-order';
@@ -16,7 +16,9 @@ export const usePersistedWhileOrdering = (order: SpotOrderActor) => {
   const isLost = useLostSubmission(order) !== null;
   const isReviewing = !isLost && (step === 'reviewing' || step === 'submitting');
   const isSentAway = useSelector(order, selectFailure)?.kind === 'signedOut';
-  useEffect(() => persistReviewed(isReviewing || isSentAway));
+  const isReviewed = isReviewing || isSentAway;
+  const persist = useEffectEvent(persistReviewed);
+  useEffect(() => persist(isReviewed), [isReviewed]);
   useEmitted(order, 'order.placed', empty);
 };
 

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Failure } from '../../../schemas/kernel/failure';
 import { type Amount, isPositive, multiply, zero } from '../../../schemas/kernel/money';
@@ -70,7 +77,12 @@ const useTicket = (props: SpotTicketProps) => {
       onSubmit(draftFrom(values, worstFor, pair.quantityDecimals), tradingContext),
   });
   const { values, set } = form;
-  useEffect(() => kept.keep(values));
+  const { side, match, price: typedPrice, unit, quantity: typedQuantity, total } = values;
+  const persist = useEffectEvent(kept.keep);
+  // Prices render the form every second; what was typed is written when it changes.
+  useEffect(() => {
+    persist({ side, match, price: typedPrice, unit, quantity: typedQuantity, total });
+  }, [side, match, typedPrice, unit, typedQuantity, total]);
   // Also after the form was mounted anew: what is typed is compared with nothing but an empty form.
   const isChanged = values.quantity !== '' || values.total !== '';
   useEffect(() => {

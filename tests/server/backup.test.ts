@@ -319,7 +319,7 @@ describe('a backup', () => {
     await expect(restore(source, file)).rejects.toThrow('is not empty;');
     const target = newEmpty();
     writeFileSync(join(target.DATA_DIR, 'seal.key'), randomBytes(32).toString('base64'));
-    await expect(restore(target, file)).rejects.toThrow('is another key');
+    await expect(restore(target, file)).rejects.toThrow('differs from the key of the backup');
     rmSync(join(target.DATA_DIR, 'seal.key'));
     const open = await openDatabase({ dataDir: target.DATA_DIR });
     await expect(restore(target, file)).rejects.toThrow('is in use by process');

@@ -78,6 +78,6 @@ describeOnEachDatabase('the seal of a server', (database) => {
       /not the key/,
     );
     writeFileSync(file, 'nonsense');
-    await expect(openSeal(db, place)).rejects.toThrow(/no key of 32 bytes/);
+    await expect(openSeal(db, place)).rejects.toThrow(/does not contain a key of 32 bytes/);
   });
 });

@@ -10,38 +10,37 @@ import {
   selectUser,
 } from '../../machines/account/app';
 import { defaultPreferences } from '../../schemas/kernel/preferences';
+import type { AnswerTable } from '../support/examples';
 import { laterSession, person, session, silence } from '../support/people';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const kept = { language: 'zh', preferences: defaultPreferences } as const;
 
 const answers = {
-  sendLanguage: { done: ['en'], error: [silence] },
-  closeSession: { done: [null], error: [silence] },
+  sendLanguage: { done: { only: 'en' }, error: { offline: silence } },
+  closeSession: { done: { only: null }, error: { offline: silence } },
 } satisfies AnswerTable<typeof appMachine>;
 
 const walked = walk(appMachine, {
-  inputs: [
-    { ...kept, session: null },
-    { ...kept, session },
-  ],
+  inputs: { visitor: { ...kept, session: null }, signedIn: { ...kept, session } },
   events: {
-    'session.opened': [{ session }, { session: laterSession }],
-    'session.expired': [
-      { text: 'Please log in', token: session.token },
-      { text: 'Please log in', token: 'an earlier token' },
-      { text: 'Please log in', token: null },
-    ],
-    'session.closed': [{}],
-    'session.synced': [{ session: laterSession }, { session: null }],
-    'user.changed': [{ user: { ...person, nickname: 'Grace' } }],
-    'language.chosen': [{ language: 'en' }],
-    'preferences.changed': [{ change: { theme: 'light' } }],
+    'session.opened': { ada: { session }, another: { session: laterSession } },
+    'session.expired': {
+      own: { text: 'Please log in', token: session.token },
+      earlier: { text: 'Please log in', token: 'an earlier token' },
+      visitor: { text: 'Please log in', token: null },
+    },
+    'session.closed': { only: {} },
+    'session.synced': { another: { session: laterSession }, closed: { session: null } },
+    'user.changed': { only: { user: { ...person, nickname: 'Grace' } } },
+    'language.chosen': { only: { language: 'en' } },
+    'preferences.changed': { only: { change: { theme: 'light' } } },
   },
   answers,
-  seen: ({ context }) => context.session?.token,
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => context.session?.token,
+  facts: (snapshot) => ({
     user: selectUser(snapshot)?.id,
     token: snapshot.context.session?.token,
     isSignedIn: selectIsSignedIn(snapshot),
@@ -52,43 +51,48 @@ const walked = walk(appMachine, {
 });
 
 describe('the app', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'any: preferences.changed -> same {theme: light}',
-      'language.sending: language.chosen -> language.sending',
-      'language.sending: sendLanguage done -> language.settled',
-      'language.sending: sendLanguage error -> language.settled says language.keptLocally',
-      'language.settled: language.chosen -> language.sending {language: en}',
-      'session.closing: closeSession done -> session.visiting {closing: -}',
-      'session.closing: closeSession error -> session.visiting {closing: -}',
-      'session.closing: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',
-      'session.closing: session.opened 2 -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
-      'session.closing: session.synced 1 -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
-      'session.signedIn: session.closed -> session.closing {user: -, token: -, isSignedIn: -, closing: later-token}',
-      'session.signedIn: session.closed -> session.closing {user: -, token: -, isSignedIn: -, closing: token-of-ada}',
-      'session.signedIn: session.expired 1 -> session.visiting {user: -, token: -, isSignedIn: -} says session.lost Please log in',
-      'session.signedIn: session.opened 1 -> session.signedIn',
-      'session.signedIn: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada}',
-      'session.signedIn: session.opened 2 -> session.signedIn',
-      'session.signedIn: session.opened 2 -> session.signedIn {user: 8, token: later-token}',
-      'session.signedIn: session.synced 1 -> session.signedIn',
-      'session.signedIn: session.synced 1 -> session.signedIn {user: 8, token: later-token}',
-      'session.signedIn: session.synced 2 -> session.visiting {user: -, token: -, isSignedIn: -}',
-      'session.signedIn: user.changed -> session.signedIn',
-      'session.signedIn: user.changed -> session.signedIn {user: 7}',
-      'session.visiting: session.opened 1 -> session.signedIn {user: 7, token: token-of-ada, isSignedIn}',
-      'session.visiting: session.opened 2 -> session.signedIn {user: 8, token: later-token, isSignedIn}',
-      'session.visiting: session.synced 1 -> session.signedIn {user: 8, token: later-token, isSignedIn}',
-      'start 1 -> session.visiting | language.settled {language: zh, theme: system}',
-      'start 2 -> session.signedIn | language.settled {user: 7, token: token-of-ada, isSignedIn, language: zh, theme: system}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'visitor -> session.visiting | language.settled {language: zh, theme: system}',
+        'signedIn -> session.signedIn | language.settled {user: 7, token: token-of-ada, isSignedIn, language: zh, theme: system}',
+      ],
+      any: ['preferences.changed -> same {theme: light}'],
+      'session.visiting': [
+        'session.opened ada -> session.signedIn {user: 7, token: token-of-ada, isSignedIn}',
+        'session.opened another -> session.signedIn {user: 8, token: later-token, isSignedIn}',
+        'session.synced another -> session.signedIn {user: 8, token: later-token, isSignedIn}',
+      ],
+      'session.signedIn': [
+        'session.opened ada -> session.signedIn {user: 7, token: token-of-ada}',
+        'session.opened another -> session.signedIn {user: 8, token: later-token}',
+        'session.expired own (conditional) -> session.visiting emits session.lost Please log in {user: -, token: -, isSignedIn: -}',
+        'session.closed -> session.closing calls closeSession {user: -, token: -, isSignedIn: -, closing: later-token | token-of-ada}',
+        'session.synced another -> session.signedIn {user: 8, token: later-token}',
+        'session.synced closed -> session.visiting {user: -, token: -, isSignedIn: -}',
+        'user.changed -> session.signedIn {user: 7}',
+      ],
+      'session.closing': [
+        'session.opened ada -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',
+        'session.opened another -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
+        'session.synced another -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
+        'closeSession done -> session.visiting {closing: -}',
+        'closeSession error offline -> session.visiting {closing: -}',
+      ],
+      'language.settled': ['language.chosen -> language.sending calls sendLanguage {language: en}'],
+      'language.sending': [
+        'language.chosen -> language.sending calls sendLanguage',
+        'sendLanguage done -> language.settled',
+        'sendLanguage error offline -> language.settled emits language.keptLocally',
+      ],
+    });
   });
 
-  test('leaves no state, transition or guard outcome unseen', () => {
+  test('has no gaps', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     const isSignedIn = to.context.session !== null;
     expect(isSignedIn).toBe(to.matches({ session: 'signedIn' }));
     expect(to.context.closingToken !== null).toBe(to.matches({ session: 'closing' }));
@@ -105,7 +109,7 @@ describe('the app', () => {
     if (!on.startsWith('language')) expect(to.context.language).toBe(from.context.language);
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(appMachine, tour, answers);
     const closings = calls.filter(({ actor }) => actor === 'closeSession');
     expect(closings).toHaveLength(tour.steps.filter(({ on }) => on === 'session.closed').length);

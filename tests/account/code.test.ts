@@ -2,51 +2,50 @@ import { describe, expect, test } from 'vitest';
 import { codeMachine, selectIsBusy, selectSecondsLeft } from '../../machines/account/code';
 import { isCodeAddress } from '../../schemas/account/code';
 import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import { codeAnswers as answers, codeWalk as walked } from '../support/walked-code';
 
 describe('asking for a code', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'cooling: after second -> cooling {wait: 1}',
-      'cooling: after second -> cooling {wait: 2}',
-      'cooling: after second -> idle {wait: -}',
-      'cooling: code.requested 1 -> requesting [busy] {to: mobile, wait: -, demoCode: -}',
-      'cooling: code.requested 1 -> requesting [busy] {to: mobile, wait: -, failure: -}',
-      'cooling: code.requested 1 -> requesting [busy] {to: mobile, wait: -}',
-      'cooling: code.requested 2 -> requesting [busy] {to: email, wait: -, demoCode: -}',
-      'cooling: code.requested 2 -> requesting [busy] {to: email, wait: -, failure: -}',
-      'cooling: code.requested 2 -> requesting [busy] {to: email, wait: -}',
-      'idle: code.requested 1 -> requesting [busy]',
-      'idle: code.requested 1 -> requesting [busy] {demoCode: -}',
-      'idle: code.requested 1 -> requesting [busy] {to: mobile, demoCode: -}',
-      'idle: code.requested 1 -> requesting [busy] {to: mobile}',
-      'idle: code.requested 2 -> requesting [busy] {demoCode: -}',
-      'idle: code.requested 2 -> requesting [busy] {to: email, demoCode: -}',
-      'idle: code.requested 2 -> requesting [busy] {to: email}',
-      'requesting: after answerTimeout -> idle {failure: unreachable client.timeout}',
-      'requesting: sendCode done 1 -> cooling {wait: 3, demoCode: 012345}',
-      'requesting: sendCode done 2 -> idle {demoCode: 000001}',
-      'requesting: sendCode done 3 -> cooling {wait: 1}',
-      'requesting: sendCode error 1 -> cooling {wait: 2, failure: refused auth.code_cooldown 2}',
-      'requesting: sendCode error 2 -> idle {failure: unreachable client.offline}',
-      'requesting: sendCode error 3 -> cooling {wait: 1, failure: refused auth.code_cooldown 1}',
-      'requesting: sendCode error 4 -> idle {failure: refused auth.code_cooldown}',
-      'requesting: sendCode error 5 -> idle {failure: refused auth.code_send_failed 5}',
-      'start 1 -> idle',
-      'start 2 -> cooling {to: mobile, wait: 2}',
-      'start 3 -> cooling {to: mobile, wait: 1}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'fresh -> idle',
+        'cooling -> cooling {to: mobile, wait: 2}',
+        'lastSecond -> cooling {to: mobile, wait: 1}',
+      ],
+      idle: [
+        'code.requested phone -> requesting [busy] calls sendCode {to: mobile, demoCode: -}',
+        'code.requested mail -> requesting [busy] calls sendCode {to: email, demoCode: -}',
+      ],
+      requesting: [
+        'sendCode done cooldown -> cooling {wait: 3, demoCode: 012345}',
+        'sendCode done noCooldown -> idle {demoCode: 000001}',
+        'sendCode done noDemoCode -> cooling {wait: 1}',
+        'sendCode error cooldown -> cooling {wait: 2, failure: refused auth.code_cooldown 2}',
+        'sendCode error offline -> idle {failure: unreachable client.offline}',
+        'sendCode error oneSecond -> cooling {wait: 1, failure: refused auth.code_cooldown 1}',
+        'sendCode error noSeconds -> idle {failure: refused auth.code_cooldown}',
+        'sendCode error notSent -> idle {failure: refused auth.code_send_failed 5}',
+        'after answerTimeout -> idle {failure: unreachable client.timeout}',
+      ],
+      cooling: [
+        'code.requested phone (conditional) -> requesting [busy] calls sendCode {to: mobile, wait: -, demoCode: -, failure: -}',
+        'code.requested mail (conditional) -> requesting [busy] calls sendCode {to: email, wait: -, demoCode: -, failure: -}',
+        'after second -> cooling {wait: 1 | 2}',
+        'after second -> idle {wait: -}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000, second: 1_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000, second: 1_000 });
   });
 
-  test('leaves no state, transition or guard outcome unseen', () => {
+  test('has no gaps', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     const { address, secondsLeft, demoCode, failure } = to.context;
     if (to.matches('requesting')) {
       expect(address && isCodeAddress(address)).toBe(true);
@@ -78,7 +77,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(codeMachine, tour, answers);
     const asked = tour.steps.filter(({ on }) => on === 'code.requested');
     expect(calls.map(({ input }) => input)).toEqual(

@@ -12,8 +12,15 @@ import { ChooseScreen } from '../../src/screens/account/choose/choose-screen';
 import { groupedByInitial, initialOf } from '../../src/screens/account/choose/initial';
 import { recentAreaCode, recentCountries } from '../../src/storage/recent-countries';
 import { silence } from '../support/people';
-import { runOnScreen, Surroundings, settled } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  toursOnScreen,
+} from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
 import { listedCountries as listed, countryWalk as walked } from '../support/walked-country';
 
 beforeEach(() => localStorage.clear());
@@ -121,25 +128,30 @@ describe('the country code field', () => {
 });
 
 describe('the choose screen', () => {
-  test.each(walked.tours)('shows where the list stands: $title', (tour) =>
-    runOnScreen(countryMachine, tour, {
-      screen: <ChooseScreen />,
-      paths: { readCountries: 'area_code' },
-      gestures: {
-        'list.retried': () => {
-          fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-        },
+  const script: ScreenScript<typeof countryMachine> = {
+    screen: <ChooseScreen />,
+    paths: { readCountries: 'area_code' },
+    gestures: {
+      'list.retried': () => {
+        fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
       },
-      faces: {
-        reading: () => expect(screen.getByText('China')).toBeTruthy(),
-        read: () => {
-          expect(screen.queryByText('China')).toBeNull();
-          expect(screen.getByText('Spain')).toBeTruthy();
-        },
-        builtIn: () => expect(screen.getByText(/built-in one/)).toBeTruthy(),
+    },
+    expectations: {
+      reading: () => expect(screen.getByText('China')).toBeTruthy(),
+      read: () => {
+        expect(screen.queryByText('China')).toBeNull();
+        expect(screen.getByText('Spain')).toBeTruthy();
       },
-    }),
+      builtIn: () => expect(screen.getByText(/built-in one/)).toBeTruthy(),
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the list stands', onScreen.tours, (tour) =>
+    runOnScreen(countryMachine, tour, script),
   );
+
+  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
 
   test('searches, says when nothing matches, and remembers the choice', async () => {
     const scripted = scriptedClient();

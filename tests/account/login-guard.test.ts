@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { loginGuardMachine } from '../../machines/account/login-guard';
 import { isEntrance, needsLogin } from '../../schemas/kernel/route';
 import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
 
 const own = '/pages/assets/withdraw/index?coin=3';
@@ -10,66 +11,60 @@ const open = '/pages/trade/index';
 const entrance = '/pages/user/login/login';
 
 const walked = walk(loginGuardMachine, {
-  inputs: [{ isSignedIn: false }, { isSignedIn: true }],
+  inputs: { visitor: { isSignedIn: false }, signedIn: { isSignedIn: true } },
   events: {
-    'page.opened': [{ address: own }, { address: open }, { address: entrance }],
-    'session.opened': [{}],
-    'session.closed': [{}],
-    'session.lost': [{}],
+    'page.opened': {
+      own: { address: own },
+      open: { address: open },
+      entrance: { address: entrance },
+    },
+    'session.opened': { only: {} },
+    'session.closed': { only: {} },
+    'session.lost': { only: {} },
   },
   answers: {},
-  seen: ({ context }) => context,
-  told: ({ context }) => context,
+  distinguishedBy: ({ context }) => context,
+  facts: ({ context }) => context,
 });
 
 describe('the login guard', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'redirected: after redirectPause -> redirected says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
-      'redirected: after redirectPause -> watching',
-      'redirected: page.opened 1 -> redirected',
-      'redirected: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3}',
-      'redirected: page.opened 2 -> redirected',
-      'redirected: page.opened 2 -> redirected {page: /pages/trade/index}',
-      'redirected: page.opened 3 -> redirected',
-      'redirected: page.opened 3 -> redirected {page: /pages/user/login/login}',
-      'redirected: session.closed -> redirected',
-      'redirected: session.closed -> redirected {isSignedIn: -}',
-      'redirected: session.lost -> redirected',
-      'redirected: session.lost -> redirected {isSignedIn: -}',
-      'redirected: session.opened -> redirected',
-      'redirected: session.opened -> redirected {isSignedIn}',
-      'start 1 -> watching',
-      'start 2 -> watching {isSignedIn}',
-      'watching: page.opened 1 -> redirected {page: /pages/assets/withdraw/index?coin=3} says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
-      'watching: page.opened 1 -> watching',
-      'watching: page.opened 1 -> watching {page: /pages/assets/withdraw/index?coin=3}',
-      'watching: page.opened 2 -> watching',
-      'watching: page.opened 2 -> watching {page: /pages/trade/index}',
-      'watching: page.opened 3 -> watching',
-      'watching: page.opened 3 -> watching {page: /pages/user/login/login}',
-      'watching: session.closed -> redirected {isSignedIn: -} says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
-      'watching: session.closed -> watching',
-      'watching: session.closed -> watching {isSignedIn: -}',
-      'watching: session.lost -> redirected says login.required /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
-      'watching: session.lost -> redirected {isSignedIn: -} says login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
-      'watching: session.lost -> redirected {isSignedIn: -} says login.required /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
-      'watching: session.lost -> watching',
-      'watching: session.lost -> watching {isSignedIn: -}',
-      'watching: session.opened -> watching',
-      'watching: session.opened -> watching {isSignedIn}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['visitor -> watching', 'signedIn -> watching {isSignedIn}'],
+      watching: [
+        'page.opened own -> redirected emits login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1 {page: /pages/assets/withdraw/index?coin=3}',
+        'page.opened own -> watching {page: /pages/assets/withdraw/index?coin=3}',
+        'page.opened open -> watching {page: /pages/trade/index}',
+        'page.opened entrance -> watching {page: /pages/user/login/login}',
+        'session.opened -> watching {isSignedIn}',
+        'session.closed -> watching {isSignedIn: -}',
+        'session.closed -> redirected emits login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1 {isSignedIn: -}',
+        'session.lost -> watching {isSignedIn: -}',
+        'session.lost -> redirected emits login.required /pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2 {isSignedIn: -}',
+        'session.lost -> redirected emits login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1 {isSignedIn: -}',
+      ],
+      redirected: [
+        'page.opened own -> redirected {page: /pages/assets/withdraw/index?coin=3}',
+        'page.opened open -> redirected {page: /pages/trade/index}',
+        'page.opened entrance -> redirected {page: /pages/user/login/login}',
+        'session.opened -> redirected {isSignedIn}',
+        'session.closed -> redirected {isSignedIn: -}',
+        'session.lost -> redirected {isSignedIn: -}',
+        'after redirectPause -> redirected emits login.required /pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
+        'after redirectPause -> watching',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ redirectPause: 1_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ redirectPause: 1_000 });
   });
 
-  test('leaves no state, transition or guard outcome unseen', () => {
+  test('has no gaps', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     const { page, isSignedIn } = to.context;
     if (to.matches('watching') && page !== null) {
       expect(isSignedIn || !needsLogin(page)).toBe(true);
@@ -80,7 +75,7 @@ describe('the login guard', () => {
     }
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { emitted } = await runOnActor(loginGuardMachine, tour, {});
     for (const { type, address } of emitted) {
       expect(type).toBe('login.required');

@@ -8,8 +8,16 @@ import type { LoginDraft } from '../../schemas/account/login';
 import { RequestError } from '../../schemas/kernel/failure';
 import { LoginScreen } from '../../src/screens/account/login/login-screen';
 import { person, session } from '../support/people';
-import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  testApp,
+  toursOnScreen,
+} from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
 import { loginDraft as draft, loginWalk as walked } from '../support/walked-login';
 
 const button = () => screen.getByRole('button', { name: 'Log in' });
@@ -55,51 +63,63 @@ const Place = () => {
 const entrance = '/pages/user/login/login?backpage=%2Fpages%2Fassets%2Findex&backtype=2';
 
 describe('the login screen', () => {
-  test.each(walked.tours)('shows where the login stands: $title', (tour) =>
-    runOnScreen(loginMachine, tour, {
-      screen: (
-        <>
-          <LoginScreen />
-          <Place />
-        </>
-      ),
-      address: entrance,
-      paths: {
-        logIn: 'user/login',
-        readUser: 'user/center',
-        askPasskey: 'user/passkey/challenge',
+  const script: ScreenScript<typeof loginMachine> = {
+    screen: (
+      <>
+        <LoginScreen />
+        <Place />
+      </>
+    ),
+    address: entrance,
+    paths: {
+      logIn: 'user/login',
+      readUser: 'user/center',
+      askPasskey: 'user/passkey/challenge',
+    },
+    gestures: {
+      'draft.submitted': ({ draft: typed }) => submit(typed),
+      'factor.entered': ({ code }) => enterFactor(code),
+      // A device with passkeys is for the browser's own tests.
+      'passkey.requested': 'elsewhere',
+      'factor.declined': () => {
+        fireEvent.click(screen.getByRole('button', { name: 'Close' }));
       },
-      gestures: {
-        'draft.submitted': ({ draft: typed }) => submit(typed),
-        'factor.entered': ({ code }) => enterFactor(code),
-        // A device with passkeys is for the browser's own tests.
-        'passkey.requested': 'elsewhere',
-        'factor.declined': () => {
-          fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-        },
+    },
+    expectations: {
+      editing: ({ context }) => {
+        expect(button().hasAttribute('aria-busy')).toBe(false);
+        expect(said() !== '').toBe(context.failure !== null);
       },
-      faces: {
-        editing: ({ context }) => {
-          expect(button().hasAttribute('aria-busy')).toBe(false);
-          expect(said() !== '').toBe(context.failure !== null);
-        },
-        sending: isWaiting,
-        verifying: ({ context }) => {
-          expect(sheet()).toBeTruthy();
-          const wrong = screen.queryByText(
-            /^The (authenticator code is wrong|passkey was not accepted)/,
-          );
-          expect(wrong !== null).toBe(wrongFactor(context.factorChallenge) !== null);
-          const offered = screen.queryByRole('button', { name: 'Use a passkey' });
-          expect(offered !== null).toBe(context.factors.includes('passkey'));
-          // What was typed stays behind it.
-          expect(screen.getByLabelText('Password')).toHaveProperty('value', draft.password);
-        },
-        readingUser: isWaiting,
-        accepted: () => expect(screen.getByText('/pages/assets/index')).toBeTruthy(),
+      sending: isWaiting,
+      verifying: ({ context }) => {
+        expect(sheet()).toBeTruthy();
+        const wrong = screen.queryByText(
+          /^The (authenticator code is wrong|passkey was not accepted)/,
+        );
+        expect(wrong !== null).toBe(wrongFactor(context.factorChallenge) !== null);
+        const offered = screen.queryByRole('button', { name: 'Use a passkey' });
+        expect(offered !== null).toBe(context.factors.includes('passkey'));
+        // What was typed stays behind it.
+        expect(screen.getByLabelText('Password')).toHaveProperty('value', draft.password);
       },
-    }),
+      readingUser: isWaiting,
+      accepted: () => expect(screen.getByText('/pages/assets/index')).toBeTruthy(),
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the login stands', onScreen.tours, (tour) =>
+    runOnScreen(loginMachine, tour, script),
   );
+
+  // A device with passkeys is for the browser's own tests.
+  test('runs every transition but those that it cannot cause', () =>
+    expect(onScreen.missing).toEqual([
+      'verifying: passkey.requested -> askingPasskey',
+      'askingPasskey: askPasskey done -> sending',
+      'askingPasskey: askPasskey error noPasskey -> verifying',
+      'askingPasskey: after deviceTimeout -> verifying',
+    ]));
 
   const show = () => {
     const scripted = scriptedClient();

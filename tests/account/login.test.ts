@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
 import { loginMachine, selectIsBusy, selectIsVerifying } from '../../machines/account/login';
 import { emptyLogin, isLogin } from '../../schemas/account/login';
-import { stateText } from '../support/lines';
 import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
+import { stateText } from '../support/state-text';
+import { testEach } from '../support/test-each';
 import {
   loginAnswers as answers,
   loginDraft as draft,
@@ -12,65 +13,48 @@ import {
 } from '../support/walked-login';
 
 describe('a login', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'askingPasskey: after deviceTimeout -> verifying {wrong: unreachable client.timeout}',
-      'askingPasskey: askPasskey done -> sending [busy] {passkey: an assertion}',
-      'askingPasskey: askPasskey error -> verifying {wrong: refused client.passkey}',
-      'editing: draft.submitted 1 -> sending [busy] {failure: -, hasPassword}',
-      'editing: draft.submitted 1 -> sending [busy] {hasPassword}',
-      'readingUser: after answerTimeout -> editing {failure: unreachable client.timeout}',
-      'readingUser: readUser done -> accepted (done) {user: Ada Marlowe}',
-      'readingUser: readUser error -> editing {failure: unreachable client.offline}',
-      'sending: after answerTimeout -> editing {failure: unreachable client.timeout, factor: -, hasPassword: -}',
-      'sending: after answerTimeout -> editing {failure: unreachable client.timeout, hasPassword: -}',
-      'sending: after answerTimeout -> editing {failure: unreachable client.timeout, passkey: -, hasPassword: -}',
-      'sending: logIn done -> readingUser [busy] {factor: -, hasPassword: -, token: token-of-ada}',
-      'sending: logIn done -> readingUser [busy] {hasPassword: -, token: token-of-ada}',
-      'sending: logIn done -> readingUser [busy] {passkey: -, hasPassword: -, token: token-of-ada}',
-      'sending: logIn error 1 -> editing {failure: refused auth.bad_credentials, factor: -, hasPassword: -}',
-      'sending: logIn error 1 -> editing {failure: refused auth.bad_credentials, hasPassword: -}',
-      'sending: logIn error 1 -> editing {failure: refused auth.bad_credentials, passkey: -, hasPassword: -}',
-      'sending: logIn error 2 -> editing {failure: unreachable client.offline, factor: -, hasPassword: -}',
-      'sending: logIn error 2 -> editing {failure: unreachable client.offline, hasPassword: -}',
-      'sending: logIn error 2 -> editing {failure: unreachable client.offline, passkey: -, hasPassword: -}',
-      'sending: logIn error 3 -> verifying',
-      'sending: logIn error 3 -> verifying {factor: -}',
-      'sending: logIn error 3 -> verifying {factors: app, factor: -}',
-      'sending: logIn error 3 -> verifying {factors: app}',
-      'sending: logIn error 3 -> verifying {passkey: -, factors: app}',
-      'sending: logIn error 4 -> verifying {wrong: refused auth.totp_wrong, factor: -}',
-      'sending: logIn error 4 -> verifying {wrong: refused auth.totp_wrong, passkey: -}',
-      'sending: logIn error 4 -> verifying {wrong: refused auth.totp_wrong}',
-      'sending: logIn error 5 -> verifying',
-      'sending: logIn error 5 -> verifying {factor: -}',
-      'sending: logIn error 5 -> verifying {factors: app passkey, factor: -}',
-      'sending: logIn error 5 -> verifying {factors: app passkey}',
-      'sending: logIn error 5 -> verifying {passkey: -}',
-      'sending: logIn error 6 -> verifying {wrong: refused auth.passkey_wrong, factor: -}',
-      'sending: logIn error 6 -> verifying {wrong: refused auth.passkey_wrong, passkey: -}',
-      'sending: logIn error 6 -> verifying {wrong: refused auth.passkey_wrong}',
-      'start -> editing {factors: app}',
-      'verifying: factor.declined -> editing {hasPassword: -}',
-      'verifying: factor.declined -> editing {wrong: -, hasPassword: -}',
-      'verifying: factor.entered 1 -> sending [busy] {factor: 123456}',
-      'verifying: factor.entered 1 -> sending [busy] {wrong: -, factor: 123456}',
-      'verifying: factor.entered 2 -> sending [busy] {factor: 7K2M-9QXD-04TB}',
-      'verifying: factor.entered 2 -> sending [busy] {wrong: -, factor: 7K2M-9QXD-04TB}',
-      'verifying: passkey.requested -> askingPasskey [busy]',
-      'verifying: passkey.requested -> askingPasskey [busy] {wrong: -}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['-> editing {factors: app}'],
+      editing: ['draft.submitted valid -> sending [busy] calls logIn {failure: -, hasPassword}'],
+      sending: [
+        'logIn done -> readingUser [busy] calls readUser {passkey: -, factor: -, hasPassword: -, token: token-of-ada}',
+        'logIn error refused -> editing {failure: refused auth.bad_credentials, passkey: -, factor: -, hasPassword: -}',
+        'logIn error offline -> editing {failure: unreachable client.offline, passkey: -, factor: -, hasPassword: -}',
+        'logIn error factorRequired -> verifying {passkey: -, factors: app, factor: -}',
+        'logIn error factorWrong -> verifying {wrong: refused auth.totp_wrong, passkey: -, factor: -}',
+        'logIn error passkeyRequired -> verifying {passkey: -, factors: app passkey, factor: -}',
+        'logIn error passkeyWrong -> verifying {wrong: refused auth.passkey_wrong, passkey: -, factor: -}',
+        'after answerTimeout -> editing {failure: unreachable client.timeout, passkey: -, factor: -, hasPassword: -}',
+      ],
+      verifying: [
+        'factor.entered code -> sending [busy] calls logIn {wrong: -, factor: 123456}',
+        'factor.entered recovery -> sending [busy] calls logIn {wrong: -, factor: 7K2M-9QXD-04TB}',
+        'factor.declined -> editing {wrong: -, hasPassword: -}',
+        'passkey.requested (conditional) -> askingPasskey [busy] calls askPasskey {wrong: -}',
+      ],
+      askingPasskey: [
+        'askPasskey done -> sending [busy] calls logIn {passkey: an assertion}',
+        'askPasskey error noPasskey -> verifying {wrong: refused client.passkey}',
+        'after deviceTimeout -> verifying {wrong: unreachable client.timeout}',
+      ],
+      readingUser: [
+        'readUser done -> accepted (done) {user: Ada Marlowe}',
+        'readUser error offline -> editing {failure: unreachable client.offline}',
+        'after answerTimeout -> editing {failure: unreachable client.timeout}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000, deviceTimeout: 300_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000, deviceTimeout: 300_000 });
   });
 
-  test('leaves no state, transition or guard outcome unseen', () => {
+  test('has no gaps', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ from, to }) => {
     // The password waits for the second factor, and both go with the call or with the person's no.
     const isOnItsWay = to.matches('sending') || to.matches('verifying');
     if (isOnItsWay || to.matches('askingPasskey')) {
@@ -119,7 +103,7 @@ describe('a login', () => {
     }
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(loginMachine, tour, answers);
     const readings = calls.filter(({ actor }) => actor === 'readUser');
     for (const { input } of readings) expect(input).toEqual({ token: 'token-of-ada' });

@@ -9,8 +9,16 @@ import { registerCall } from '../../src/api/account/registration';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
 import { person, silence } from '../support/people';
-import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  testApp,
+  toursOnScreen,
+} from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
 import { draft, walked } from '../support/walked-registration';
 
 const submitButton = () => screen.getByRole('button', { name: 'Register' });
@@ -32,18 +40,6 @@ const press = (name: string) => {
 describe('the registration screen', () => {
   const isWaiting = () => expect(submitButton().getAttribute('aria-busy')).toBe('true');
   const says = (text: RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
-
-  // The tours that go where none before them went: each further one looks the same on the screen.
-  const seen = new Set<string>();
-  const tours = walked.tours.filter(({ steps }) => {
-    const before = seen.size;
-    for (const { title } of steps) seen.add(title);
-    return seen.size > before;
-  });
-
-  test('is walked through all that is in the table', () => {
-    expect(seen).toEqual(new Set(walked.transitions.map(({ title }) => title)));
-  });
 
   const noKeys = new RequestError({
     kind: 'refused',
@@ -67,45 +63,49 @@ describe('the registration screen', () => {
     else if (output.state === 'accepted') scripted.answer('user/register', output.result);
     else scripted.refuse('user/register', new RequestError(output.failure));
     await settled();
-    return 'taken' as const;
   };
 
-  test.each(tours)('shows where the registration stands: $title', (tour) => {
+  const script: ScreenScript<typeof registrationMachine> = {
+    screen: <RegistrationScreen />,
+    paths: { register: answered, logIn: 'user/login', readUser: 'user/center' },
+    gestures: {
+      'draft.submitted': ({ draft: typed }) => {
+        fill(typed);
+        fireEvent.click(submitButton());
+      },
+      'draft.reopened': () => press('Back to the form'),
+      'login.requested': () => press('Try to log in'),
+    },
+    expectations: {
+      editing: ({ context }) => {
+        expect(submitButton().hasAttribute('aria-busy')).toBe(false);
+        const isWrong = screen.queryByText('The verification code is wrong') !== null;
+        expect(isWrong).toBe(
+          context.failure?.kind === 'refused' && context.failure.code === 'auth.code_wrong',
+        );
+      },
+      submitting: ({ context }) =>
+        context.registration ? isWaiting() : says(/^No response yet/)(),
+      loggingIn: isWaiting,
+      readingUser: isWaiting,
+      unanswered: says(/cannot check whether your registration/),
+      tryingLogin: says(/cannot check whether your registration/),
+      accepted: () => expect(submitButton()).toBeTruthy(),
+      created: () => {
+        expect(screen.getByText(/account has been created/)).toBeTruthy();
+        expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+      },
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the registration stands', onScreen.tours, (tour) => {
     const { key: pending } = tour.start.context;
     if (pending) void visitorIntents.keep({ key: pending, call: registerCall, parameters: {} });
-    return runOnScreen(registrationMachine, tour, {
-      screen: <RegistrationScreen />,
-      paths: { register: answered, logIn: 'user/login', readUser: 'user/center' },
-      gestures: {
-        'draft.submitted': ({ draft: typed }) => {
-          fill(typed);
-          fireEvent.click(submitButton());
-        },
-        'draft.reopened': () => press('Back to the form'),
-        'login.requested': () => press('Try to log in'),
-      },
-      faces: {
-        editing: ({ context }) => {
-          expect(submitButton().hasAttribute('aria-busy')).toBe(false);
-          const isWrong = screen.queryByText('The verification code is wrong') !== null;
-          expect(isWrong).toBe(
-            context.failure?.kind === 'refused' && context.failure.code === 'auth.code_wrong',
-          );
-        },
-        submitting: ({ context }) =>
-          context.registration ? isWaiting() : says(/^No response yet/)(),
-        loggingIn: isWaiting,
-        readingUser: isWaiting,
-        unanswered: says(/cannot check whether your registration/),
-        tryingLogin: says(/cannot check whether your registration/),
-        accepted: () => expect(submitButton()).toBeTruthy(),
-        created: () => {
-          expect(screen.getByText(/account has been created/)).toBeTruthy();
-          expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
-        },
-      },
-    });
+    return runOnScreen(registrationMachine, tour, script);
   });
+
+  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
 
   describe('as it is used', () => {
     afterEach(() => {

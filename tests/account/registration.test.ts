@@ -10,49 +10,61 @@ import {
   type RegistrationDraft,
   registrationFields,
 } from '../../schemas/account/registration';
-import { stateText } from '../support/lines';
 import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
+import { stateText } from '../support/state-text';
+import { testEach } from '../support/test-each';
 import { answers, draft, key, walked } from '../support/walked-registration';
 
 describe('a registration', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed, failure: -}',
-      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed}',
-      'loggingIn: after answerTimeout -> created (done) {step: created, isHeld: -}',
-      'loggingIn: logIn done -> readingUser [busy] {isHeld: -, token: token-of-ada}',
-      'loggingIn: logIn error -> created (done) {step: created, isHeld: -}',
-      'readingUser: after answerTimeout -> created (done) {step: created}',
-      'readingUser: readUser done -> accepted (done) {user: Ada Marlowe, isLetIn: token-of-ada}',
-      'readingUser: readUser error -> created (done) {step: created}',
-      'start 1 -> editing {step: form}',
-      'start 2 -> submitting [busy] {step: form, isKeyed}',
-      'submitting: register done 1 -> created (done) {step: created}',
-      'submitting: register done 1 -> loggingIn [busy]',
-      'submitting: register done 2 -> editing {isHeld: -, isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: register done 2 -> editing {isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: register done 3 -> editing {isHeld: -, isKeyed: -}',
-      'submitting: register done 3 -> editing {isKeyed: -}',
-      'submitting: register done 4 -> editing {isKeyed: -, failure: refused submit.failed}',
-      'submitting: register done 4 -> unanswered {step: unanswered}',
-      'tryingLogin: after answerTimeout -> unanswered',
-      'tryingLogin: logIn done -> readingUser [busy] {step: form, isHeld: -, token: token-of-ada}',
-      'tryingLogin: logIn error -> editing {step: form, isHeld: -, isKeyed: -, failure: unreachable client.offline}',
-      'unanswered: draft.reopened -> editing {step: form, isHeld: -, isKeyed: -}',
-      'unanswered: login.requested -> tryingLogin [busy]',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'fresh -> editing {step: form}',
+        'resumed -> submitting [busy] calls register {step: form, isKeyed}',
+      ],
+      editing: [
+        'draft.submitted valid -> submitting [busy] calls register {isHeld, isKeyed, failure: -}',
+      ],
+      submitting: [
+        'register done accepted -> loggingIn [busy] calls logIn',
+        'register done accepted -> created (done) {step: created}',
+        'register done wrongCode -> editing {isHeld: -, isKeyed: -, failure: refused auth.code_wrong}',
+        'register done abandoned -> editing {isHeld: -, isKeyed: -}',
+        'register done unanswered -> unanswered {step: unanswered}',
+        'register done unanswered -> editing {isKeyed: -, failure: refused submit.failed}',
+      ],
+      unanswered: [
+        'draft.reopened -> editing {step: form, isHeld: -, isKeyed: -}',
+        'login.requested -> tryingLogin [busy] calls logIn',
+      ],
+      tryingLogin: [
+        'logIn done -> readingUser [busy] calls readUser {step: form, isHeld: -, token: token-of-ada}',
+        'logIn error offline -> editing {step: form, isHeld: -, isKeyed: -, failure: unreachable client.offline}',
+        'after answerTimeout -> unanswered',
+      ],
+      loggingIn: [
+        'logIn done -> readingUser [busy] calls readUser {isHeld: -, token: token-of-ada}',
+        'logIn error offline -> created (done) {step: created, isHeld: -}',
+        'after answerTimeout -> created (done) {step: created, isHeld: -}',
+      ],
+      readingUser: [
+        'readUser done -> accepted (done) {user: Ada Marlowe, isLetIn: token-of-ada}',
+        'readUser error offline -> created (done) {step: created}',
+        'after answerTimeout -> created (done) {step: created}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000 });
   });
 
-  test('leaves no state, transition or guard outcome unseen', () => {
+  test('has no gaps', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, to }) => {
     const { registration, failure } = to.context;
     const isUnderWay =
       to.matches('submitting') ||
@@ -82,7 +94,7 @@ describe('a registration', () => {
     expect(Object.values(start.context).filter((value) => value !== null)).toEqual([]);
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(registrationMachine, tour, answers);
     const isResumed = tour.start.matches('submitting');
     for (const [at, { actor, input }] of calls.entries()) {

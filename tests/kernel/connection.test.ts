@@ -8,74 +8,91 @@ import {
   selectIsOpen,
 } from '../../machines/kernel/connection';
 import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
 
 const broken = new Error('The listener broke.');
 const answers = {
-  watchConnection: { done: [], error: [broken] },
-  pollQuotes: { done: [], error: [broken] },
+  watchConnection: { done: {}, error: { broken } },
+  pollQuotes: { done: {}, error: { broken } },
 };
 const walked = walk(connectionMachine, {
-  inputs: [undefined],
+  inputs: { only: undefined },
   events: {
-    'socket.opened': [{}],
-    'socket.closed': [{}],
-    'heartbeat.received': [{}],
-    'network.lost': [{}],
-    'network.returned': [{}],
+    'socket.opened': { only: {} },
+    'socket.closed': { only: {} },
+    'heartbeat.received': { only: {} },
+    'network.lost': { only: {} },
+    'network.returned': { only: {} },
   },
   answers,
-  told: (snapshot) => ({ shown: selectConnection(snapshot), isOpen: selectIsOpen(snapshot) }),
+  // A listener that broke is gone, and cannot break again.
+  lastOf: ['watchConnection error'],
+  facts: (snapshot) => ({ shown: selectConnection(snapshot), isOpen: selectIsOpen(snapshot) }),
 });
 
 describe('the connection', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'connecting: after gracePeriod -> polling.fresh {shown: polling}',
-      'connecting: network.lost -> offline {shown: offline}',
-      'connecting: socket.opened -> open.live {shown: live, isOpen}',
-      'connecting: watchConnection error -> polling.fresh {shown: polling}',
-      'offline: network.returned -> connecting {shown: connecting} says network.restored',
-      'offline: socket.opened -> open.live {shown: live, isOpen} says network.restored',
-      'offline: watchConnection error -> polling.fresh {shown: polling}',
-      'open.ageing: after stale -> open.stale {shown: stale}',
-      'open.ageing: heartbeat.received -> open.live {shown: live}',
-      'open.ageing: network.lost -> offline {shown: offline, isOpen: -}',
-      'open.ageing: socket.closed -> connecting {shown: connecting, isOpen: -}',
-      'open.ageing: watchConnection error -> polling.fresh {shown: polling, isOpen: -}',
-      'open.live: after fresh -> open.ageing {shown: ageing}',
-      'open.live: after stale -> open.stale {shown: stale}',
-      'open.live: heartbeat.received -> open.live',
-      'open.live: network.lost -> offline {shown: offline, isOpen: -}',
-      'open.live: socket.closed -> connecting {shown: connecting, isOpen: -}',
-      'open.live: watchConnection error -> polling.fresh {shown: polling, isOpen: -}',
-      'open.stale: after stale -> open.stale',
-      'open.stale: heartbeat.received -> open.live {shown: live}',
-      'open.stale: network.lost -> offline {shown: offline, isOpen: -}',
-      'open.stale: socket.closed -> polling.stale {isOpen: -}',
-      'open.stale: watchConnection error -> polling.fresh {shown: polling, isOpen: -}',
-      'polling.fresh: after stale -> polling.stale {shown: stale}',
-      'polling.fresh: heartbeat.received -> polling.fresh',
-      'polling.fresh: network.lost -> offline {shown: offline}',
-      'polling.fresh: pollQuotes error -> polling.stale {shown: stale}',
-      'polling.fresh: socket.opened -> open.live {shown: live, isOpen}',
-      'polling.fresh: watchConnection error -> polling.fresh',
-      'polling.stale: heartbeat.received -> polling.fresh {shown: polling}',
-      'polling.stale: network.lost -> offline {shown: offline}',
-      'polling.stale: pollQuotes error -> polling.stale',
-      'polling.stale: socket.opened -> open.live {shown: live, isOpen}',
-      'polling.stale: watchConnection error -> polling.fresh {shown: polling}',
-      'start -> connecting {shown: connecting}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['-> connecting calls watchConnection {shown: connecting}'],
+      connecting: [
+        'socket.opened -> open.live {shown: live, isOpen}',
+        'network.lost -> offline {shown: offline}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes {shown: polling}',
+        'after gracePeriod -> polling.fresh calls pollQuotes {shown: polling}',
+      ],
+      'open.live': [
+        'socket.closed -> connecting {shown: connecting, isOpen: -}',
+        'heartbeat.received -> open.live',
+        'network.lost -> offline {shown: offline, isOpen: -}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes {shown: polling, isOpen: -}',
+        'after stale -> open.stale {shown: stale}',
+        'after fresh -> open.ageing {shown: ageing}',
+      ],
+      'open.ageing': [
+        'socket.closed -> connecting {shown: connecting, isOpen: -}',
+        'heartbeat.received -> open.live {shown: live}',
+        'network.lost -> offline {shown: offline, isOpen: -}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes {shown: polling, isOpen: -}',
+        'after stale -> open.stale {shown: stale}',
+      ],
+      'open.stale': [
+        'socket.closed -> polling.stale calls pollQuotes {isOpen: -}',
+        'heartbeat.received -> open.live {shown: live}',
+        'network.lost -> offline {shown: offline, isOpen: -}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes {shown: polling, isOpen: -}',
+        'after stale -> open.stale',
+      ],
+      'polling.fresh': [
+        'socket.opened -> open.live {shown: live, isOpen}',
+        'heartbeat.received -> polling.fresh',
+        'network.lost -> offline {shown: offline}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes',
+        'pollQuotes error broken -> polling.stale {shown: stale}',
+        'after stale -> polling.stale {shown: stale}',
+      ],
+      'polling.stale': [
+        'socket.opened -> open.live {shown: live, isOpen}',
+        'heartbeat.received -> polling.fresh {shown: polling}',
+        'network.lost -> offline {shown: offline}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes {shown: polling}',
+        'pollQuotes error broken -> polling.stale',
+      ],
+      offline: [
+        'socket.opened -> open.live emits network.restored {shown: live, isOpen}',
+        'network.returned -> connecting emits network.restored {shown: connecting}',
+        'watchConnection error broken -> polling.fresh calls pollQuotes {shown: polling}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ gracePeriod: 3_000, fresh: 3_000, stale: 10_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ gracePeriod: 3_000, fresh: 3_000, stale: 10_000 });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, to }) => {
     const shown = selectConnection(to);
     if (on === 'network.lost') expect(shown).toBe('offline');
     if (on === 'socket.opened') expect([shown, selectIsOpen(to)]).toEqual(['live', true]);
@@ -86,11 +103,7 @@ describe('the connection', () => {
     expect('pollQuotes' in to.children).toBe(to.matches('polling'));
   });
 
-  // A listener that broke is gone: a way on which it breaks twice cannot be walked.
-  const walkable = walked.tours.filter(
-    ({ steps }) => steps.filter(({ on }) => on === 'watchConnection error').length < 2,
-  );
-  test.each(walkable)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { emitted } = await runOnActor(connectionMachine, tour, answers);
     const returns = tour.steps.filter(
       ({ from, on }) =>

@@ -9,8 +9,10 @@ import {
 } from 'xstate';
 import { createListing, type PageQuery, selectView } from '../../machines/kernel/listing';
 import { RequestError } from '../../schemas/kernel/failure';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 type Row = { id: number };
 type Filter = { pair: string };
@@ -24,25 +26,28 @@ const page = (ids: number[], hasMore: boolean) => ({
   total: 9,
 });
 const answers = {
-  readPage: { done: [page([3, 2], true), page([2, 1], false), page([], false)], error: [noAnswer] },
+  readPage: {
+    done: { page: page([3, 2], true), lastPage: page([2, 1], false), emptyPage: page([], false) },
+    error: { offline: noAnswer },
+  },
 } satisfies AnswerTable<typeof listing>;
 
 const walked = walk(listing, {
-  inputs: [{ filter: { pair: 'BTC/USDT' } }],
+  inputs: { only: { filter: { pair: 'BTC/USDT' } } },
   events: {
-    'filter.changed': [{ filter: { pair: 'ETH/USDT' } }],
-    'refresh.requested': [{}],
-    'next.requested': [{}],
-    'retry.requested': [{}],
+    'filter.changed': { only: { filter: { pair: 'ETH/USDT' } } },
+    'refresh.requested': { only: {} },
+    'next.requested': { only: {} },
+    'retry.requested': { only: {} },
   },
   answers,
-  seen: ({ context: { rows, hasMore, isOutdated, page } }) => [
+  distinguishedBy: ({ context: { rows, hasMore, isOutdated, page } }) => [
     rows.length > 0,
     hasMore,
     isOutdated,
     Math.min(page, 2),
   ],
-  told: (snapshot) => {
+  facts: (snapshot) => {
     const { filter, rows, page, hasMore, total, failure, isOutdated } = snapshot.context;
     return {
       view: selectView(snapshot),
@@ -58,100 +63,78 @@ const walked = walk(listing, {
 });
 
 describe('a list', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'empty: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, page: -, total: -}',
-      'empty: refresh.requested -> shown.refreshing [busy]',
-      'failed: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, failure: -, isOutdated: -}',
-      'failed: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, failure: -}',
-      'failed: refresh.requested -> loading [busy] {view: loading, failure: -, isOutdated: -}',
-      'failed: refresh.requested -> loading [busy] {view: loading, failure: -}',
-      'failed: retry.requested -> loading [busy] {view: loading, failure: -, isOutdated: -}',
-      'failed: retry.requested -> loading [busy] {view: loading, failure: -}',
-      'loading: after answerTimeout -> failed {view: failed, failure: unreachable client.timeout}',
-      'loading: filter.changed -> loading [busy] {pair: ETH/USDT, isOutdated: -}',
-      'loading: filter.changed -> loading [busy] {pair: ETH/USDT}',
-      'loading: readPage done 1 -> shown.refreshing [busy] {view: shown, rows: 3 2, page: 1, hasMore, total: 9, isOutdated: -}',
-      'loading: readPage done 1 -> shown.resting {view: shown, rows: 3 2, page: 1, hasMore, total: 9}',
-      'loading: readPage done 2 -> shown.refreshing [busy] {view: shown, rows: 2 1, page: 1, total: 9, isOutdated: -}',
-      'loading: readPage done 2 -> shown.resting {view: shown, rows: 2 1, page: 1, total: 9}',
-      'loading: readPage done 3 -> empty {view: empty, page: 1, total: 9}',
-      'loading: readPage done 3 -> shown.refreshing [busy] {view: empty, page: 1, total: 9, isOutdated: -}',
-      'loading: readPage error -> failed {view: failed, failure: unreachable client.offline}',
-      'loading: refresh.requested -> loading [busy]',
-      'loading: refresh.requested -> loading [busy] {isOutdated}',
-      'shown.growing: after answerTimeout -> shown.stuck {failure: unreachable client.timeout}',
-      'shown.growing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -}',
-      'shown.growing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -}',
-      'shown.growing: readPage done 1 -> shown.refreshing [busy] {page: 2, isOutdated: -}',
-      'shown.growing: readPage done 1 -> shown.refreshing [busy] {page: 3, isOutdated: -}',
-      'shown.growing: readPage done 1 -> shown.resting {page: 2}',
-      'shown.growing: readPage done 1 -> shown.resting {page: 3}',
-      'shown.growing: readPage done 2 -> shown.refreshing [busy] {rows: 3 2 1, page: 2, hasMore: -, isOutdated: -}',
-      'shown.growing: readPage done 2 -> shown.refreshing [busy] {rows: 3 2 1, page: 3, hasMore: -, isOutdated: -}',
-      'shown.growing: readPage done 2 -> shown.resting {rows: 3 2 1, page: 2, hasMore: -}',
-      'shown.growing: readPage done 2 -> shown.resting {rows: 3 2 1, page: 3, hasMore: -}',
-      'shown.growing: readPage done 3 -> shown.refreshing [busy] {page: 2, hasMore: -, isOutdated: -}',
-      'shown.growing: readPage done 3 -> shown.refreshing [busy] {page: 3, hasMore: -, isOutdated: -}',
-      'shown.growing: readPage done 3 -> shown.resting {page: 2, hasMore: -}',
-      'shown.growing: readPage done 3 -> shown.resting {page: 3, hasMore: -}',
-      'shown.growing: readPage error -> shown.stuck {failure: unreachable client.offline}',
-      'shown.growing: refresh.requested -> shown.growing [busy]',
-      'shown.growing: refresh.requested -> shown.growing [busy] {isOutdated}',
-      'shown.refreshing: after answerTimeout -> empty says refresh.failed unreachable client.timeout',
-      'shown.refreshing: after answerTimeout -> shown.refreshing [busy] {isOutdated: -} says refresh.failed unreachable client.timeout',
-      'shown.refreshing: after answerTimeout -> shown.resting says refresh.failed unreachable client.timeout',
-      'shown.refreshing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, page: -, total: -, isOutdated: -}',
-      'shown.refreshing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, page: -, total: -}',
-      'shown.refreshing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -}',
-      'shown.refreshing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -}',
-      'shown.refreshing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, total: -, isOutdated: -}',
-      'shown.refreshing: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, total: -}',
-      'shown.refreshing: readPage done 1 -> shown.refreshing [busy] {isOutdated: -}',
-      'shown.refreshing: readPage done 1 -> shown.refreshing [busy] {rows: 3 2, hasMore, isOutdated: -}',
-      'shown.refreshing: readPage done 1 -> shown.refreshing [busy] {view: shown, rows: 3 2, hasMore, isOutdated: -}',
-      'shown.refreshing: readPage done 1 -> shown.resting',
-      'shown.refreshing: readPage done 1 -> shown.resting {rows: 3 2, hasMore}',
-      'shown.refreshing: readPage done 1 -> shown.resting {view: shown, rows: 3 2, hasMore}',
-      'shown.refreshing: readPage done 2 -> shown.refreshing [busy] {isOutdated: -}',
-      'shown.refreshing: readPage done 2 -> shown.refreshing [busy] {rows: 2 1, hasMore: -, isOutdated: -}',
-      'shown.refreshing: readPage done 2 -> shown.refreshing [busy] {rows: 2 1, isOutdated: -}',
-      'shown.refreshing: readPage done 2 -> shown.refreshing [busy] {view: shown, rows: 2 1, isOutdated: -}',
-      'shown.refreshing: readPage done 2 -> shown.resting',
-      'shown.refreshing: readPage done 2 -> shown.resting {rows: 2 1, hasMore: -}',
-      'shown.refreshing: readPage done 2 -> shown.resting {rows: 2 1}',
-      'shown.refreshing: readPage done 2 -> shown.resting {view: shown, rows: 2 1}',
-      'shown.refreshing: readPage done 3 -> empty',
-      'shown.refreshing: readPage done 3 -> empty {view: empty, rows: -, hasMore: -}',
-      'shown.refreshing: readPage done 3 -> empty {view: empty, rows: -}',
-      'shown.refreshing: readPage done 3 -> shown.refreshing [busy] {isOutdated: -}',
-      'shown.refreshing: readPage done 3 -> shown.refreshing [busy] {view: empty, rows: -, hasMore: -, isOutdated: -}',
-      'shown.refreshing: readPage done 3 -> shown.refreshing [busy] {view: empty, rows: -, isOutdated: -}',
-      'shown.refreshing: readPage error -> empty says refresh.failed unreachable client.offline',
-      'shown.refreshing: readPage error -> shown.refreshing [busy] {isOutdated: -} says refresh.failed unreachable client.offline',
-      'shown.refreshing: readPage error -> shown.resting says refresh.failed unreachable client.offline',
-      'shown.refreshing: refresh.requested -> shown.refreshing [busy]',
-      'shown.refreshing: refresh.requested -> shown.refreshing [busy] {isOutdated}',
-      'shown.resting: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -}',
-      'shown.resting: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, total: -}',
-      'shown.resting: next.requested -> shown.growing [busy]',
-      'shown.resting: refresh.requested -> shown.refreshing [busy]',
-      'shown.stuck: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -, isOutdated: -}',
-      'shown.stuck: filter.changed -> loading [busy] {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -}',
-      'shown.stuck: refresh.requested -> shown.refreshing [busy] {failure: -, isOutdated: -}',
-      'shown.stuck: refresh.requested -> shown.refreshing [busy] {failure: -}',
-      'shown.stuck: retry.requested -> shown.growing [busy] {failure: -}',
-      'start -> loading [busy] {view: loading, pair: BTC/USDT}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['-> loading [busy] calls readPage {view: loading, pair: BTC/USDT}'],
+      loading: [
+        'filter.changed -> loading [busy] calls readPage {pair: ETH/USDT, isOutdated: -}',
+        'refresh.requested -> loading [busy] {isOutdated}',
+        'readPage done page -> shown.resting {view: shown, rows: 3 2, page: 1, hasMore, total: 9}',
+        'readPage done page -> shown.refreshing [busy] calls readPage {view: shown, rows: 3 2, page: 1, hasMore, total: 9, isOutdated: -}',
+        'readPage done lastPage -> shown.resting {view: shown, rows: 2 1, page: 1, total: 9}',
+        'readPage done lastPage -> shown.refreshing [busy] calls readPage {view: shown, rows: 2 1, page: 1, total: 9, isOutdated: -}',
+        'readPage done emptyPage -> empty {view: empty, page: 1, total: 9}',
+        'readPage done emptyPage -> shown.refreshing [busy] calls readPage {view: empty, page: 1, total: 9, isOutdated: -}',
+        'readPage error offline -> failed {view: failed, failure: unreachable client.offline}',
+        'after answerTimeout -> failed {view: failed, failure: unreachable client.timeout}',
+      ],
+      failed: [
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, failure: -, isOutdated: -}',
+        'refresh.requested -> loading [busy] calls readPage {view: loading, failure: -, isOutdated: -}',
+        'retry.requested -> loading [busy] calls readPage {view: loading, failure: -, isOutdated: -}',
+      ],
+      empty: [
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, page: -, total: -}',
+        'refresh.requested -> shown.refreshing [busy] calls readPage',
+      ],
+      'shown.resting': [
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -}',
+        'refresh.requested -> shown.refreshing [busy] calls readPage',
+        'next.requested (conditional) -> shown.growing [busy] calls readPage',
+      ],
+      'shown.refreshing': [
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -}',
+        'refresh.requested -> shown.refreshing [busy] {isOutdated}',
+        'readPage done page -> shown.resting {view: shown, rows: 3 2, hasMore}',
+        'readPage done page -> shown.refreshing [busy] calls readPage {view: shown, rows: 3 2, hasMore, isOutdated: -}',
+        'readPage done lastPage -> shown.resting {view: shown, rows: 2 1, hasMore: -}',
+        'readPage done lastPage -> shown.refreshing [busy] calls readPage {view: shown, rows: 2 1, hasMore: -, isOutdated: -}',
+        'readPage done emptyPage -> empty {view: empty, rows: -, hasMore: -}',
+        'readPage done emptyPage -> shown.refreshing [busy] calls readPage {view: empty, rows: -, hasMore: -, isOutdated: -}',
+        'readPage error offline -> shown.resting emits refresh.failed unreachable client.offline',
+        'readPage error offline -> empty emits refresh.failed unreachable client.offline',
+        'readPage error offline -> shown.refreshing [busy] calls readPage emits refresh.failed unreachable client.offline {isOutdated: -}',
+        'after answerTimeout -> shown.resting emits refresh.failed unreachable client.timeout',
+        'after answerTimeout -> empty emits refresh.failed unreachable client.timeout',
+        'after answerTimeout -> shown.refreshing [busy] calls readPage emits refresh.failed unreachable client.timeout {isOutdated: -}',
+      ],
+      'shown.growing': [
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -}',
+        'refresh.requested -> shown.growing [busy] {isOutdated}',
+        'readPage done page -> shown.resting {page: 2 | 3}',
+        'readPage done page -> shown.refreshing [busy] calls readPage {page: 2 | 3, isOutdated: -}',
+        'readPage done lastPage -> shown.resting {rows: 3 2 1, page: 2 | 3, hasMore: -}',
+        'readPage done lastPage -> shown.refreshing [busy] calls readPage {rows: 3 2 1, page: 2 | 3, hasMore: -, isOutdated: -}',
+        'readPage done emptyPage -> shown.resting {page: 2 | 3, hasMore: -}',
+        'readPage done emptyPage -> shown.refreshing [busy] calls readPage {page: 2 | 3, hasMore: -, isOutdated: -}',
+        'readPage error offline -> shown.stuck {failure: unreachable client.offline}',
+        'after answerTimeout -> shown.stuck {failure: unreachable client.timeout}',
+      ],
+      'shown.stuck': [
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -, isOutdated: -}',
+        'refresh.requested -> shown.refreshing [busy] calls readPage {failure: -, isOutdated: -}',
+        'retry.requested -> shown.growing [busy] calls readPage {failure: -}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000 });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ from, to }) => {
     const ids = to.context.rows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     if (to.context.failure) {
@@ -163,7 +146,7 @@ describe('a list', () => {
     if (selectView(to) === 'shown') expect(ids).not.toEqual([]);
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(listing, tour, answers);
     for (const { input } of calls) {
       expect(input).toMatchObject({ filter: expect.anything(), limit: expect.any(Number) });

@@ -9,17 +9,22 @@ import {
 } from '../../machines/kernel/reading';
 import { RequestError } from '../../schemas/kernel/failure';
 import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
 
 const readingMachine = createReading<string>('reading');
 const unreachable = new RequestError({ kind: 'unreachable', code: 'client.offline' });
-const answers = { readValue: { done: ['tide'], error: [unreachable] } };
+const answers = { readValue: { done: { only: 'tide' }, error: { offline: unreachable } } };
 const walked = walk(readingMachine, {
-  inputs: [undefined, { value: 'tide' }],
-  events: { 'refresh.requested': [{}], 'change.notified': [{}], 'retry.requested': [{}] },
+  inputs: { fresh: undefined, known: { value: 'tide' } },
+  events: {
+    'refresh.requested': { only: {} },
+    'change.notified': { only: {} },
+    'retry.requested': { only: {} },
+  },
   answers,
-  seen: ({ context }) => context.isOutdated,
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => context.isOutdated,
+  facts: (snapshot) => ({
     value: selectValue(snapshot),
     failure: selectFailure(snapshot),
     isOutdated: snapshot.context.isOutdated,
@@ -31,56 +36,56 @@ const walked = walk(readingMachine, {
 const hints = new Set(['refresh.requested', 'change.notified']);
 
 describe('something that is read as a whole', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'failed: change.notified -> loading [busy] {failure: -, isOutdated: -}',
-      'failed: change.notified -> loading [busy] {failure: -}',
-      'failed: refresh.requested -> loading [busy] {failure: -, isOutdated: -}',
-      'failed: refresh.requested -> loading [busy] {failure: -}',
-      'failed: retry.requested -> loading [busy] {failure: -, isOutdated: -}',
-      'failed: retry.requested -> loading [busy] {failure: -}',
-      'following: after answerTimeout -> stale {isStale}',
-      'following: change.notified -> following [busy]',
-      'following: change.notified -> following [busy] {isOutdated}',
-      'following: readValue done -> following [busy] {isOutdated: -} says value.read tide',
-      'following: readValue done -> shown says value.read tide',
-      'following: readValue error -> stale {isStale}',
-      'following: refresh.requested -> refreshing [busy] {isOutdated: -, isRefreshing}',
-      'following: refresh.requested -> refreshing [busy] {isRefreshing}',
-      'loading: after answerTimeout -> failed {failure: unreachable client.timeout}',
-      'loading: change.notified -> loading [busy]',
-      'loading: change.notified -> loading [busy] {isOutdated}',
-      'loading: readValue done -> following [busy] {value: tide, isOutdated: -} says value.read tide',
-      'loading: readValue done -> shown {value: tide} says value.read tide',
-      'loading: readValue error -> failed {failure: unreachable client.offline}',
-      'loading: refresh.requested -> loading [busy]',
-      'loading: refresh.requested -> loading [busy] {isOutdated}',
-      'refreshing: after answerTimeout -> stale {isRefreshing: -, isStale} says refresh.failed unreachable client.timeout',
-      'refreshing: change.notified -> refreshing [busy]',
-      'refreshing: change.notified -> refreshing [busy] {isOutdated}',
-      'refreshing: readValue done -> following [busy] {isOutdated: -, isRefreshing: -} says value.read tide',
-      'refreshing: readValue done -> shown {isRefreshing: -} says value.read tide',
-      'refreshing: readValue error -> stale {isRefreshing: -, isStale} says refresh.failed unreachable client.offline',
-      'refreshing: refresh.requested -> refreshing [busy]',
-      'refreshing: refresh.requested -> refreshing [busy] {isOutdated}',
-      'shown: change.notified -> following [busy]',
-      'shown: refresh.requested -> refreshing [busy] {isRefreshing}',
-      'stale: change.notified -> following [busy] {isOutdated: -, isStale: -}',
-      'stale: change.notified -> following [busy] {isStale: -}',
-      'stale: refresh.requested -> refreshing [busy] {isOutdated: -, isRefreshing, isStale: -}',
-      'stale: refresh.requested -> refreshing [busy] {isRefreshing, isStale: -}',
-      'start 1 -> loading [busy]',
-      'start 2 -> shown {value: tide}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['fresh -> loading [busy] calls readValue', 'known -> shown {value: tide}'],
+      loading: [
+        'refresh.requested -> loading [busy] {isOutdated}',
+        'change.notified -> loading [busy] {isOutdated}',
+        'readValue done -> shown emits value.read tide {value: tide}',
+        'readValue done -> following [busy] calls readValue emits value.read tide {value: tide, isOutdated: -}',
+        'readValue error offline -> failed {failure: unreachable client.offline}',
+        'after answerTimeout -> failed {failure: unreachable client.timeout}',
+      ],
+      failed: [
+        'refresh.requested -> loading [busy] calls readValue {failure: -, isOutdated: -}',
+        'change.notified -> loading [busy] calls readValue {failure: -, isOutdated: -}',
+        'retry.requested -> loading [busy] calls readValue {failure: -, isOutdated: -}',
+      ],
+      shown: [
+        'refresh.requested -> refreshing [busy] calls readValue {isRefreshing}',
+        'change.notified -> following [busy] calls readValue',
+      ],
+      refreshing: [
+        'refresh.requested -> refreshing [busy] {isOutdated}',
+        'change.notified -> refreshing [busy] {isOutdated}',
+        'readValue done -> shown emits value.read tide {isRefreshing: -}',
+        'readValue done -> following [busy] calls readValue emits value.read tide {isOutdated: -, isRefreshing: -}',
+        'readValue error offline -> stale emits refresh.failed unreachable client.offline {isRefreshing: -, isStale}',
+        'after answerTimeout -> stale emits refresh.failed unreachable client.timeout {isRefreshing: -, isStale}',
+      ],
+      following: [
+        'refresh.requested -> refreshing [busy] calls readValue {isOutdated: -, isRefreshing}',
+        'change.notified -> following [busy] {isOutdated}',
+        'readValue done -> shown emits value.read tide',
+        'readValue done -> following [busy] calls readValue emits value.read tide {isOutdated: -}',
+        'readValue error offline -> stale {isStale}',
+        'after answerTimeout -> stale {isStale}',
+      ],
+      stale: [
+        'refresh.requested -> refreshing [busy] calls readValue {isOutdated: -, isRefreshing, isStale: -}',
+        'change.notified -> following [busy] calls readValue {isOutdated: -, isStale: -}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000 });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000 });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, on, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ from, on, to }) => {
     const { value, failure, isOutdated } = to.context;
     const isEmpty = to.matches('loading') || to.matches('failed');
     expect(value).toBe(isEmpty ? null : 'tide');
@@ -95,7 +100,7 @@ describe('something that is read as a whole', () => {
     if (from.context.value !== null) expect(value).not.toBeNull();
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(readingMachine, tour, answers);
     // A change while it is read is noted, not sent; a refresh by hand takes over from one that was not.
     const noted = ({ from, to }: (typeof tour.steps)[number]) => from.value === to.value;

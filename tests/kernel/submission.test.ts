@@ -4,8 +4,10 @@ import { pollInterval } from '../../machines/kernel/reconciliation';
 import { createSubmission } from '../../machines/kernel/submission';
 import { selectIsBusy, selectIsKnown, selectStep } from '../../machines/kernel/submission-view';
 import { RequestError } from '../../schemas/kernel/failure';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const submission = createSubmission<string, number>();
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
@@ -20,60 +22,57 @@ type Code =
   | 'auth.passkey_wrong';
 const refused = (code: Code, params: Record<string, string> = {}) =>
   new RequestError({ kind: 'refused', code, params, text: '' });
-const proofs = [
-  { factor: '123456', passkey: '' },
-  { factor: '', passkey: 'an assertion' },
-];
+const proofs = {
+  code: { factor: '123456', passkey: '' },
+  passkey: { factor: '', passkey: 'an assertion' },
+};
 const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const answers = {
-  storeIntent: { done: [undefined], error: [new Error('full')] },
-  removeIntent: { done: [undefined], error: [new Error('full')] },
+  storeIntent: { done: { only: undefined }, error: { storageFull: new Error('full') } },
+  removeIntent: { done: { only: undefined }, error: { storageFull: new Error('full') } },
   send: {
-    done: [7],
-    error: [
-      refused('wallet.insufficient'),
-      refused('fund.wrong'),
-      silence,
-      refused('auth.totp_required'),
-      refused('auth.totp_wrong'),
-      refused('auth.totp_required', { factors: 'passkey' }),
-      refused('auth.passkey_wrong'),
-    ],
+    done: { only: 7 },
+    error: {
+      refused: refused('wallet.insufficient'),
+      wrongPassword: refused('fund.wrong'),
+      offline: silence,
+      factorRequired: refused('auth.totp_required'),
+      factorWrong: refused('auth.totp_wrong'),
+      passkeyRequired: refused('auth.totp_required', { factors: 'passkey' }),
+      passkeyWrong: refused('auth.passkey_wrong'),
+    },
   },
-  answerChallenge: { done: [...proofs, null], error: [] },
+  answerChallenge: { done: { ...proofs, declined: null }, error: {} },
   fetchRequestStatus: {
-    done: [
-      { state: 'accepted', result: 7 },
-      { state: 'refused', failure: refused('wallet.insufficient').failure },
-      { state: 'abandoned' },
-      { state: 'unknown' },
-      { state: 'pending' },
-    ],
-    error: [silence, refused('request.not_found')],
+    done: {
+      accepted: { state: 'accepted', result: 7 },
+      refused: { state: 'refused', failure: refused('wallet.insufficient').failure },
+      abandoned: { state: 'abandoned' },
+      unknown: { state: 'unknown' },
+      pending: { state: 'pending' },
+    },
+    error: { offline: silence, unsupported: refused('request.not_found') },
   },
   abandonRequest: {
-    done: [
-      { key, state: 'abandoned' },
-      { key, state: 'pending' },
-    ],
-    error: [silence],
+    done: { abandoned: { key, state: 'abandoned' }, pending: { key, state: 'pending' } },
+    error: { offline: silence },
   },
 } satisfies AnswerTable<typeof submission>;
 
 const walked = walk(submission, {
-  inputs: [
-    { key, payload },
-    { key, payload: null },
-    { key, payload, isSent: true },
-  ],
+  inputs: {
+    fresh: { key, payload },
+    reloaded: { key, payload: null },
+    sent: { key, payload, isSent: true },
+  },
   events: {
-    'resend.requested': [{}],
-    'abandon.requested': [{}],
-    'status.requested': [{}],
-    'records.checked': [{}],
+    'resend.requested': { only: {} },
+    'abandon.requested': { only: {} },
+    'status.requested': { only: {} },
+    'records.checked': { only: {} },
   },
   answers,
-  seen: ({ context }) => [
+  distinguishedBy: ({ context }) => [
     context.isLost,
     context.attempts,
     context.payload !== null,
@@ -82,7 +81,7 @@ const walked = walk(submission, {
     context.factorChallenge,
     context.factors,
   ],
-  told: (snapshot) => {
+  facts: (snapshot) => {
     const { isLost, attempts, resolution, proof, factors, factorChallenge } = snapshot.context;
     return {
       step: selectStep(snapshot),
@@ -99,111 +98,81 @@ const walked = walk(submission, {
 });
 
 describe('a submission', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'finishing: removeIntent done -> finished (done) {end: accepted}',
-      'finishing: removeIntent done -> finished (done) {end: refused}',
-      'finishing: removeIntent done -> finished (done) {end: unanswered}',
-      'finishing: removeIntent error -> finished (done) {end: accepted}',
-      'finishing: removeIntent error -> finished (done) {end: refused}',
-      'finishing: removeIntent error -> finished (done) {end: unanswered}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1, factor: -}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1, passkey: -}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, isLost, attempts: 1, factor: -}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, isLost, attempts: 1, passkey: -}',
-      'sending: after answerTimeout -> unconfirmed.checking {step: checking, isLost, attempts: 1}',
-      'sending: send done -> finishing {isKnown: -, resolution: accepted 7, factor: -}',
-      'sending: send done -> finishing {isKnown: -, resolution: accepted 7, passkey: -}',
-      'sending: send done -> finishing {isKnown: -, resolution: accepted 7}',
-      'sending: send error 1 -> finishing {isKnown: -, resolution: refused refused wallet.insufficient, factor: -}',
-      'sending: send error 1 -> finishing {isKnown: -, resolution: refused refused wallet.insufficient, passkey: -}',
-      'sending: send error 1 -> finishing {isKnown: -, resolution: refused refused wallet.insufficient}',
-      'sending: send error 2 -> finishing {isKnown: -, resolution: refused refused fund.wrong, factor: -}',
-      'sending: send error 2 -> finishing {isKnown: -, resolution: refused refused fund.wrong, passkey: -}',
-      'sending: send error 2 -> finishing {isKnown: -, resolution: refused refused fund.wrong}',
-      'sending: send error 2 -> unconfirmed.checking {step: checking, attempts: 1, factor: -}',
-      'sending: send error 2 -> unconfirmed.checking {step: checking, attempts: 1, passkey: -}',
-      'sending: send error 2 -> unconfirmed.checking {step: checking, attempts: 1}',
-      'sending: send error 3 -> unconfirmed.checking {step: checking, attempts: 1, factor: -}',
-      'sending: send error 3 -> unconfirmed.checking {step: checking, attempts: 1, passkey: -}',
-      'sending: send error 3 -> unconfirmed.checking {step: checking, attempts: 1}',
-      'sending: send error 3 -> unconfirmed.checking {step: checking, isLost, attempts: 1, factor: -}',
-      'sending: send error 3 -> unconfirmed.checking {step: checking, isLost, attempts: 1, passkey: -}',
-      'sending: send error 3 -> unconfirmed.checking {step: checking, isLost, attempts: 1}',
-      'sending: send error 4 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required, factors: app}',
-      'sending: send error 4 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required}',
-      'sending: send error 4 -> verifying {step: verifying, factorChallenge: refused auth.totp_required, factors: app}',
-      'sending: send error 4 -> verifying {step: verifying, factorChallenge: refused auth.totp_required}',
-      'sending: send error 4 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required, factors: app}',
-      'sending: send error 4 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required}',
-      'sending: send error 5 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_wrong}',
-      'sending: send error 5 -> verifying {step: verifying, factorChallenge: refused auth.totp_wrong}',
-      'sending: send error 5 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_wrong}',
-      'sending: send error 6 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
-      'sending: send error 6 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.totp_required passkey}',
-      'sending: send error 6 -> verifying {step: verifying, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
-      'sending: send error 6 -> verifying {step: verifying, factorChallenge: refused auth.totp_required passkey}',
-      'sending: send error 6 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
-      'sending: send error 6 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.totp_required passkey}',
-      'sending: send error 7 -> verifying {step: verifying, factor: -, factorChallenge: refused auth.passkey_wrong}',
-      'sending: send error 7 -> verifying {step: verifying, factorChallenge: refused auth.passkey_wrong}',
-      'sending: send error 7 -> verifying {step: verifying, passkey: -, factorChallenge: refused auth.passkey_wrong}',
-      'start 1 -> storing [busy] {step: sending, isKnown, resolution: unanswered, factors: app}',
-      'start 2 -> unconfirmed.checking {step: checking, isLost, attempts: 1, resolution: unanswered, factors: app}',
-      'start 3 -> unconfirmed.checking {step: checking, isKnown, isLost, attempts: 1, resolution: unanswered, factors: app}',
-      'storing: storeIntent done -> sending [busy]',
-      'storing: storeIntent error -> finishing {isKnown: -, resolution: refused refused submit.failed}',
-      'unconfirmed.abandoning: abandonRequest done 1 -> finishing {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
-      'unconfirmed.abandoning: abandonRequest done 1 -> finishing {step: sending, resolution: refused refused idempotency.abandoned}',
-      'unconfirmed.abandoning: abandonRequest done 2 -> unconfirmed.checking {step: checking, attempts: 1}',
-      'unconfirmed.abandoning: abandonRequest error -> unconfirmed.checking {step: checking, attempts: 1}',
-      'unconfirmed.abandoning: after answerTimeout -> unconfirmed.checking {step: checking, attempts: 1}',
-      'unconfirmed.checking: after answerTimeout -> unconfirmed.stillPending {step: stillPending}',
-      'unconfirmed.checking: after answerTimeout -> unconfirmed.waiting',
-      'unconfirmed.checking: fetchRequestStatus done 1 -> finishing {step: sending, isKnown: -, resolution: accepted 7}',
-      'unconfirmed.checking: fetchRequestStatus done 1 -> finishing {step: sending, resolution: accepted 7}',
-      'unconfirmed.checking: fetchRequestStatus done 2 -> finishing {step: sending, isKnown: -, resolution: refused refused wallet.insufficient}',
-      'unconfirmed.checking: fetchRequestStatus done 2 -> finishing {step: sending, resolution: refused refused wallet.insufficient}',
-      'unconfirmed.checking: fetchRequestStatus done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
-      'unconfirmed.checking: fetchRequestStatus done 3 -> finishing {step: sending, resolution: refused refused idempotency.abandoned}',
-      'unconfirmed.checking: fetchRequestStatus done 4 -> unconfirmed.unknown {step: unknown}',
-      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.stillPending {step: stillPending}',
-      'unconfirmed.checking: fetchRequestStatus done 5 -> unconfirmed.waiting',
-      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.stillPending {step: stillPending}',
-      'unconfirmed.checking: fetchRequestStatus error 1 -> unconfirmed.waiting',
-      'unconfirmed.checking: fetchRequestStatus error 2 -> unconfirmed.unsupported {step: unsupported}',
-      'unconfirmed.stillPending: status.requested -> unconfirmed.checking {step: checking, attempts: 1}',
-      'unconfirmed.unknown: abandon.requested -> unconfirmed.abandoning [busy] {attempts: -}',
-      'unconfirmed.unknown: resend.requested -> sending [busy] {step: sending, attempts: -}',
-      'unconfirmed.unsupported: records.checked -> finishing {step: sending, isKnown: -}',
-      'unconfirmed.unsupported: records.checked -> finishing {step: sending}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 10}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 2}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 3}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 4}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 5}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 6}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 7}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 8}',
-      'unconfirmed.waiting: after pollInterval -> unconfirmed.checking {attempts: 9}',
-      'verifying: answerChallenge done 1 -> sending [busy] {step: sending, factor: 123456, factorChallenge: -}',
-      'verifying: answerChallenge done 2 -> sending [busy] {step: sending, passkey: an assertion, factorChallenge: -}',
-      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused auth.passkey_wrong, factorChallenge: -}',
-      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused auth.totp_required, factorChallenge: -}',
-      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused auth.totp_wrong, factorChallenge: -}',
-      'verifying: answerChallenge done 3 -> finishing {step: sending, isKnown: -, resolution: refused refused client.passkey, factorChallenge: -}',
-      'verifying: answerChallenge done 3 -> unconfirmed.abandoning [busy] {step: unknown, factorChallenge: -}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'fresh -> storing [busy] calls storeIntent {step: sending, isKnown, resolution: unanswered, factors: app}',
+        'reloaded -> unconfirmed.checking calls fetchRequestStatus {step: checking, isLost, attempts: 1, resolution: unanswered, factors: app}',
+        'sent -> unconfirmed.checking calls fetchRequestStatus {step: checking, isKnown, isLost, attempts: 1, resolution: unanswered, factors: app}',
+      ],
+      storing: [
+        'storeIntent done -> sending [busy] calls send',
+        'storeIntent error storageFull -> finishing calls removeIntent {isKnown: -, resolution: refused refused submit.failed}',
+      ],
+      sending: [
+        'send done -> finishing calls removeIntent {isKnown: -, resolution: accepted 7, factor: -, passkey: -}',
+        'send error refused -> finishing calls removeIntent {isKnown: -, resolution: refused refused wallet.insufficient, factor: -, passkey: -}',
+        'send error wrongPassword -> finishing calls removeIntent {isKnown: -, resolution: refused refused fund.wrong, factor: -, passkey: -}',
+        'send error wrongPassword -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1, factor: -, passkey: -}',
+        'send error offline -> unconfirmed.checking calls fetchRequestStatus {step: checking, isLost, attempts: 1, factor: -, passkey: -}',
+        'send error factorRequired -> verifying calls answerChallenge {step: verifying, factor: -, passkey: -, factorChallenge: refused auth.totp_required, factors: app}',
+        'send error factorWrong -> verifying calls answerChallenge {step: verifying, factor: -, passkey: -, factorChallenge: refused auth.totp_wrong}',
+        'send error passkeyRequired -> verifying calls answerChallenge {step: verifying, factor: -, passkey: -, factorChallenge: refused auth.totp_required passkey, factors: passkey}',
+        'send error passkeyWrong -> verifying calls answerChallenge {step: verifying, factor: -, passkey: -, factorChallenge: refused auth.passkey_wrong}',
+        'after answerTimeout -> unconfirmed.checking calls fetchRequestStatus {step: checking, isLost, attempts: 1, factor: -, passkey: -}',
+      ],
+      verifying: [
+        'answerChallenge done code -> sending [busy] calls send {step: sending, factor: 123456, factorChallenge: -}',
+        'answerChallenge done passkey -> sending [busy] calls send {step: sending, passkey: an assertion, factorChallenge: -}',
+        'answerChallenge done declined -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused auth.passkey_wrong | refused refused auth.totp_required | refused refused auth.totp_wrong | refused refused client.passkey, factorChallenge: -}',
+        'answerChallenge done declined -> unconfirmed.abandoning [busy] calls abandonRequest {step: unknown, factorChallenge: -}',
+      ],
+      'unconfirmed.checking': [
+        'fetchRequestStatus done accepted -> finishing calls removeIntent {step: sending, isKnown: -, resolution: accepted 7}',
+        'fetchRequestStatus done refused -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused wallet.insufficient}',
+        'fetchRequestStatus done abandoned -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
+        'fetchRequestStatus done unknown -> unconfirmed.unknown {step: unknown}',
+        'fetchRequestStatus done pending -> unconfirmed.waiting',
+        'fetchRequestStatus done pending -> unconfirmed.stillPending {step: stillPending}',
+        'fetchRequestStatus error offline -> unconfirmed.waiting',
+        'fetchRequestStatus error offline -> unconfirmed.stillPending {step: stillPending}',
+        'fetchRequestStatus error unsupported -> unconfirmed.unsupported {step: unsupported}',
+        'after answerTimeout -> unconfirmed.waiting',
+        'after answerTimeout -> unconfirmed.stillPending {step: stillPending}',
+      ],
+      'unconfirmed.waiting': [
+        'after pollInterval -> unconfirmed.checking calls fetchRequestStatus {attempts: 2..10}',
+      ],
+      'unconfirmed.unknown': [
+        'resend.requested (conditional) -> sending [busy] calls send {step: sending, attempts: -}',
+        'abandon.requested -> unconfirmed.abandoning [busy] calls abandonRequest {attempts: -}',
+      ],
+      'unconfirmed.abandoning': [
+        'abandonRequest done abandoned -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
+        'abandonRequest done pending -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
+        'abandonRequest error offline -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
+        'after answerTimeout -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
+      ],
+      'unconfirmed.stillPending': [
+        'status.requested -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
+      ],
+      'unconfirmed.unsupported': [
+        'records.checked -> finishing calls removeIntent {step: sending, isKnown: -}',
+      ],
+      finishing: [
+        'removeIntent done -> finished (done) {end: accepted | refused | unanswered}',
+        'removeIntent error storageFull -> finished (done) {end: accepted | refused | unanswered}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => {
-    expect(walked.waits).toEqual({ answerTimeout: 60_000, pollInterval });
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000, pollInterval });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, event, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, event, from, to }) => {
     expect(to.context.key).toBe(key);
     expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.matches('finishing') || to.matches('finished')) expect(to.context.payload).toBeNull();
@@ -211,7 +180,8 @@ describe('a submission', () => {
     // It is sent once by itself, and again only when the server has not heard of it.
     if (to.matches('sending')) {
       expect(['storeIntent done', 'resend.requested', 'answerChallenge done']).toContain(on);
-      if (on === 'answerChallenge done') expect(proofs).toContainEqual(to.context.proof);
+      if (on === 'answerChallenge done')
+        expect(Object.values(proofs)).toContainEqual(to.context.proof);
       else expect(to.context.proof).toEqual(noProof);
     } else {
       expect(to.context.proof).toEqual(noProof);
@@ -238,7 +208,7 @@ describe('a submission', () => {
     }
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(submission, tour, answers);
     const sent = calls.filter(({ actor }) => actor === 'send');
     const kept = calls.findIndex(({ actor }) => actor === 'storeIntent');

@@ -27,18 +27,18 @@ const basicFirst = {
 
 const { nothing, basicReviewing, advancedReviewing, verified } = statuses;
 /** A server that tells what cannot be: an advanced level without a verified basic one. */
-const lies = [
-  ownWith(nothing.verification.basic, advancedReviewing.verification.advanced),
-  ownWith(nothing.verification.basic, verified.verification.advanced),
-  ownWith(basicReviewing.verification.basic, nothing.verification.advanced),
-];
+const lies = {
+  advancedFirst: ownWith(nothing.verification.basic, advancedReviewing.verification.advanced),
+  advancedVerifiedFirst: ownWith(nothing.verification.basic, verified.verification.advanced),
+  lateBasic: ownWith(basicReviewing.verification.basic, nothing.verification.advanced),
+};
 const examples = {
   ...verificationExamples,
   answers: {
     ...verificationExamples.answers,
     readVerification: {
       ...verificationExamples.answers.readVerification,
-      done: [...verificationExamples.answers.readVerification.done, ...lies],
+      done: { ...verificationExamples.answers.readVerification.done, ...lies },
     },
   },
 };
@@ -56,15 +56,15 @@ describe('no way leads to an advanced verification before a verified basic one',
     });
     expect(search(forgetful, examples, basicFirst).path).toEqual([
       'reading',
-      'readVerification done -> advanced.editing',
-      'photos.submitted -> advanced.submitting',
+      'readVerification done nothing -> advanced.editing',
+      'photos.submitted all -> advanced.submitting',
     ]);
     const trusting = verificationMachine.provide({
       guards: { isPendingAt: ({ context }, { level }) => context.pending[level] !== null },
     });
     expect(search(trusting, examples, basicFirst).path).toEqual([
       'reading',
-      'readVerification done -> advanced.submitting',
+      'readVerification done nothing -> advanced.submitting',
     ]);
   });
 });
@@ -91,14 +91,14 @@ describe('no way leads to a withdraw address without a fund password', () => {
     const forgetful = withdrawAddressMachine.provide({ guards: { isLacking: () => false } });
     expect(search(forgetful, addressExamples, passwordFirst).path).toEqual([
       'editing',
-      'draft.submitted -> authorising',
-      'password.entered -> submitting',
+      'draft.submitted valid -> authorising',
+      'password.entered valid -> submitting',
     ]);
     const careless = withdrawAddressMachine.provide({ guards: { isWellFormed: () => true } });
     expect(search(careless, addressExamples, passwordFirst).path).toEqual([
       'editing',
-      'draft.submitted -> authorising',
-      'password.entered -> submitting',
+      'draft.submitted valid -> authorising',
+      'password.entered short -> submitting',
     ]);
   });
 });

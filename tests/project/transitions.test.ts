@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const lamp = setup({
   types: {} as {
@@ -36,8 +38,8 @@ const lamp = setup({
 
 describe('a walk through a machine with faults', () => {
   const walked = walk(lamp, {
-    inputs: [undefined],
-    events: { 'switch.pressed': [{}], 'lamp.dropped': [{}] },
+    inputs: { only: undefined },
+    events: { 'switch.pressed': { only: {} }, 'lamp.dropped': { only: {} } },
     answers: { warmUp: 'listens' },
   });
 
@@ -49,9 +51,11 @@ describe('a walk through a machine with faults', () => {
       'lamp.warming: the delay xstate.after.5000.lamp.warming has no name',
       'lamp.on: never reached',
       'lamp.glowing: never reached',
-      'lamp.off: switch.pressed never taken, choice 1',
-      'lamp.warming: warming done never taken, choice 1',
-      'lamp.on: switch.pressed never taken, choice 1',
+      'lamp.off: switch.pressed, choice 1 never taken',
+      'lamp.warming: warming done, choice 1 never taken',
+      'lamp.on: switch.pressed, choice 1 never taken',
+      'lamp.off: lamp.dropped, choice 1 never refused',
+      'lamp.warming: warming done, choice 1 never refused',
       'isWhole was never true',
       'isWhole was never false',
       'isNever was never true',
@@ -59,12 +63,118 @@ describe('a walk through a machine with faults', () => {
   });
 
   test('still lists what can be taken', () => {
-    expect(walked.table).toEqual([
-      'off: lamp.dropped -> off',
-      'off: switch.pressed -> warming',
-      'warming: after 5000 -> off',
-      'warming: after gracePeriod -> off',
-    ]);
+    expect(walked.table).toEqual({
+      start: ['-> off'],
+      off: ['switch.pressed -> warming calls warming', 'lamp.dropped -> off'],
+      warming: ['after 5000 -> off', 'after gracePeriod -> off'],
+    });
+  });
+});
+
+const door = setup({
+  types: {} as {
+    context: { code: string };
+    events: { type: 'code.entered'; code: string } | { type: 'code.tested'; code: string };
+  },
+  guards: { isRight: (_, { code }: { code: string }) => code === '1234' },
+}).createMachine({
+  id: 'door',
+  context: { code: '' },
+  initial: 'locked',
+  states: {
+    locked: {
+      on: {
+        'code.entered': {
+          guard: { type: 'isRight', params: ({ event }) => ({ code: event.code }) },
+          target: 'open',
+        },
+        'code.tested': {
+          guard: { type: 'isRight', params: ({ event }) => ({ code: event.code }) },
+          target: 'locked',
+        },
+      },
+    },
+    open: {},
+  },
+});
+
+test('a guard has to refuse wherever it is used, not only somewhere', () => {
+  const right = { code: '1234' };
+  const wrong = { code: '4321' };
+  const gapsWith = (tested: Record<string, { code: string }>) =>
+    walk(door, {
+      inputs: { only: undefined },
+      events: { 'code.entered': { right, wrong }, 'code.tested': tested },
+      answers: {},
+    }).gaps;
+  expect(gapsWith({ right })).toEqual(['door.locked: code.tested, choice 1 never refused']);
+  expect(gapsWith({ right, wrong })).toEqual([]);
+});
+
+const counter = setup({
+  types: {} as {
+    context: { count: number; note: string; limit: number };
+    events: { type: 'step.taken'; by: number } | { type: 'count.reset' };
+    emitted: { type: 'count.cleared'; count: number };
+    input: { count: number };
+  },
+  guards: { isSmall: (_, { by }: { by: number }) => by < 10 },
+}).createMachine({
+  id: 'counter',
+  context: ({ input }) => ({ count: input.count, note: '', limit: 9 }),
+  initial: 'counting',
+  states: {
+    counting: {
+      on: {
+        'step.taken': [
+          {
+            guard: { type: 'isSmall', params: ({ event }) => ({ by: event.by }) },
+            actions: assign(({ context }) => ({ count: context.count + 1, note: 'stepped' })),
+          },
+          { target: 'ended' },
+        ],
+        'count.reset': {
+          guard: ({ context }) => context.count > 0,
+          actions: [
+            emit(({ context }) => ({ type: 'count.cleared' as const, count: context.count })),
+            assign({ count: 0, note: '' }),
+          ],
+        },
+      },
+    },
+    ended: { type: 'final' },
+  },
+});
+
+describe('a table', () => {
+  const tableUpTo = (limit: number, resumed = 2) =>
+    walk(counter, {
+      inputs: { fresh: { count: 0 }, resumed: { count: resumed } },
+      events: {
+        'step.taken': { one: { by: 1 }, two: { by: 2 }, many: { by: 10 } },
+        'count.reset': { only: {} },
+      },
+      answers: {},
+      distinguishedBy: ({ context }) => Math.min(context.count, limit),
+      facts: ({ context }) => context,
+      emitted: (event) => [Object(event).type],
+    }).table;
+
+  test('has one row for what differs only in what the transition leaves or finds', () => {
+    expect(tableUpTo(3)).toEqual({
+      start: ['fresh -> counting {limit: 9}', 'resumed -> counting {count: 2, limit: 9}'],
+      counting: [
+        'step.taken one, two -> counting {count: 1..4, note: stepped}',
+        'step.taken many -> ended (done)',
+        'count.reset (conditional) -> counting emits count.cleared {count: -, note: -}',
+      ],
+    });
+  });
+
+  test('lists the values that do not follow one another', () => {
+    expect(tableUpTo(1, 5)['counting']?.[0]).toBe(
+      'step.taken one, two -> counting {count: 1 | 2 | 6, note: stepped}',
+    );
   });
 });
 
@@ -87,23 +197,46 @@ const kettle = setup({
 });
 
 const answers = {
-  heat: { done: [100], error: [new Error('no water')] },
+  heat: { done: { only: 100 }, error: { noWater: new Error('no water') } },
 } satisfies AnswerTable<typeof kettle>;
 
 describe('tours', () => {
-  const walked = walk(kettle, { inputs: [undefined], events: { 'switch.pressed': [{}] }, answers });
-
-  test('together take every transition, and none is the beginning of another', () => {
-    expect(walked.gaps).toEqual([]);
-    expect(walked.tours.map(({ title }) => title)).toEqual([
-      'off > switch.pressed > switch.pressed',
-      'off > switch.pressed > heat error',
-      'off > switch.pressed > after gracePeriod',
-      'off > switch.pressed > heat done > switch.pressed',
-    ]);
+  const walked = walk(kettle, {
+    inputs: { only: undefined },
+    events: { 'switch.pressed': { only: {} } },
+    answers,
   });
 
-  test.each(walked.tours)('run on the actor: $title', async (tour) => {
+  test('together take every transition, each as seldom as can be', () => {
+    expect(walked.gaps).toEqual([]);
+    expect(walked.tours.map(({ title }) => title)).toEqual([
+      [
+        'off > switch.pressed > switch.pressed > switch.pressed > heat done > switch.pressed',
+        'switch.pressed > heat error noWater > switch.pressed > after gracePeriod',
+      ].join(' > '),
+    ]);
+    const taken = new Set(walked.tours.flatMap(({ steps }) => steps.map(({ title }) => title)));
+    expect(taken).toEqual(new Set(walked.transitions.map(({ title }) => title)));
+  });
+
+  test('leave out what is not accepted, and what only that leads to', () => {
+    const tours = walked.toursThrough(({ on }) => on !== 'heat done');
+    const titles = new Set(tours.flatMap(({ steps }) => steps.map(({ title }) => title)));
+    expect(titles).toEqual(
+      new Set([
+        'off: switch.pressed -> heating',
+        'heating: switch.pressed -> off',
+        'heating: heat error noWater -> off',
+        'heating: after gracePeriod -> off',
+      ]),
+    );
+  });
+
+  test('begin with the inputs that are named', () => {
+    expect(walked.toursThrough(() => true, ['another'])).toEqual([]);
+  });
+
+  testEach('run on the actor', walked.tours, async (tour) => {
     const { calls } = await runOnActor(kettle, tour, answers);
     expect(calls).toHaveLength(tour.steps.filter(({ to }) => to.matches('heating')).length);
   });

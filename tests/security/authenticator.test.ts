@@ -21,9 +21,11 @@ import {
   SecondFactorField,
   secondFactorFields,
 } from '../../schemas/kernel/second-factor';
+import type { AnswerTable } from '../support/examples';
 import { silence } from '../support/people';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 describe('a code', () => {
   test.each(['123456', '123 456', ' 123-456 ', '１２３４５６'])('%s is six digits', (typed) => {
@@ -84,31 +86,39 @@ const recovery = ['7K2M-9QXD-01TB', 'AAAA-BBBB-CCCC'];
 const password = 'correct horse';
 
 const setupAnswers = {
-  startAuthenticator: { done: [secret], error: [refused('auth.old_password_wrong'), silence] },
+  startAuthenticator: {
+    done: { only: secret },
+    error: { wrongPassword: refused('auth.old_password_wrong'), offline: silence },
+  },
   enableAuthenticator: {
-    done: [recovery],
-    error: [
-      refused('auth.totp_wrong'),
-      refused('totp.already_on'),
-      refused('totp.not_on'),
-      silence,
-    ],
+    done: { only: recovery },
+    error: {
+      wrongCode: refused('auth.totp_wrong'),
+      alreadyOn: refused('totp.already_on'),
+      expired: refused('totp.not_on'),
+      offline: silence,
+    },
   },
 } satisfies AnswerTable<typeof authenticatorSetupMachine>;
 
 const setup = walk(authenticatorSetupMachine, {
-  inputs: [undefined],
+  inputs: { only: undefined },
   events: {
-    'password.given': [{ draft: { password } }, { draft: { password: '' } }],
-    'code.entered': [{ code: '123456' }, { code: '12345' }],
-    'step.undone': [{}],
-    'saving.confirmed': [{}],
-    'saving.denied': [{}],
-    'codes.closed': [{}],
+    'password.given': { valid: { draft: { password } }, empty: { draft: { password: '' } } },
+    'code.entered': { valid: { code: '123456' }, short: { code: '12345' } },
+    'step.undone': { only: {} },
+    'saving.confirmed': { only: {} },
+    'saving.denied': { only: {} },
+    'codes.closed': { only: {} },
   },
   answers: setupAnswers,
-  seen: ({ context }) => [context.password, context.secret, context.code, context.failure],
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => [
+    context.password,
+    context.secret,
+    context.code,
+    context.failure,
+  ],
+  facts: (snapshot) => ({
     step: selectStep(snapshot),
     isSaved: selectIsSaved(snapshot),
     hasPassword: snapshot.context.password !== '',
@@ -121,36 +131,43 @@ const setup = walk(authenticatorSetupMachine, {
 });
 
 describe('an authenticator that is set up', () => {
-  test('moves like this, and no other way', () => {
-    expect(setup.table).toEqual([
-      'allowing: password.given 1 -> starting [busy] {hasPassword, failure: -}',
-      'allowing: password.given 1 -> starting [busy] {hasPassword}',
-      'enabling: after answerTimeout -> pairing {hasCode: -, failure: unreachable client.timeout}',
-      'enabling: enableAuthenticator done -> saving.unsaved {step: saving, hasCode: -, hasSecret: -, codes: 2}',
-      'enabling: enableAuthenticator error 1 -> pairing {hasCode: -, failure: refused auth.totp_wrong}',
-      'enabling: enableAuthenticator error 2 -> unseen (done) {step: unseen, hasCode: -, hasSecret: -, end}',
-      'enabling: enableAuthenticator error 3 -> expired {step: expired, hasCode: -, hasSecret: -}',
-      'enabling: enableAuthenticator error 4 -> pairing {hasCode: -, failure: unreachable client.offline}',
-      'expired: step.undone -> allowing {step: allowing}',
-      'pairing: code.entered 1 -> enabling [busy] {hasCode, failure: -}',
-      'pairing: code.entered 1 -> enabling [busy] {hasCode}',
-      'pairing: step.undone -> allowing {step: allowing, hasSecret: -, failure: -}',
-      'pairing: step.undone -> allowing {step: allowing, hasSecret: -}',
-      'saving.saved: codes.closed -> done (done) {step: done, isSaved: -, codes: -, end}',
-      'saving.saved: saving.denied -> saving.unsaved {isSaved: -}',
-      'saving.unsaved: saving.confirmed -> saving.saved {isSaved}',
-      'start -> allowing {step: allowing}',
-      'starting: after answerTimeout -> allowing {hasPassword: -, failure: unreachable client.timeout}',
-      'starting: startAuthenticator done -> pairing {step: pairing, hasPassword: -, hasSecret}',
-      'starting: startAuthenticator error 1 -> allowing {hasPassword: -, failure: refused auth.old_password_wrong}',
-      'starting: startAuthenticator error 2 -> allowing {hasPassword: -, failure: unreachable client.offline}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(setup.table).toEqual({
+      start: ['-> allowing {step: allowing}'],
+      allowing: [
+        'password.given valid -> starting [busy] calls startAuthenticator {hasPassword, failure: -}',
+      ],
+      starting: [
+        'startAuthenticator done -> pairing {step: pairing, hasPassword: -, hasSecret}',
+        'startAuthenticator error wrongPassword -> allowing {hasPassword: -, failure: refused auth.old_password_wrong}',
+        'startAuthenticator error offline -> allowing {hasPassword: -, failure: unreachable client.offline}',
+        'after answerTimeout -> allowing {hasPassword: -, failure: unreachable client.timeout}',
+      ],
+      pairing: [
+        'code.entered valid -> enabling [busy] calls enableAuthenticator {hasCode, failure: -}',
+        'step.undone -> allowing {step: allowing, hasSecret: -, failure: -}',
+      ],
+      enabling: [
+        'enableAuthenticator done -> saving.unsaved {step: saving, hasCode: -, hasSecret: -, codes: 2}',
+        'enableAuthenticator error wrongCode -> pairing {hasCode: -, failure: refused auth.totp_wrong}',
+        'enableAuthenticator error alreadyOn -> unseen (done) {step: unseen, hasCode: -, hasSecret: -, end}',
+        'enableAuthenticator error expired -> expired {step: expired, hasCode: -, hasSecret: -}',
+        'enableAuthenticator error offline -> pairing {hasCode: -, failure: unreachable client.offline}',
+        'after answerTimeout -> pairing {hasCode: -, failure: unreachable client.timeout}',
+      ],
+      expired: ['step.undone -> allowing {step: allowing}'],
+      'saving.unsaved': ['saving.confirmed -> saving.saved {isSaved}'],
+      'saving.saved': [
+        'saving.denied -> saving.unsaved {isSaved: -}',
+        'codes.closed -> done (done) {step: done, isSaved: -, codes: -, end}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () => expect(setup.waits).toEqual({ answerTimeout: 60_000 }));
-  test('leaves nothing out', () => expect(setup.gaps).toEqual([]));
+  test('has these delays', () => expect(setup.delays).toEqual({ answerTimeout: 60_000 }));
+  test('has no gaps', () => expect(setup.gaps).toEqual([]));
 
-  test.each(setup.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', setup.transitions, ({ on, from, to }) => {
     const { context } = to;
     expect(selectIsBusy(to)).toBe(to.matches('starting') || to.matches('enabling'));
     // The password goes with its call, the secret once it is not shown any more.
@@ -163,7 +180,7 @@ describe('an authenticator that is set up', () => {
     if (context.failure) expect(to.matches('allowing') || to.matches('pairing')).toBe(true);
   });
 
-  test.each(setup.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', setup.tours, async (tour) => {
     const { calls } = await runOnActor(authenticatorSetupMachine, tour, setupAnswers);
     for (const { actor, input } of calls) {
       expect(input).toEqual(actor === 'startAuthenticator' ? { password } : { code: '123456' });
@@ -174,26 +191,26 @@ describe('an authenticator that is set up', () => {
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const removalAnswers = {
   submitDraft: {
-    done: [
-      { state: 'accepted', result: true },
-      { state: 'refused', failure: refused('auth.old_password_wrong').failure },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: true },
+      wrongPassword: { state: 'refused', failure: refused('auth.old_password_wrong').failure },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof authenticatorRemovalMachine>;
 
 const removal = walk(authenticatorRemovalMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'draft.submitted': [
-      { draft: { password }, key },
-      { draft: { password: '' }, key },
-    ],
+    'draft.submitted': {
+      valid: { draft: { password }, key },
+      empty: { draft: { password: '' }, key },
+    },
   },
   answers: removalAnswers,
-  seen: ({ context }) => [context.draft, context.key, context.failure],
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => [context.draft, context.key, context.failure],
+  facts: (snapshot) => ({
     hasPassword: snapshot.context.draft !== null,
     failure: snapshot.context.failure,
     isKeyed: snapshot.context.key !== null,
@@ -202,24 +219,23 @@ const removal = walk(authenticatorRemovalMachine, {
 });
 
 describe('an authenticator that is turned off', () => {
-  test('moves like this, and no other way', () => {
-    expect(removal.table).toEqual([
-      'editing: draft.submitted 1 -> submitting [busy] {hasPassword, failure: -, isKeyed}',
-      'editing: draft.submitted 1 -> submitting [busy] {hasPassword, isKeyed}',
-      'start 1 -> editing',
-      'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: submitDraft done 1 -> accepted (done) {hasPassword: -, isKeyed: -, end}',
-      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, end}',
-      'submitting: submitDraft done 2 -> editing {failure: refused auth.old_password_wrong, isKeyed: -} says draft.refused refused auth.old_password_wrong',
-      'submitting: submitDraft done 2 -> editing {hasPassword: -, failure: refused auth.old_password_wrong, isKeyed: -} says draft.refused refused auth.old_password_wrong',
-      'submitting: submitDraft done 3 -> editing {failure: refused submit.failed, isKeyed: -} says draft.refused refused submit.failed',
-      'submitting: submitDraft done 3 -> editing {hasPassword: -, failure: refused submit.failed, isKeyed: -} says draft.refused refused submit.failed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(removal.table).toEqual({
+      start: ['fresh -> editing', 'resumed -> submitting [busy] calls submitDraft {isKeyed}'],
+      editing: [
+        'draft.submitted valid -> submitting [busy] calls submitDraft {hasPassword, failure: -, isKeyed}',
+      ],
+      submitting: [
+        'submitDraft done accepted -> accepted (done) {hasPassword: -, isKeyed: -, end}',
+        'submitDraft done wrongPassword -> editing emits draft.refused refused auth.old_password_wrong {hasPassword: -, failure: refused auth.old_password_wrong, isKeyed: -}',
+        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {hasPassword: -, failure: refused submit.failed, isKeyed: -}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(removal.gaps).toEqual([]));
+  test('has no gaps', () => expect(removal.gaps).toEqual([]));
 
-  test.each(removal.transitions)('keeps its promises: $title', ({ on, to }) => {
+  testEach('holds its invariants', removal.transitions, ({ on, to }) => {
     const isSent = on === 'draft.submitted';
     expect(to.context.draft).toEqual(isSent ? { password } : null);
     if (to.matches('submitting')) expect(to.context).toMatchObject({ key, failure: null });
@@ -227,7 +243,7 @@ describe('an authenticator that is turned off', () => {
     expect(to.context.failure !== null).toBe(to.matches('editing') && on.startsWith('submitDraft'));
   });
 
-  test.each(removal.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', removal.tours, async (tour) => {
     const { calls } = await runOnActor(authenticatorRemovalMachine, tour, removalAnswers);
     // Of a removal from before a reload only the key is left.
     for (const { input } of calls) {

@@ -12,8 +12,10 @@ import {
   isContactChange,
   PersistedContact,
 } from '../../schemas/security/contact-change';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const draft: ContactDraft = {
@@ -34,27 +36,31 @@ const refused = (
 
 const answers = {
   submitDraft: {
-    done: [
-      { state: 'accepted', result: { endedSessions: 2, withdrawalsHeldUntil: null } },
-      refused('auth.code_wrong', { field: 'old_code' }),
-      { state: 'refused', failure: { kind: 'signedOut', text: '' } },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: { endedSessions: 2, withdrawalsHeldUntil: null } },
+      wrongCode: refused('auth.code_wrong', { field: 'old_code' }),
+      signedOut: { state: 'refused', failure: { kind: 'signedOut', text: '' } },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof contactChangeMachine>;
 
 const walked = walk(contactChangeMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'draft.submitted': [
-      { draft, key },
-      { draft: { ...draft, name: 'nobody' }, key },
-    ],
+    'draft.submitted': {
+      valid: { draft, key },
+      wrongName: { draft: { ...draft, name: 'nobody' }, key },
+    },
   },
   answers,
-  seen: ({ context }) => [context.draft !== null, context.failure?.kind, context.key !== null],
-  told: (snapshot) => {
+  distinguishedBy: ({ context }) => [
+    context.draft !== null,
+    context.failure?.kind,
+    context.key !== null,
+  ],
+  facts: (snapshot) => {
     const { draft: held, key: own, failure } = snapshot.context;
     return {
       isKnown: held !== null,
@@ -67,26 +73,24 @@ const walked = walk(contactChangeMachine, {
 });
 
 describe('another phone number or mail address', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'editing: draft.submitted 1 -> submitting [busy] {isKnown, isKeyed, failure: -}',
-      'editing: draft.submitted 1 -> submitting [busy] {isKnown, isKeyed}',
-      'start 1 -> editing',
-      'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, changed: 2, end}',
-      'submitting: submitDraft done 1 -> accepted (done) {isKnown: -, isKeyed: -, changed: 2, end}',
-      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused auth.code_wrong old_code} says draft.refused refused auth.code_wrong old_code',
-      'submitting: submitDraft done 2 -> editing {isKnown: -, isKeyed: -, failure: refused auth.code_wrong old_code} says draft.refused refused auth.code_wrong old_code',
-      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: signedOut} says draft.refused signedOut',
-      'submitting: submitDraft done 3 -> editing {isKnown: -, isKeyed: -, failure: signedOut} says draft.refused signedOut',
-      'submitting: submitDraft done 4 -> editing {isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
-      'submitting: submitDraft done 4 -> editing {isKnown: -, isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['fresh -> editing', 'resumed -> submitting [busy] calls submitDraft {isKeyed}'],
+      editing: [
+        'draft.submitted valid -> submitting [busy] calls submitDraft {isKnown, isKeyed, failure: -}',
+      ],
+      submitting: [
+        'submitDraft done accepted -> accepted (done) {isKnown: -, isKeyed: -, changed: 2, end}',
+        'submitDraft done wrongCode -> editing emits draft.refused refused auth.code_wrong old_code {isKnown: -, isKeyed: -, failure: refused auth.code_wrong old_code}',
+        'submitDraft done signedOut -> editing emits draft.refused signedOut {isKnown: -, isKeyed: -, failure: signedOut}',
+        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {isKnown: -, isKeyed: -, failure: refused submit.failed}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, event, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, event, to }) => {
     // Only a valid change is sent, and under the key that it came with.
     if (on === 'draft.submitted') {
       expect(selectIsBusy(to)).toBe(isContactChange(draft));
@@ -98,7 +102,7 @@ describe('another phone number or mail address', () => {
     if (selectIsBusy(to)) expect(to.context.failure).toBeNull();
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(contactChangeMachine, tour, answers);
     const before = tour.start.matches('submitting') ? [{ key, payload: null }] : [];
     const submitted = tour.steps.filter(({ on }) => on === 'draft.submitted');

@@ -18,8 +18,16 @@ import { FactorChallenge } from '../../src/flows/factor-challenge';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
 import { session } from '../support/people';
-import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  testApp,
+  toursOnScreen,
+} from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
 import { challengeWalk as walked } from '../support/walked-factor-challenge';
 
 const device = vi.hoisted(() => ({ usePasskey: vi.fn<(options: string) => Promise<string>>() }));
@@ -63,33 +71,36 @@ const Host = ({ input }: { input: FactorChallengeInput<unknown> }) => {
 };
 
 describe('the question for a second factor on screen', () => {
-  test.each(walked.tours)('is shown: $title', (tour) =>
-    runOnScreen(factorChallengeMachine, tour, {
-      screen: <Host input={tour.start.context} />,
-      paths: { askPasskey: 'user/passkey/step-up' },
-      gestures: {
-        'factor.entered': ({ code }) => enter(code),
-        'factor.declined': () => press('Cancel'),
-        'passkey.requested': () => press('Use a passkey'),
+  const script: ScreenScript<typeof factorChallengeMachine> = {
+    screen: ({ context }) => <Host input={context} />,
+    paths: { askPasskey: 'user/passkey/step-up' },
+    gestures: {
+      'factor.entered': ({ code }) => enter(code),
+      'factor.declined': () => press('Cancel'),
+      'passkey.requested': () => press('Use a passkey'),
+    },
+    expectations: {
+      open: ({ context: { factors, failure } }) => {
+        expect(button('Use a passkey') !== null).toBe(factors.includes('passkey'));
+        expect(button('Use a passkey')?.hasAttribute('aria-busy') ?? false).toBe(false);
+        const app = screen.queryByLabelText(appLabel);
+        expect(app !== null).toBe(factors.includes('app'));
+        const field = app ?? screen.getByLabelText('Recovery code');
+        const isWrong = field.getAttribute('aria-invalid') === 'true';
+        expect(isWrong).toBe(wrongFactor(failure) !== null);
       },
-      faces: {
-        open: ({ context: { factors, failure } }) => {
-          expect(button('Use a passkey') !== null).toBe(factors.includes('passkey'));
-          expect(button('Use a passkey')?.hasAttribute('aria-busy') ?? false).toBe(false);
-          const app = screen.queryByLabelText(appLabel);
-          expect(app !== null).toBe(factors.includes('app'));
-          const field = app ?? screen.getByLabelText('Recovery code');
-          const isWrong = field.getAttribute('aria-invalid') === 'true';
-          expect(isWrong).toBe(wrongFactor(failure) !== null);
-        },
-        askingPasskey: () => {
-          expect(button('Use a passkey')?.getAttribute('aria-busy')).toBe('true');
-          expect(button('Cancel')?.hasAttribute('disabled')).toBe(true);
-        },
-        answered: () => expect(screen.getByText('Answered')).toBeTruthy(),
+      askingPasskey: () => {
+        expect(button('Use a passkey')?.getAttribute('aria-busy')).toBe('true');
+        expect(button('Cancel')?.hasAttribute('disabled')).toBe(true);
       },
-    }),
-  );
+      answered: () => expect(screen.getByText('Answered')).toBeTruthy(),
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('is shown', onScreen.tours, (tour) => runOnScreen(factorChallengeMachine, tour, script));
+
+  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
 });
 
 const asked = (factors: string) =>

@@ -8,8 +8,10 @@ import {
 } from '../../machines/security/fund-password';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { FundPasswordProof } from '../../schemas/security/fund-password';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const old: FundPasswordProof = { kind: 'old', password: '111111' };
@@ -20,48 +22,52 @@ const refused = (code: Extract<Failure, { kind: 'refused' }>['code']) => ({
 
 const answers = {
   setFundPassword: {
-    done: [
-      { state: 'accepted', result: { withdrawalsHeldUntil: null } },
-      refused('fund.wrong'),
-      refused('auth.code_wrong'),
-      refused('auth.password_same'),
-      { state: 'refused', failure: { kind: 'signedOut', text: '' } },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: { withdrawalsHeldUntil: null } },
+      wrongPassword: refused('fund.wrong'),
+      wrongCode: refused('auth.code_wrong'),
+      same: refused('auth.password_same'),
+      signedOut: { state: 'refused', failure: { kind: 'signedOut', text: '' } },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof fundPasswordMachine>;
 
 const walked = walk(fundPasswordMachine, {
-  inputs: [
-    { isSet: false, pending: null },
-    { isSet: true, pending: null },
-    { isSet: true, pending: key },
-  ],
+  inputs: {
+    unset: { isSet: false, pending: null },
+    set: { isSet: true, pending: null },
+    resumed: { isSet: true, pending: key },
+  },
   events: {
-    'proof.given': [
-      { proof: old },
-      { proof: { kind: 'code', code: '012345' } },
-      { proof: { kind: 'code', code: '12' } },
-      { proof: { kind: 'old', password: '12345a' } },
-    ],
-    'proof.forgotten': [{}],
-    'password.chosen': [{ password: '246810' }, { password: '24681' }, { password: '345678' }],
-    'password.repeated': [
-      { password: '246810', key },
-      { password: '246811', key },
-    ],
-    'step.undone': [{}],
+    'proof.given': {
+      password: { proof: old },
+      code: { proof: { kind: 'code', code: '012345' } },
+      shortCode: { proof: { kind: 'code', code: '12' } },
+      letters: { proof: { kind: 'old', password: '12345a' } },
+    },
+    'proof.forgotten': { only: {} },
+    'password.chosen': {
+      valid: { password: '246810' },
+      short: { password: '24681' },
+      guessable: { password: '345678' },
+    },
+    'password.repeated': {
+      same: { password: '246810', key },
+      differing: { password: '246811', key },
+    },
+    'step.undone': { only: {} },
   },
   answers,
-  seen: ({ context }) => [
+  distinguishedBy: ({ context }) => [
     context.proof.kind,
     context.password,
     context.failure?.kind,
     context.isSet,
     context.key !== null,
   ],
-  told: (snapshot) => {
+  facts: (snapshot) => {
     const { isSet, proof, password, key: own, failure } = snapshot.context;
     return {
       step: selectStep(snapshot),
@@ -77,51 +83,49 @@ const walked = walk(fundPasswordMachine, {
 });
 
 describe('a fund password', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'choosing: password.chosen 1 -> repeating {step: repeating, password: 246810, failure: -}',
-      'choosing: password.chosen 1 -> repeating {step: repeating, password: 246810}',
-      'choosing: step.undone -> proving.byPassword {step: provingByPassword, proof: none, failure: -}',
-      'choosing: step.undone -> proving.byPassword {step: provingByPassword, proof: none}',
-      'proving.byCode: proof.given 1 -> choosing {step: choosing, proof: old, failure: -}',
-      'proving.byCode: proof.given 1 -> choosing {step: choosing, proof: old}',
-      'proving.byCode: proof.given 2 -> choosing {step: choosing, proof: code, failure: -}',
-      'proving.byCode: proof.given 2 -> choosing {step: choosing, proof: code}',
-      'proving.byCode: step.undone -> proving.byPassword {step: provingByPassword, failure: -}',
-      'proving.byCode: step.undone -> proving.byPassword {step: provingByPassword}',
-      'proving.byPassword: proof.forgotten -> proving.byCode {step: provingByCode, failure: -}',
-      'proving.byPassword: proof.forgotten -> proving.byCode {step: provingByCode}',
-      'proving.byPassword: proof.given 1 -> choosing {step: choosing, proof: old, failure: -}',
-      'proving.byPassword: proof.given 1 -> choosing {step: choosing, proof: old}',
-      'proving.byPassword: proof.given 2 -> choosing {step: choosing, proof: code, failure: -}',
-      'proving.byPassword: proof.given 2 -> choosing {step: choosing, proof: code}',
-      'repeating: password.repeated 1 -> submitting [busy] {step: submitting, isKeyed}',
-      'repeating: password.repeated 2 -> choosing {step: choosing, password: -, failure: refused auth.password_differ}',
-      'repeating: step.undone -> choosing {step: choosing, password: -}',
-      'start 1 -> choosing {step: choosing, proof: none}',
-      'start 2 -> proving.byPassword {step: provingByPassword, isSet, proof: none}',
-      'start 3 -> submitting [busy] {step: submitting, isSet, proof: none, isKeyed}',
-      'submitting: setFundPassword done 1 -> saved (done) {step: saved, isKeyed: -, isSaved, end}',
-      'submitting: setFundPassword done 1 -> saved (done) {step: saved, password: -, isKeyed: -, isSaved, end}',
-      'submitting: setFundPassword done 1 -> saved (done) {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
-      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused fund.wrong}',
-      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, isSet, password: -, isKeyed: -, failure: refused fund.wrong}',
-      'submitting: setFundPassword done 2 -> proving.byPassword {step: provingByPassword, proof: none, password: -, isKeyed: -, failure: refused fund.wrong}',
-      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, isSet, password: -, isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: setFundPassword done 3 -> proving.byCode {step: provingByCode, proof: none, password: -, isKeyed: -, failure: refused auth.code_wrong}',
-      'submitting: setFundPassword done 4 -> choosing {step: choosing, password: -, isKeyed: -, failure: refused auth.password_same}',
-      'submitting: setFundPassword done 4 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused auth.password_same}',
-      'submitting: setFundPassword done 5 -> choosing {step: choosing, password: -, isKeyed: -, failure: signedOut}',
-      'submitting: setFundPassword done 5 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: signedOut}',
-      'submitting: setFundPassword done 6 -> choosing {step: choosing, password: -, isKeyed: -, failure: refused submit.failed}',
-      'submitting: setFundPassword done 6 -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused submit.failed}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'unset -> choosing {step: choosing, proof: none}',
+        'set -> proving.byPassword {step: provingByPassword, isSet, proof: none}',
+        'resumed -> submitting [busy] calls setFundPassword {step: submitting, isSet, proof: none, isKeyed}',
+      ],
+      'proving.byPassword': [
+        'proof.given password -> choosing {step: choosing, proof: old, failure: -}',
+        'proof.given code -> choosing {step: choosing, proof: code, failure: -}',
+        'proof.forgotten -> proving.byCode {step: provingByCode, failure: -}',
+      ],
+      'proving.byCode': [
+        'proof.given password -> choosing {step: choosing, proof: old, failure: -}',
+        'proof.given code -> choosing {step: choosing, proof: code, failure: -}',
+        'step.undone -> proving.byPassword {step: provingByPassword, failure: -}',
+      ],
+      choosing: [
+        'password.chosen valid -> repeating {step: repeating, password: 246810, failure: -}',
+        'step.undone (conditional) -> proving.byPassword {step: provingByPassword, proof: none, failure: -}',
+      ],
+      repeating: [
+        'password.repeated same -> submitting [busy] calls setFundPassword {step: submitting, isKeyed}',
+        'password.repeated differing -> choosing {step: choosing, password: -, failure: refused auth.password_differ}',
+        'step.undone -> choosing {step: choosing, password: -}',
+      ],
+      submitting: [
+        'setFundPassword done accepted -> saved (done) {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
+        'setFundPassword done wrongPassword -> proving.byPassword {step: provingByPassword, isSet, proof: none, password: -, isKeyed: -, failure: refused fund.wrong}',
+        'setFundPassword done wrongCode -> proving.byCode {step: provingByCode, isSet, proof: none, password: -, isKeyed: -, failure: refused auth.code_wrong}',
+        'setFundPassword done same -> choosing {step: choosing, password: -, isKeyed: -, failure: refused auth.password_same}',
+        'setFundPassword done same -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused auth.password_same}',
+        'setFundPassword done signedOut -> choosing {step: choosing, password: -, isKeyed: -, failure: signedOut}',
+        'setFundPassword done signedOut -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: signedOut}',
+        'setFundPassword done unanswered -> choosing {step: choosing, password: -, isKeyed: -, failure: refused submit.failed}',
+        'setFundPassword done unanswered -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused submit.failed}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, event, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, event, from, to }) => {
     if (on === 'password.repeated' && to.matches('choosing')) {
       expect(to.context.failure).toMatchObject({ code: 'auth.password_differ' });
     }
@@ -145,7 +149,7 @@ describe('a fund password', () => {
     if (selectStep(to) === 'repeating') expect(to.context.failure).toBeNull();
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(fundPasswordMachine, tour, answers);
     // What was submitted before a reload is asked about, and not known any more.
     const before = tour.start.matches('submitting') ? [{ key, payload: null }] : [];

@@ -16,9 +16,11 @@ import {
   PasskeyRemovalRequest,
   Passkeys,
 } from '../../schemas/security/passkey';
+import type { AnswerTable } from '../support/examples';
 import { factorWanted, noPasskey, passkeyWanted } from '../support/people';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 import { loginDraft } from '../support/walked-login';
 
 const draft = { name: 'My phone', password: 'correct horse' };
@@ -65,20 +67,20 @@ describe('a passkey on the wire', () => {
 });
 
 const answers = {
-  addPasskey: { done: [recovery, []], error: [noPasskey] },
+  addPasskey: { done: { firstFactor: recovery, further: [] }, error: { noPasskey } },
 } satisfies AnswerTable<typeof passkeyRegistrationMachine>;
 
 const walked = walk(passkeyRegistrationMachine, {
-  inputs: [undefined],
+  inputs: { only: undefined },
   events: {
-    'draft.submitted': [{ draft }, { draft: { ...draft, name: '' } }],
-    'saving.confirmed': [{}],
-    'saving.denied': [{}],
-    'codes.closed': [{}],
+    'draft.submitted': { valid: { draft }, noName: { draft: { ...draft, name: '' } } },
+    'saving.confirmed': { only: {} },
+    'saving.denied': { only: {} },
+    'codes.closed': { only: {} },
   },
   answers,
-  seen: ({ context }) => [context.draft, context.failure],
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => [context.draft, context.failure],
+  facts: (snapshot) => ({
     hasDraft: snapshot.context.draft !== null,
     failure: snapshot.context.failure,
     codes: snapshot.context.recovery.length,
@@ -88,26 +90,28 @@ const walked = walk(passkeyRegistrationMachine, {
 });
 
 describe('a passkey that is added', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'adding: addPasskey done 1 -> saving.unsaved {hasDraft: -, codes: 2}',
-      'adding: addPasskey done 2 -> added (done) {hasDraft: -, end}',
-      'adding: addPasskey error -> editing {hasDraft: -, failure: refused client.passkey}',
-      'adding: after deviceTimeout -> editing {hasDraft: -, failure: unreachable client.timeout}',
-      'editing: draft.submitted 1 -> adding [busy] {hasDraft, failure: -}',
-      'editing: draft.submitted 1 -> adding [busy] {hasDraft}',
-      'saving.saved: codes.closed -> added (done) {codes: -, isSaved: -, end}',
-      'saving.saved: saving.denied -> saving.unsaved {isSaved: -}',
-      'saving.unsaved: saving.confirmed -> saving.saved {isSaved}',
-      'start -> editing',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['-> editing'],
+      editing: ['draft.submitted valid -> adding [busy] calls addPasskey {hasDraft, failure: -}'],
+      adding: [
+        'addPasskey done firstFactor -> saving.unsaved {hasDraft: -, codes: 2}',
+        'addPasskey done further -> added (done) {hasDraft: -, end}',
+        'addPasskey error noPasskey -> editing {hasDraft: -, failure: refused client.passkey}',
+        'after deviceTimeout -> editing {hasDraft: -, failure: unreachable client.timeout}',
+      ],
+      'saving.unsaved': ['saving.confirmed -> saving.saved {isSaved}'],
+      'saving.saved': [
+        'saving.denied -> saving.unsaved {isSaved: -}',
+        'codes.closed -> added (done) {codes: -, isSaved: -, end}',
+      ],
+    });
   });
 
-  test('waits as long as it should', () =>
-    expect(walked.waits).toEqual({ deviceTimeout: 300_000 }));
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has these delays', () => expect(walked.delays).toEqual({ deviceTimeout: 300_000 }));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     expect(selectIsBusy(to)).toBe(to.matches('adding'));
     expect(to.context.draft).toEqual(to.matches('adding') ? draft : null);
     expect(to.context.recovery).toEqual(to.matches('saving') ? recovery : []);
@@ -115,7 +119,7 @@ describe('a passkey that is added', () => {
     if (on === 'codes.closed') expect(selectIsSaved(from)).toBe(true);
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(passkeyRegistrationMachine, tour, answers);
     for (const { input } of calls) expect(input).toEqual(draft);
   });
@@ -137,28 +141,33 @@ const wrong: Failure = new RequestError({
 
 const removalAnswers = {
   removePasskey: {
-    done: [
-      { state: 'accepted', result: true },
-      { state: 'refused', failure: wrong },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: true },
+      wrongPassword: { state: 'refused', failure: wrong },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof passkeyRemovalMachine>;
 
 const removal = walk(passkeyRemovalMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'removal.requested': [{ passkey }],
-    'removal.declined': [{}],
-    'password.given': [
-      { draft: { password: draft.password }, key },
-      { draft: { password: '' }, key },
-    ],
+    'removal.requested': { only: { passkey } },
+    'removal.declined': { only: {} },
+    'password.given': {
+      valid: { draft: { password: draft.password }, key },
+      empty: { draft: { password: '' }, key },
+    },
   },
   answers: removalAnswers,
-  seen: ({ context }) => [context.passkey, context.password, context.key, context.failure],
-  told: ({ context }) => ({
+  distinguishedBy: ({ context }) => [
+    context.passkey,
+    context.password,
+    context.key,
+    context.failure,
+  ],
+  facts: ({ context }) => ({
     isChosen: context.passkey !== null,
     hasPassword: context.password !== '',
     isKeyed: context.key !== null,
@@ -167,27 +176,27 @@ const removal = walk(passkeyRemovalMachine, {
 });
 
 describe('a passkey that is removed', () => {
-  test('moves like this, and no other way', () => {
-    expect(removal.table).toEqual([
-      'allowing: password.given 1 -> submitting [busy] {hasPassword, isKeyed, failure: -}',
-      'allowing: password.given 1 -> submitting [busy] {hasPassword, isKeyed}',
-      'allowing: removal.declined -> idle {isChosen: -, failure: -}',
-      'allowing: removal.declined -> idle {isChosen: -}',
-      'idle: removal.requested -> allowing {isChosen}',
-      'start 1 -> idle',
-      'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: removePasskey done 1 -> idle {isChosen: -, hasPassword: -, isKeyed: -} says passkey.removed',
-      'submitting: removePasskey done 1 -> idle {isKeyed: -} says passkey.removed',
-      'submitting: removePasskey done 2 -> allowing {hasPassword: -, isKeyed: -, failure: refused auth.old_password_wrong}',
-      'submitting: removePasskey done 2 -> idle {isKeyed: -} says removal.failed refused auth.old_password_wrong',
-      'submitting: removePasskey done 3 -> allowing {hasPassword: -, isKeyed: -, failure: refused submit.failed}',
-      'submitting: removePasskey done 3 -> idle {isKeyed: -} says removal.failed refused submit.failed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(removal.table).toEqual({
+      start: ['fresh -> idle', 'resumed -> submitting [busy] calls removePasskey {isKeyed}'],
+      idle: ['removal.requested -> allowing {isChosen}'],
+      allowing: [
+        'removal.declined -> idle {isChosen: -, failure: -}',
+        'password.given valid -> submitting [busy] calls removePasskey {hasPassword, isKeyed, failure: -}',
+      ],
+      submitting: [
+        'removePasskey done accepted -> idle emits passkey.removed {isChosen: -, hasPassword: -, isKeyed: -}',
+        'removePasskey done wrongPassword -> allowing {hasPassword: -, isKeyed: -, failure: refused auth.old_password_wrong}',
+        'removePasskey done wrongPassword -> idle emits removal.failed refused auth.old_password_wrong {isKeyed: -}',
+        'removePasskey done unanswered -> allowing {hasPassword: -, isKeyed: -, failure: refused submit.failed}',
+        'removePasskey done unanswered -> idle emits removal.failed refused submit.failed {isKeyed: -}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(removal.gaps).toEqual([]));
+  test('has no gaps', () => expect(removal.gaps).toEqual([]));
 
-  test.each(removal.transitions)('keeps its promises: $title', ({ on, to }) => {
+  testEach('holds its invariants', removal.transitions, ({ on, to }) => {
     expect(to.context.password).toBe(on === 'password.given' ? draft.password : '');
     if (to.matches('submitting')) expect(to.context.key).toBe(key);
     else expect(to.context.key).toBeNull();
@@ -195,7 +204,7 @@ describe('a passkey that is removed', () => {
     if (to.matches('allowing')) expect(to.context.passkey).toEqual(passkey);
   });
 
-  test.each(removal.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', removal.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(passkeyRemovalMachine, tour, removalAnswers);
     // Of a removal from before a reload only the key is left.
     for (const { input } of calls) {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { selectFailure, selectResult } from '../../machines/kernel/keyed-form';
 import { passwordChangeMachine } from '../../machines/security/password-change';
 import type { Failure } from '../../schemas/kernel/failure';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const draft = { old: 'the old one', password: 'six or more', repeated: 'six or more' };
@@ -16,28 +18,28 @@ const wrong: Failure = {
 
 const answers = {
   submitDraft: {
-    done: [
-      { state: 'accepted', result: { endedSessions: 2 } },
-      { state: 'refused', failure: wrong },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: { endedSessions: 2 } },
+      wrongPassword: { state: 'refused', failure: wrong },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof passwordChangeMachine>;
 
 const walked = walk(passwordChangeMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'draft.submitted': [
-      { draft, key },
-      { draft: { ...draft, old: '' }, key },
-      { draft: { ...draft, old: draft.password }, key },
-      { draft: { ...draft, repeated: 'six or less' }, key },
-    ],
+    'draft.submitted': {
+      valid: { draft, key },
+      noOld: { draft: { ...draft, old: '' }, key },
+      same: { draft: { ...draft, old: draft.password }, key },
+      differing: { draft: { ...draft, repeated: 'six or less' }, key },
+    },
   },
   answers,
-  seen: ({ context }) => [context.failure, context.draft],
-  told: (snapshot) => {
+  distinguishedBy: ({ context }) => [context.failure, context.draft],
+  facts: (snapshot) => {
     const { draft: held, key: own } = snapshot.context;
     return {
       isHeld: held !== null,
@@ -50,24 +52,23 @@ const walked = walk(passwordChangeMachine, {
 });
 
 describe('another login password', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed, failure: -}',
-      'editing: draft.submitted 1 -> submitting [busy] {isHeld, isKeyed}',
-      'start 1 -> editing',
-      'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: submitDraft done 1 -> accepted (done) {isHeld: -, isKeyed: -, ended: 2, end}',
-      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, ended: 2, end}',
-      'submitting: submitDraft done 2 -> editing {isHeld: -, isKeyed: -, failure: refused auth.old_password_wrong} says draft.refused refused auth.old_password_wrong',
-      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused auth.old_password_wrong} says draft.refused refused auth.old_password_wrong',
-      'submitting: submitDraft done 3 -> editing {isHeld: -, isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
-      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['fresh -> editing', 'resumed -> submitting [busy] calls submitDraft {isKeyed}'],
+      editing: [
+        'draft.submitted valid -> submitting [busy] calls submitDraft {isHeld, isKeyed, failure: -}',
+      ],
+      submitting: [
+        'submitDraft done accepted -> accepted (done) {isHeld: -, isKeyed: -, ended: 2, end}',
+        'submitDraft done wrongPassword -> editing emits draft.refused refused auth.old_password_wrong {isHeld: -, isKeyed: -, failure: refused auth.old_password_wrong}',
+        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {isHeld: -, isKeyed: -, failure: refused submit.failed}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, to, event }) => {
+  testEach('holds its invariants', walked.transitions, ({ from, to, event }) => {
     if (to.matches('submitting')) {
       expect(to.context).toMatchObject({ draft, key, failure: null });
     } else {
@@ -81,7 +82,7 @@ describe('another login password', () => {
     else expect(to.context.failure).toBeNull();
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(passwordChangeMachine, tour, answers);
     // Of a change from before a reload only the key is left, and it is asked about.
     for (const { input } of calls) {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { passwordResetMachine, selectStep } from '../../machines/security/password-reset';
 import { type Failure, RequestError } from '../../schemas/kernel/failure';
 import { emptyResetIdentity, type ResetIdentity } from '../../schemas/security/password-reset';
-import { stateText } from '../support/lines';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { stateText } from '../support/state-text';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const identity: ResetIdentity = {
@@ -22,38 +24,46 @@ const refused = (code: Extract<Failure, { kind: 'refused' }>['code']): Failure =
 });
 
 const answers = {
-  checkCode: { done: [true], error: [new RequestError(refused('auth.code_wrong'))] },
+  checkCode: {
+    done: { only: true },
+    error: { wrongCode: new RequestError(refused('auth.code_wrong')) },
+  },
   resetPassword: {
-    done: [
-      { state: 'accepted', result: true },
-      { state: 'refused', failure: refused('auth.code_expired') },
-      { state: 'refused', failure: refused('auth.password_short') },
-      { state: 'refused', failure: { kind: 'throttled', seconds: 3, text: '' } },
-      { state: 'unanswered' },
-      { state: 'refused', failure: refused('idempotency.abandoned') },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: true },
+      codeExpired: { state: 'refused', failure: refused('auth.code_expired') },
+      tooShort: { state: 'refused', failure: refused('auth.password_short') },
+      throttled: { state: 'refused', failure: { kind: 'throttled', seconds: 3, text: '' } },
+      unanswered: { state: 'unanswered' },
+      abandoned: { state: 'refused', failure: refused('idempotency.abandoned') },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof passwordResetMachine>;
 
 const walked = walk(passwordResetMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'code.entered': [
-      { identity },
-      { identity: { ...identity, code: '' } },
-      { identity: { ...identity, name: 'ada' } },
-    ],
-    'password.chosen': [
-      { pair, key },
-      { pair: { ...pair, repeated: 'six or less' }, key },
-      { pair: { password: 'short', repeated: 'short' }, key },
-    ],
-    'step.undone': [{}],
+    'code.entered': {
+      valid: { identity },
+      noCode: { identity: { ...identity, code: '' } },
+      wrongName: { identity: { ...identity, name: 'ada' } },
+    },
+    'password.chosen': {
+      valid: { pair, key },
+      differing: { pair: { ...pair, repeated: 'six or less' }, key },
+      tooShort: { pair: { password: 'short', repeated: 'short' }, key },
+    },
+    'step.undone': { only: {} },
   },
   answers,
-  seen: ({ context }) => [context.failure, context.identity, context.pair, context.key !== null],
-  told: ({ context: { identity: typed, pair: chosen, key: own, failure } }) => ({
+  distinguishedBy: ({ context }) => [
+    context.failure,
+    context.identity,
+    context.pair,
+    context.key !== null,
+  ],
+  facts: ({ context: { identity: typed, pair: chosen, key: own, failure } }) => ({
     name: typed.name,
     code: typed.code,
     isChosen: chosen !== null,
@@ -74,39 +84,39 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'checking: after answerTimeout -> identifying {code: -, failure: unreachable client.timeout}',
-      'checking: checkCode done -> choosing',
-      'checking: checkCode error -> identifying {code: -, failure: refused auth.code_wrong}',
-      'choosing: password.chosen 1 -> submitting [busy] {isChosen, isKeyed, failure: -}',
-      'choosing: password.chosen 1 -> submitting [busy] {isChosen, isKeyed}',
-      'choosing: step.undone -> identifying {code: -, failure: -}',
-      'choosing: step.undone -> identifying {code: -}',
-      'identifying: code.entered 1 -> checking [busy] {code: 012345, failure: -}',
-      'identifying: code.entered 1 -> checking [busy] {code: 012345}',
-      'identifying: code.entered 1 -> checking [busy] {name: ada@example.com, code: 012345, failure: -}',
-      'identifying: code.entered 1 -> checking [busy] {name: ada@example.com, code: 012345}',
-      'start 1 -> identifying',
-      'start 2 -> submitting [busy] {isKeyed}',
-      'submitting: resetPassword done 1 -> reset (done) {code: -, isChosen: -, isKeyed: -}',
-      'submitting: resetPassword done 1 -> reset (done) {isKeyed: -}',
-      'submitting: resetPassword done 2 -> identifying {code: -, isChosen: -, isKeyed: -, failure: refused auth.code_expired}',
-      'submitting: resetPassword done 2 -> identifying {isKeyed: -, failure: refused auth.code_expired}',
-      'submitting: resetPassword done 3 -> choosing {isChosen: -, isKeyed: -, failure: refused auth.password_short}',
-      'submitting: resetPassword done 3 -> identifying {isKeyed: -, failure: refused auth.password_short}',
-      'submitting: resetPassword done 4 -> choosing {isChosen: -, isKeyed: -, failure: throttled 3}',
-      'submitting: resetPassword done 4 -> identifying {isKeyed: -, failure: throttled 3}',
-      'submitting: resetPassword done 5 -> choosing {isChosen: -, isKeyed: -, failure: refused submit.failed}',
-      'submitting: resetPassword done 5 -> identifying {isKeyed: -, failure: refused submit.failed}',
-      'submitting: resetPassword done 6 -> choosing {isChosen: -, isKeyed: -}',
-      'submitting: resetPassword done 6 -> identifying {isKeyed: -}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['fresh -> identifying', 'resumed -> submitting [busy] calls resetPassword {isKeyed}'],
+      identifying: [
+        'code.entered valid -> checking [busy] calls checkCode {name: ada@example.com, code: 012345, failure: -}',
+      ],
+      checking: [
+        'checkCode done -> choosing',
+        'checkCode error wrongCode -> identifying {code: -, failure: refused auth.code_wrong}',
+        'after answerTimeout -> identifying {code: -, failure: unreachable client.timeout}',
+      ],
+      choosing: [
+        'password.chosen valid -> submitting [busy] calls resetPassword {isChosen, isKeyed, failure: -}',
+        'step.undone -> identifying {code: -, failure: -}',
+      ],
+      submitting: [
+        'resetPassword done accepted -> reset (done) {code: -, isChosen: -, isKeyed: -}',
+        'resetPassword done codeExpired -> identifying {code: -, isChosen: -, isKeyed: -, failure: refused auth.code_expired}',
+        'resetPassword done tooShort -> choosing {isChosen: -, isKeyed: -, failure: refused auth.password_short}',
+        'resetPassword done tooShort -> identifying {isKeyed: -, failure: refused auth.password_short}',
+        'resetPassword done throttled -> choosing {isChosen: -, isKeyed: -, failure: throttled 3}',
+        'resetPassword done throttled -> identifying {isKeyed: -, failure: throttled 3}',
+        'resetPassword done unanswered -> choosing {isChosen: -, isKeyed: -, failure: refused submit.failed}',
+        'resetPassword done unanswered -> identifying {isKeyed: -, failure: refused submit.failed}',
+        'resetPassword done abandoned -> choosing {isChosen: -, isKeyed: -}',
+        'resetPassword done abandoned -> identifying {isKeyed: -}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, to, event }) => {
+  testEach('holds its invariants', walked.transitions, ({ from, to, event }) => {
     const { context } = to;
     // After a reload only the key was left.
     const isForgotten = from.matches('submitting') && from.context.pair === null;
@@ -136,7 +146,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(passwordResetMachine, tour, answers);
     let isFirst = tour.start.matches('submitting');
     for (const { actor, input } of calls) {

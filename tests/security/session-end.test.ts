@@ -1,51 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { selectChoice, sessionEndMachine } from '../../machines/security/sessions';
 import { RequestError } from '../../schemas/kernel/failure';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 const others = { kind: 'others' } as const;
 const one = { kind: 'one', id: 'a1' } as const;
 const answers = {
-  revokeSessions: { done: [2], error: [silence] },
+  revokeSessions: { done: { only: 2 }, error: { offline: silence } },
 } satisfies AnswerTable<typeof sessionEndMachine>;
 
 const walked = walk(sessionEndMachine, {
-  inputs: [undefined],
+  inputs: { only: undefined },
   events: {
-    'end.requested': [{ choice: one }, { choice: others }],
-    'end.confirmed': [{}],
-    'end.declined': [{}],
+    'end.requested': { one: { choice: one }, others: { choice: others } },
+    'end.confirmed': { only: {} },
+    'end.declined': { only: {} },
   },
   answers,
-  seen: ({ context }) => context.choice,
-  told: (snapshot) => ({ choice: selectChoice(snapshot) }),
+  distinguishedBy: ({ context }) => context.choice,
+  facts: (snapshot) => ({ choice: selectChoice(snapshot) }),
 });
 
 describe('the end of other sessions', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'asking: end.confirmed -> ending [busy]',
-      'asking: end.declined -> idle {choice: -}',
-      'ending: after answerTimeout -> idle {choice: -} says end.failed unreachable client.timeout',
-      'ending: revokeSessions done -> idle {choice: -} says sessions.ended 2',
-      'ending: revokeSessions error -> idle {choice: -} says end.failed unreachable client.offline',
-      'idle: end.requested 1 -> asking {choice: one a1}',
-      'idle: end.requested 2 -> asking {choice: others}',
-      'start -> idle',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['-> idle'],
+      idle: [
+        'end.requested one -> asking {choice: one a1}',
+        'end.requested others -> asking {choice: others}',
+      ],
+      asking: [
+        'end.confirmed -> ending [busy] calls revokeSessions',
+        'end.declined -> idle {choice: -}',
+      ],
+      ending: [
+        'revokeSessions done -> idle emits sessions.ended 2 {choice: -}',
+        'revokeSessions error offline -> idle emits end.failed unreachable client.offline {choice: -}',
+        'after answerTimeout -> idle emits end.failed unreachable client.timeout {choice: -}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ event, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ event, from, to }) => {
     if (to.matches('idle')) expect(to.context.choice).toBeNull();
     else if (from.matches('idle')) expect(to.context.choice).toEqual(event['choice']);
     else expect(to.context.choice).toEqual(from.context.choice);
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(sessionEndMachine, tour, answers);
     const confirmed = tour.steps.filter(({ on }) => on === 'end.confirmed');
     expect(calls.map(({ input }) => input)).toEqual(

@@ -6,8 +6,10 @@ import {
 } from '../../machines/spot/spot-cancel';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const waiting: SpotOrder = {
   id: 7,
@@ -40,8 +42,12 @@ const third = '6d9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 
 const answers = {
   cancelSpotOrder: {
-    done: [{ state: 'accepted', result: cancelled }, refusal, { state: 'unanswered' }],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: cancelled },
+      refused: refusal,
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof spotCancelMachine>;
 
@@ -50,17 +56,21 @@ const keyFor = ({ pending }: Pending, order: number | undefined) =>
   pending.find(({ payload }) => payload.orderId === order)?.key;
 
 const walked = walk(spotCancelMachine, {
-  inputs: [{ pending: [] }, { pending: [{ key: first, payload: { orderId: 7 } }] }],
+  inputs: {
+    fresh: { pending: [] },
+    resumed: { pending: [{ key: first, payload: { orderId: 7 } }] },
+  },
   events: {
-    'cancel.requested': [
-      { orderId: 7, key: second },
-      { orderId: 8, key: third },
-    ],
-    'cancel.dismissed': [{}],
+    'cancel.requested': { first: { orderId: 7, key: second }, second: { orderId: 8, key: third } },
+    'cancel.dismissed': { only: {} },
   },
   answers,
-  seen: ({ context }) => [context.pending, context.submission?.payload, context.submission?.isSent],
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => [
+    context.pending,
+    context.submission?.payload,
+    context.submission?.isSent,
+  ],
+  facts: (snapshot) => ({
     order: selectCancelling(snapshot),
     pending: snapshot.context.pending.map(({ key }) => key.slice(0, 2)).join(' '),
     key: snapshot.context.submission?.key.slice(0, 2),
@@ -69,50 +79,25 @@ const walked = walk(spotCancelMachine, {
 });
 
 describe('cancelling a spot order', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'idle: cancel.requested 1 -> submitting [busy] {order: 7, key: 4b, isSent}',
-      'idle: cancel.requested 1 -> submitting [busy] {order: 7, key: 5c, isSent}',
-      'idle: cancel.requested 1 -> submitting [busy] {order: 7, pending: 5c, key: 5c}',
-      'idle: cancel.requested 1 -> submitting [busy] {order: 7, pending: 6d 5c, key: 5c}',
-      'idle: cancel.requested 2 -> submitting [busy] {order: 8, key: 6d, isSent}',
-      'idle: cancel.requested 2 -> submitting [busy] {order: 8, pending: 4b 6d, key: 6d}',
-      'idle: cancel.requested 2 -> submitting [busy] {order: 8, pending: 5c 6d, key: 6d}',
-      'idle: cancel.requested 2 -> submitting [busy] {order: 8, pending: 6d, key: 6d}',
-      'start 1 -> idle',
-      'start 2 -> idle {pending: 4b}',
-      'submitting: cancel.dismissed -> idle {order: -, key: -, isSent: -} says cancel.unconfirmed',
-      'submitting: cancel.dismissed -> idle {order: -, key: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: -, key: -, isSent: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: -, key: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: 4b, key: -, isSent: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: 4b, key: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: 5c, key: -, isSent: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: 5c, key: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: 6d, key: -, isSent: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 1 -> idle {order: -, pending: 6d, key: -} says order.cancelled',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: -, key: -, isSent: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: -, key: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: 4b, key: -, isSent: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: 4b, key: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: 5c, key: -, isSent: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: 5c, key: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: 6d, key: -, isSent: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 2 -> idle {order: -, pending: 6d, key: -} says cancel.refused refused spot.not_waiting',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: -, key: -, isSent: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: -, key: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: 4b, key: -, isSent: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: 4b, key: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: 5c, key: -, isSent: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: 5c, key: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: 6d, key: -, isSent: -} says cancel.unconfirmed',
-      'submitting: cancelSpotOrder done 3 -> idle {order: -, pending: 6d, key: -} says cancel.unconfirmed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: ['fresh -> idle', 'resumed -> idle {pending: 4b}'],
+      idle: [
+        'cancel.requested first -> submitting [busy] calls cancelSpotOrder {order: 7, pending: 4b | 4b 6d | 5c | 5c 6d | 6d 5c, key: 4b | 5c, isSent: - | true}',
+        'cancel.requested second -> submitting [busy] calls cancelSpotOrder {order: 8, pending: 4b 6d | 5c 6d | 6d | 6d 5c, key: 6d, isSent: - | true}',
+      ],
+      submitting: [
+        'cancel.dismissed -> idle emits cancel.unconfirmed {order: -, key: -, isSent: -}',
+        'cancelSpotOrder done accepted -> idle emits order.cancelled {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
+        'cancelSpotOrder done refused -> idle emits cancel.refused refused spot.not_waiting {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
+        'cancelSpotOrder done unanswered -> idle emits cancel.unconfirmed {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ from, on, event, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ from, on, event, to }) => {
     const { submission, pending } = to.context;
     const order = submission?.payload?.orderId;
     expect(submission !== null).toBe(to.matches('submitting'));
@@ -132,7 +117,7 @@ describe('cancelling a spot order', () => {
     }
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(spotCancelMachine, tour, answers);
     const taps = tour.steps.filter(({ on }) => on === 'cancel.requested');
     expect(calls).toHaveLength(taps.length);

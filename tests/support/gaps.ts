@@ -5,14 +5,10 @@ import {
   type AnyStateNode,
   StateMachine,
 } from 'xstate';
+import { evaluateGuard } from 'xstate/guards';
+import { eventText } from './state-text';
 
-// What a walk through a machine has not seen, and what in the machine has no name of its own.
-
-/** An event as text: `draft.kept`, `sendOrder done`, `sendOrder error`, `after answerTimeout`. */
-export const eventText = (type: string): string =>
-  type
-    .replace(/^xstate\.(done|error)\.actor\.(.+)$/, '$2 $1')
-    .replace(/^xstate\.after\.([^.]+)\..+$/, 'after $1');
+// What a walk through a machine has not covered, and what in the machine has no name of its own.
 
 /** A state with everything inside it. */
 export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
@@ -20,27 +16,28 @@ export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ];
 
-/** The machine with its guards listened to, and what they have said so far. */
-export const withHeardGuards = (machine: AnyStateMachine) => {
-  const said = new Map<string, Set<boolean>>();
+/** The machine with its guards observed, and their outcomes so far. */
+export const withObservedGuards = (machine: AnyStateMachine) => {
+  const outcomes = new Map<string, Set<boolean>>();
   const guards = Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {
     if (typeof guard !== 'function' || 'check' in guard) return [];
-    const outcomes = new Set<boolean>();
-    said.set(name, outcomes);
-    const heard: typeof guard = (args, params) => {
+    const own = new Set<boolean>();
+    outcomes.set(name, own);
+    const observedGuard: typeof guard = (args, params) => {
       const outcome = guard(args, params);
-      outcomes.add(outcome);
+      own.add(outcome);
       return outcome;
     };
-    return [[name, heard] as const];
+    return [[name, observedGuard] as const];
   });
-  return { heard: machine.provide({ guards: Object.fromEntries(guards) }), said };
+  return { observed: machine.provide({ guards: Object.fromEntries(guards) }), outcomes };
 };
 
 /** A machine that another one invokes ends with an outcome; only a call may fail. */
 export const mayFail = (machine: AnyStateMachine, src: unknown): boolean =>
   !(machine.implementations.actors[String(src)] instanceof StateMachine);
 
+type Definition = ReturnType<AnyStateMachine['getTransitionData']>[number];
 type Taken = { from: AnyMachineSnapshot; event: AnyEventObject };
 
 const misnamed = (machine: AnyStateMachine): string[] =>
@@ -70,37 +67,77 @@ const unvisited = (machine: AnyStateMachine, snapshots: readonly AnyMachineSnaps
     .map(({ id }) => `${id}: never reached`);
 };
 
+/** Each use of a transition: where, on which event, and which of several choices. */
+const usesOf = (machine: AnyStateMachine): (readonly [Definition, string])[] =>
+  nodesOf(machine.root).flatMap((node) =>
+    [...node.transitions.entries()]
+      .filter(([type]) => !type.startsWith('xstate.done.state.'))
+      .flatMap(([type, definitions]) =>
+        definitions.map(
+          (definition, index) =>
+            [definition, `${node.id}: ${eventText(type)}, choice ${index + 1}`] as const,
+        ),
+      ),
+  );
+
 const untaken = (machine: AnyStateMachine, transitions: readonly Taken[]) => {
   const taken = new Set(
     transitions.flatMap(({ from, event }) => machine.getTransitionData(from, event)),
   );
-  return nodesOf(machine.root).flatMap((node) =>
-    [...node.transitions.entries()]
-      .filter(([type]) => !type.startsWith('xstate.done.state.'))
-      .flatMap(([type, definitions]) =>
-        definitions
-          .filter((definition) => !taken.has(definition))
-          .map(
-            (definition) =>
-              `${node.id}: ${eventText(type)} never taken, choice ${definitions.indexOf(definition) + 1}`,
-          ),
-      ),
-  );
+  return usesOf(machine)
+    .filter(([definition]) => !taken.has(definition))
+    .map(([, use]) => `${use} never taken`);
 };
 
-const oneSided = (said: ReadonlyMap<string, ReadonlySet<boolean>>): string[] =>
-  [...said].flatMap(([name, outcomes]) =>
-    [true, false].filter((one) => !outcomes.has(one)).map((one) => `${name} was never ${one}`),
+/** The choices whose guards refuse an event in a snapshot, from the innermost state outwards. */
+const refusedBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): Definition[] => {
+  const refused: Definition[] = [];
+  const isTaken = (definition: Definition) => {
+    const { guard } = definition;
+    if (!guard || evaluateGuard(guard, snapshot.context, event, snapshot)) return true;
+    refused.push(definition);
+    return false;
+  };
+  for (const leaf of snapshot._nodes.filter(({ type }) => type === 'atomic')) {
+    let node: AnyStateNode | undefined = leaf;
+    while (node && !node.transitions.get(event.type)?.some(isTaken)) node = node.parent;
+  }
+  return refused;
+};
+
+/** A guard that is never false where it is used; that it is never true shows as never taken. */
+const unrefused = (
+  machine: AnyStateMachine,
+  snapshots: readonly AnyMachineSnapshot[],
+  events: readonly AnyEventObject[],
+) => {
+  const refused = new Set(
+    snapshots
+      .filter(({ status }) => status === 'active')
+      .flatMap((snapshot) => events.flatMap((event) => refusedBy(snapshot, event))),
+  );
+  return usesOf(machine)
+    .filter(([definition]) => definition.guard !== undefined && !refused.has(definition))
+    .map(([, use]) => `${use} never refused`);
+};
+
+const oneSided = (outcomes: ReadonlyMap<string, ReadonlySet<boolean>>): string[] =>
+  [...outcomes].flatMap(([name, own]) =>
+    [true, false].filter((one) => !own.has(one)).map((one) => `${name} was never ${one}`),
   );
 
 export const gapsOf = (
   machine: AnyStateMachine,
-  snapshots: readonly AnyMachineSnapshot[],
-  transitions: readonly Taken[],
-  said: ReadonlyMap<string, ReadonlySet<boolean>>,
+  walked: {
+    snapshots: readonly AnyMachineSnapshot[];
+    transitions: readonly Taken[];
+    events: readonly AnyEventObject[];
+    outcomes: ReadonlyMap<string, ReadonlySet<boolean>>;
+  },
 ): string[] => [
   ...misnamed(machine),
-  ...unvisited(machine, snapshots),
-  ...untaken(machine, transitions),
-  ...oneSided(said),
+  ...unvisited(machine, walked.snapshots),
+  ...untaken(machine, walked.transitions),
+  ...unrefused(machine, walked.snapshots, walked.events),
+  ...oneSided(walked.outcomes),
 ];

@@ -8,8 +8,9 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
-import { stateText } from './lines';
-import type { Answers, Tour } from './transitions';
+import type { Answers } from './examples';
+import { stateText } from './state-text';
+import type { Tour } from './tours';
 
 /** Everything that an actor was asked for during a run, in order. */
 export type Call = { actor: string; input: unknown };
@@ -40,7 +41,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 export const runOnActor = async (
   machine: AnyStateMachine,
   tour: Tour<AnyMachineSnapshot>,
-  answers: Record<string, Answers<unknown>>,
+  answers: Readonly<Record<string, Answers<unknown>>>,
 ): Promise<Run> => {
   const calls: Call[] = [];
   const emitted: AnyEventObject[] = [];

@@ -21,35 +21,43 @@ import type { Client } from '../../src/api/kernel/client';
 import { App } from '../../src/app/app-context';
 import { ServicesProvider } from '../../src/app/services';
 import { Toasts } from '../../src/app/toasts';
-import { stateText } from './lines';
+import type { ActorName } from './examples';
 import { delayOf } from './run-actor';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
-import type { ActorName, Tour } from './transitions';
+import { stateText } from './state-text';
+import type { Tour, Transition } from './tours';
+import type { Walked } from './transitions';
 
 // Runs a machine's tours on the screen that shows it (start the file with
 // `// @vitest-environment happy-dom`):
 //
-//   test.each(walked.tours)('is shown: $title', (tour) =>
-//     runOnScreen(loginMachine, tour, {
-//       screen: <LoginScreen />,
-//       paths: { logIn: 'user/login', readUser: 'user/center' },
-//       gestures: { 'draft.submitted': ({ draft }) => { …type and press… } },
-//       faces: { editing: ({ context }) => expect(…), sending: …, readingUser: …, accepted: … },
-//     }));
+//   const script: ScreenScript<typeof loginMachine> = {
+//     screen: <LoginScreen />,
+//     paths: { logIn: 'user/login', readUser: 'user/center' },
+//     gestures: { 'draft.submitted': ({ draft }) => { ...type and press... } },
+//     expectations: { editing: ({ context }) => expect(...), sending: ..., accepted: ... },
+//   };
+//   const shown = toursOnScreen(walked, script);
+//   testEach('shows where the login stands', shown.tours, (tour) =>
+//     runOnScreen(loginMachine, tour, script));
+//   test('shows every transition that can happen on it', () => expect(shown.missing).toEqual([]));
 //
 // `paths` and `gestures` are exhaustive by type. A gesture is 'elsewhere' when this screen has no
-// way to cause the event; the tour ends before it. Every state of a tour needs a face.
+// way to cause the event; no tour takes it, and what only such an event leads to is `missing`.
+// Every state of a tour needs an expectation.
 
-/** Brings an actor to what it comes back with, where that takes more than one answer. */
-type Taken = 'taken' | 'elsewhere';
-type Settling = (scripted: ScriptedClient, came: AnyEventObject) => Taken | Promise<Taken>;
+/** Brings an actor to its end, where that takes more than one answer. */
+type Settling = (scripted: ScriptedClient, ended: AnyEventObject) => void | Promise<void>;
 
 type Gesture<Event> =
   | ((event: Event, scripted: ScriptedClient) => void | Promise<void>)
   | 'elsewhere';
 
 export type ScreenScript<Machine extends AnyStateMachine> = {
-  screen: ReactNode;
+  /** What is rendered; a function where it depends on how the machine starts. */
+  screen: ReactNode | ((start: SnapshotFrom<Machine>) => ReactNode);
+  /** The names of the inputs with which this screen starts the machine; all of them without this. */
+  starts?: readonly string[];
   /**
    * The document path that each actor asks; a function for one that asks more than one document, or
    * that is a machine of its own.
@@ -61,7 +69,9 @@ export type ScreenScript<Machine extends AnyStateMachine> = {
     >;
   };
   /** What must be on screen in each state, by its text. */
-  faces: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  expectations: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  /** Further transitions that this screen cannot bring about. */
+  isElsewhere?: (transition: Transition<AnyMachineSnapshot>) => boolean;
   address?: string;
   session?: Session | null;
 };
@@ -99,43 +109,59 @@ export const Surroundings = ({
 /** Lets promises, and what React makes of them, come to rest. */
 export const settled = () =>
   act(async () => {
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    for (let round = 0; round < 5; round += 1) await Promise.resolve();
   });
 
 type LooseScript = {
-  screen: ReactNode;
+  screen: ReactNode | ((start: AnyMachineSnapshot) => ReactNode);
+  starts?: readonly string[];
   paths: Record<string, string | Settling>;
   gestures: Record<string, Gesture<AnyEventObject>>;
-  faces: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  expectations: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  isElsewhere?: (transition: Transition<AnyMachineSnapshot>) => boolean;
   address?: string;
   session?: Session | null;
 };
 
+const partsOf = ({ type }: AnyEventObject) => {
+  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(type) ?? [];
+  return { kind, name };
+};
+
+/** The tours that the screen of a script can run, and the transitions that are in none of them. */
+export function toursOnScreen<Machine extends AnyStateMachine>(
+  walked: Walked<SnapshotFrom<Machine>>,
+  script: ScreenScript<Machine>,
+): { tours: readonly Tour<SnapshotFrom<Machine>>[]; missing: readonly string[] };
+export function toursOnScreen(walked: Walked<AnyMachineSnapshot>, script: LooseScript) {
+  const tours = walked.toursThrough((transition) => {
+    if (script.isElsewhere?.(transition)) return false;
+    return script.gestures[transition.event.type] !== 'elsewhere';
+  }, script.starts);
+  const taken = new Set(tours.flatMap(({ steps }) => steps.map(({ title }) => title)));
+  const missing = walked.transitions.map(({ title }) => title).filter((one) => !taken.has(one));
+  return { tours, missing: [...new Set(missing)] };
+}
+
 const take = async (
   machine: AnyStateMachine,
-  { event, from }: Tour<AnyMachineSnapshot>['steps'][number],
+  { event, from, title }: Tour<AnyMachineSnapshot>['steps'][number],
   script: LooseScript,
   scripted: ScriptedClient,
-): Promise<Taken> => {
-  const [, kind, name = ''] =
-    /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
+): Promise<void> => {
+  const { kind, name } = partsOf(event);
   const path = script.paths[name] ?? '';
-  if (typeof path === 'function') {
-    if (kind === 'after') throw new Error(`The delay ${name} is named like an actor.`);
-    const taken = await path(scripted, event);
-    await settled();
-    return taken;
-  }
-  if (kind === 'done.actor') scripted.answer(path, event['output']);
-  else if (kind === 'error.actor') scripted.refuse(path, event['error']);
-  else if (kind === 'after') act(() => vi.advanceTimersByTime(delayOf(machine, name, from)));
-  else {
+  if (kind === 'after') act(() => vi.advanceTimersByTime(delayOf(machine, name, from)));
+  else if (kind === undefined) {
     const gesture = script.gestures[event.type];
-    if (gesture === undefined || gesture === 'elsewhere') return 'elsewhere';
+    if (gesture === undefined || gesture === 'elsewhere') {
+      throw new Error(`${title}: this screen has no gesture for it.`);
+    }
     await gesture(event, scripted);
-  }
+  } else if (typeof path === 'function') await path(scripted, event);
+  else if (kind === 'done.actor') scripted.answer(path, event['output']);
+  else scripted.refuse(path, event['error']);
   await settled();
-  return 'taken';
 };
 
 export function runOnScreen<Machine extends AnyStateMachine>(
@@ -151,10 +177,10 @@ export async function runOnScreen(
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const scripted = scriptedClient();
-    const look = (snapshot: AnyMachineSnapshot) => {
-      const face = script.faces[stateText(snapshot)];
-      if (!face) throw new Error(`The state ${stateText(snapshot)} has no face.`);
-      face(snapshot);
+    const expectRendered = (snapshot: AnyMachineSnapshot) => {
+      const expectation = script.expectations[stateText(snapshot)];
+      if (!expectation) throw new Error(`The state ${stateText(snapshot)} has no expectation.`);
+      expectation(snapshot);
     };
     render(
       <Surroundings
@@ -162,14 +188,18 @@ export async function runOnScreen(
         app={testApp(script.session ?? null)}
         address={script.address ?? '/'}
       >
-        {script.screen}
+        {typeof script.screen === 'function' ? script.screen(tour.start) : script.screen}
       </Surroundings>,
     );
     await settled();
-    look(tour.start);
-    for (const step of tour.steps) {
-      if ((await take(machine, step, script, scripted)) === 'elsewhere') return;
-      look(step.to);
+    expectRendered(tour.start);
+    for (const [index, step] of tour.steps.entries()) {
+      try {
+        await take(machine, step, script, scripted);
+        expectRendered(step.to);
+      } catch (cause) {
+        throw new Error(`Step ${index + 1}, ${step.title}: ${String(cause)}`, { cause });
+      }
     }
   } finally {
     cleanup();

@@ -6,9 +6,8 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate';
-import { eventText } from './gaps';
-import { stateText } from './lines';
-import { type Examples, eventsOf, type LooseExamples } from './transitions';
+import { type Examples, eventTexts, type LooseExamples, namedEventsOf } from './examples';
+import { stateText } from './state-text';
 
 // Looks for a way on which a promise is broken, through everything that a machine can do with example
 // events and answers. The search is breadth first, so what it finds is as short as such a way can be;
@@ -36,7 +35,7 @@ const mostSituations = 100_000;
 
 export function search<Machine extends AnyStateMachine, Memory>(
   machine: Machine,
-  examples: Pick<Examples<Machine>, 'inputs' | 'events' | 'answers'>,
+  examples: Examples<Machine>,
   promise: Promised<SnapshotFrom<Machine>, Memory>,
 ): Found;
 export function search<Memory>(
@@ -44,7 +43,8 @@ export function search<Memory>(
   examples: LooseExamples,
   { memory: memoryOf, remember, isBroken }: Promised<AnyMachineSnapshot, Memory>,
 ): Found {
-  const events = eventsOf(machine, examples);
+  const names = namedEventsOf(machine, examples);
+  const textOf = eventTexts(names);
   const seen = new Set<string>();
   const queue: Situation<Memory>[] = [];
   const add = (situation: Situation<Memory>) => {
@@ -55,15 +55,15 @@ export function search<Memory>(
     seen.add(key);
     queue.push(situation);
   };
-  for (const input of examples.inputs) {
+  for (const input of Object.values(examples.inputs)) {
     const [snapshot] = initialTransition(machine, input);
     add({ snapshot, memory: memoryOf(input), way: [stateText(snapshot)] });
   }
   for (const { snapshot: from, memory, way } of queue) {
-    for (const event of events) {
+    for (const event of names.keys()) {
       if (from.status !== 'active' || !from.can(event)) continue;
       const [to] = transition(machine, from, event);
-      const longer = [...way, `${eventText(event.type)} -> ${stateText(to)}`];
+      const longer = [...way, `${textOf(event)} -> ${stateText(to)}`];
       const now = remember(memory, event);
       if (isBroken({ from, to, memory: now })) return { situations: seen.size, path: longer };
       add({ snapshot: to, memory: now, way: longer });

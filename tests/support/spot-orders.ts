@@ -7,7 +7,8 @@ import {
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotOrder, SpotRequest, TradingContext } from '../../schemas/spot/spot-order';
-import { type AnswerTable, walk } from './transitions';
+import type { AnswerTable } from './examples';
+import { walk } from './transitions';
 
 export const tradingContext: TradingContext = {
   symbol: 'BTC/USDT',
@@ -65,38 +66,45 @@ const seen = { tradingContext: tradingContext, quoteIsFresh: true };
 const poorer = { ...tradingContext, availableQuote: amount('1') };
 export const spotOrderAnswers = {
   placeSpotOrder: {
-    done: [
-      { state: 'accepted', result: waitingOrder },
-      { state: 'accepted', result: null },
-      { state: 'refused', failure: tooLittle.failure },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      placed: { state: 'accepted', result: waitingOrder },
+      placedUnread: { state: 'accepted', result: null },
+      insufficient: { state: 'refused', failure: tooLittle.failure },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof spotOrderMachine>;
 
 /** Every way an order can go on the screen. */
 export const spotOrderWalk = walk(spotOrderMachine, {
-  inputs: [{ pending: null }, { pending: { key: spotKey, payload: spotRequest } }],
+  inputs: {
+    fresh: { pending: null },
+    resumed: { pending: { key: spotKey, payload: spotRequest } },
+  },
   events: {
-    'draft.submitted': [
-      { draft, ...seen },
-      { draft: { ...draft, match: 'market' }, ...seen },
-      { draft, ...seen, quoteIsFresh: false },
-      { draft: { ...draft, quantity: '1' }, ...seen },
-    ],
-    'review.confirmed': [
-      { key: spotKey, ...seen },
-      { key: spotKey, ...seen, quoteIsFresh: false },
-      { key: spotKey, ...seen, tradingContext: poorer },
-      { key: spotKey, ...seen, tradingContext: { ...tradingContext, symbol: 'ETH/USDT' } },
-    ],
-    'review.declined': [{}],
-    'receipt.closed': [{}],
+    'draft.submitted': {
+      limit: { draft, ...seen },
+      market: { draft: { ...draft, match: 'market' }, ...seen },
+      staleQuote: { draft, ...seen, quoteIsFresh: false },
+      tooMuch: { draft: { ...draft, quantity: '1' }, ...seen },
+    },
+    'review.confirmed': {
+      valid: { key: spotKey, ...seen },
+      staleQuote: { key: spotKey, ...seen, quoteIsFresh: false },
+      poorer: { key: spotKey, ...seen, tradingContext: poorer },
+      anotherPair: {
+        key: spotKey,
+        ...seen,
+        tradingContext: { ...tradingContext, symbol: 'ETH/USDT' },
+      },
+    },
+    'review.declined': { only: {} },
+    'receipt.closed': { only: {} },
   },
   answers: spotOrderAnswers,
-  seen: ({ context }) => [context.submission?.isSent, context.failure?.kind],
-  told: (snapshot) => {
+  distinguishedBy: ({ context }) => [context.submission?.isSent, context.failure?.kind],
+  facts: (snapshot) => {
     const { request, submission, failure, order } = snapshot.context;
     return {
       step: selectStep(snapshot),

@@ -23,11 +23,18 @@ const openSocket: OpenSocket = async (options) => {
   return socket;
 };
 
-export const hear = (kind: string) =>
+/** The server emits that a record has changed. */
+export const emitUpdate = async (kind: string) => {
+  // The part of the app that subscribes is loaded when it is first needed.
+  await vi.dynamicImportSettled();
+  await settled();
+  const listeners = sockets.at(-1)?.listeners('record_update') ?? [];
+  if (listeners.length === 0) throw new Error('Nobody has subscribed to updates of records.');
+  const update = { seq: null, ts: 1, kind, record: { id: 1 }, cause: 'approved' };
   act(() => {
-    const told = { seq: null, ts: 1, kind, record: { id: 1 }, cause: 'approved' };
-    for (const listener of sockets.at(-1)?.listeners('record_update') ?? []) listener(told);
+    for (const listener of listeners) listener(update);
   });
+};
 
 /** A browser that draws no photos sends them as they are. */
 export const startPages = () => {
@@ -99,7 +106,8 @@ export const uploadPhoto = async ({ answer }: ScriptedClient, label: string) => 
 };
 
 export const live = (page: ReactNode) => <LiveProvider open={openSocket}>{page}</LiveProvider>;
-export const failedFace = () => expect(isShown('Your verification could not be loaded')).toBe(true);
+export const expectFailed = () =>
+  expect(isShown('Your verification could not be loaded')).toBe(true);
 export const reviewing = () => expect(isShown(/We are reviewing your details/)).toBe(true);
 
 const Place = () => <output>{useLocation().pathname}</output>;

@@ -7,8 +7,9 @@ import {
 } from '../../machines/account/code';
 import type { CodeAddress } from '../../schemas/account/code';
 import { RequestError } from '../../schemas/kernel/failure';
+import type { AnswerTable } from './examples';
 import { silence } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export const codePhone: CodeAddress = { kind: 'mobile', areaCode: '86', name: '13800138000' };
 const nowhere: CodeAddress = { ...codePhone, name: '12' };
@@ -25,26 +26,38 @@ const notSent = new RequestError({
 
 export const codeAnswers = {
   sendCode: {
-    done: [
-      { resendInSeconds: 3, demoCode: '012345' },
-      { resendInSeconds: 0, demoCode: '000001' },
-      { resendInSeconds: 1, demoCode: null },
-    ],
-    error: [tooEarly, silence, tooEarlyBy({ seconds: 1 }), tooEarlyBy({}), notSent],
+    done: {
+      cooldown: { resendInSeconds: 3, demoCode: '012345' },
+      noCooldown: { resendInSeconds: 0, demoCode: '000001' },
+      noDemoCode: { resendInSeconds: 1, demoCode: null },
+    },
+    error: {
+      cooldown: tooEarly,
+      offline: silence,
+      oneSecond: tooEarlyBy({ seconds: 1 }),
+      noSeconds: tooEarlyBy({}),
+      notSent,
+    },
   },
 } satisfies AnswerTable<typeof codeMachine>;
 
 /** Every way asking for a code can go. */
 export const codeWalk = walk(codeMachine, {
-  inputs: [
-    { purpose: 'register', address: null, secondsLeft: 0 },
-    { purpose: 'register', address: codePhone, secondsLeft: 2 },
-    { purpose: 'register', address: codePhone, secondsLeft: 1 },
-  ],
-  events: { 'code.requested': [{ address: codePhone }, { address: mail }, { address: nowhere }] },
+  inputs: {
+    fresh: { purpose: 'register', address: null, secondsLeft: 0 },
+    cooling: { purpose: 'register', address: codePhone, secondsLeft: 2 },
+    lastSecond: { purpose: 'register', address: codePhone, secondsLeft: 1 },
+  },
+  events: {
+    'code.requested': {
+      phone: { address: codePhone },
+      mail: { address: mail },
+      nowhere: { address: nowhere },
+    },
+  },
   answers: codeAnswers,
-  seen: ({ context }) => [context.secondsLeft, context.address?.kind],
-  told: (snapshot) => ({
+  distinguishedBy: ({ context }) => [context.secondsLeft, context.address?.kind],
+  facts: (snapshot) => ({
     to: selectAddress(snapshot)?.kind,
     wait: selectSecondsLeft(snapshot),
     demoCode: selectDemoCode(snapshot),

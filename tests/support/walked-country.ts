@@ -1,7 +1,8 @@
 import { countryMachine, selectCountries, selectIsBuiltIn } from '../../machines/account/country';
 import type { Country } from '../../schemas/account/country';
+import type { AnswerTable } from './examples';
 import { silence } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export const listedCountries: Country[] = [
   { id: 16, name: 'Mexico', areaCode: '52', iso: 'MX' },
@@ -11,15 +12,15 @@ export const listedCountries: Country[] = [
 ];
 
 export const countryAnswers = {
-  readCountries: { done: [listedCountries, []], error: [silence] },
+  readCountries: { done: { listed: listedCountries, none: [] }, error: { offline: silence } },
 } satisfies AnswerTable<typeof countryMachine>;
 
 /** Every way reading the countries can go. */
 export const countryWalk = walk(countryMachine, {
-  inputs: [undefined],
-  events: { 'list.retried': [{}] },
+  inputs: { only: undefined },
+  events: { 'list.retried': { only: {} } },
   answers: countryAnswers,
-  told: (snapshot) => ({
+  facts: (snapshot) => ({
     countries: selectCountries(snapshot).length,
     isBuiltIn: selectIsBuiltIn(snapshot),
   }),

@@ -1,28 +1,37 @@
 import { factorChallengeMachine } from '../../machines/kernel/factor-challenge';
+import type { AnswerTable } from './examples';
 import { factorWrong, noPasskey, passkeyWrong } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export const challengeSubject = { password: 'a secret' };
 
 export const challengeAnswers = {
-  askPasskey: { done: ['an assertion'], error: [noPasskey] },
+  askPasskey: { done: { only: 'an assertion' }, error: { noPasskey } },
 } satisfies AnswerTable<typeof factorChallengeMachine>;
 
 /** Every way in which a second factor can be asked for and shown. */
 export const challengeWalk = walk(factorChallengeMachine, {
-  inputs: [
-    { subject: challengeSubject, factors: ['app'], failure: null },
-    { subject: challengeSubject, factors: ['app', 'passkey'], failure: factorWrong.failure },
-    { subject: challengeSubject, factors: ['passkey'], failure: passkeyWrong.failure },
-  ],
+  inputs: {
+    app: { subject: challengeSubject, factors: ['app'], failure: null },
+    appOrPasskey: {
+      subject: challengeSubject,
+      factors: ['app', 'passkey'],
+      failure: factorWrong.failure,
+    },
+    passkey: { subject: challengeSubject, factors: ['passkey'], failure: passkeyWrong.failure },
+  },
   events: {
-    'factor.entered': [{ code: '123456' }, { code: '7K2M-9QXD-04TB' }, { code: '12345' }],
-    'factor.declined': [{}],
-    'passkey.requested': [{}],
+    'factor.entered': {
+      code: { code: '123456' },
+      recovery: { code: '7K2M-9QXD-04TB' },
+      short: { code: '12345' },
+    },
+    'factor.declined': { only: {} },
+    'passkey.requested': { only: {} },
   },
   answers: challengeAnswers,
-  seen: ({ context }) => [context.factors, context.failure],
-  told: ({ context: { factors, failure, proof }, status }) => ({
+  distinguishedBy: ({ context }) => [context.factors, context.failure],
+  facts: ({ context: { factors, failure, proof }, status }) => ({
     factors: factors.join(' '),
     failure,
     factor: proof?.factor,

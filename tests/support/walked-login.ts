@@ -1,5 +1,6 @@
 import { loginMachine, selectFactorFailure, selectFailure } from '../../machines/account/login';
 import { emptyLogin, type LoginDraft } from '../../schemas/account/login';
+import type { AnswerTable } from './examples';
 import {
   factorWanted,
   factorWrong,
@@ -10,7 +11,7 @@ import {
   refusal,
   silence,
 } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export const loginDraft: LoginDraft = {
   ...emptyLogin,
@@ -20,24 +21,38 @@ export const loginDraft: LoginDraft = {
 
 export const loginAnswers = {
   logIn: {
-    done: ['token-of-ada'],
-    error: [refusal, silence, factorWanted, factorWrong, passkeyWanted, passkeyWrong],
+    done: { only: 'token-of-ada' },
+    error: {
+      refused: refusal,
+      offline: silence,
+      factorRequired: factorWanted,
+      factorWrong,
+      passkeyRequired: passkeyWanted,
+      passkeyWrong,
+    },
   },
-  askPasskey: { done: ['an assertion'], error: [noPasskey] },
-  readUser: { done: [person], error: [silence] },
+  askPasskey: { done: { only: 'an assertion' }, error: { noPasskey } },
+  readUser: { done: { only: person }, error: { offline: silence } },
 } satisfies AnswerTable<typeof loginMachine>;
 
 /** Every way a login can go. */
 export const loginWalk = walk(loginMachine, {
-  inputs: [undefined],
+  inputs: { only: undefined },
   events: {
-    'factor.entered': [{ code: '123456' }, { code: '7K2M-9QXD-04TB' }, { code: '12345' }],
-    'factor.declined': [{}],
-    'passkey.requested': [{}],
-    'draft.submitted': [{ draft: loginDraft }, { draft: { ...loginDraft, password: '' } }],
+    'factor.entered': {
+      code: { code: '123456' },
+      recovery: { code: '7K2M-9QXD-04TB' },
+      short: { code: '12345' },
+    },
+    'factor.declined': { only: {} },
+    'passkey.requested': { only: {} },
+    'draft.submitted': {
+      valid: { draft: loginDraft },
+      noPassword: { draft: { ...loginDraft, password: '' } },
+    },
   },
   answers: loginAnswers,
-  seen: ({ context }) => [
+  distinguishedBy: ({ context }) => [
     context.failure?.kind,
     context.factor,
     context.factorChallenge,
@@ -45,7 +60,7 @@ export const loginWalk = walk(loginMachine, {
     context.passkey,
     context.factors.length,
   ],
-  told: (snapshot) => ({
+  facts: (snapshot) => ({
     failure: selectFailure(snapshot),
     wrong: selectFactorFailure(snapshot),
     passkey: snapshot.context.passkey,

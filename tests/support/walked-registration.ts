@@ -5,8 +5,9 @@ import {
 } from '../../machines/account/registration';
 import { emptyRegistration, type RegistrationDraft } from '../../schemas/account/registration';
 import { RequestError } from '../../schemas/kernel/failure';
+import type { AnswerTable } from './examples';
 import { person, silence } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export const draft: RegistrationDraft = {
   ...emptyRegistration,
@@ -25,35 +26,35 @@ const wrongCode = new RequestError({
 });
 export const answers = {
   register: {
-    done: [
-      { state: 'accepted', result: 11 },
-      { state: 'refused', failure: wrongCode.failure },
-      {
+    done: {
+      accepted: { state: 'accepted', result: 11 },
+      wrongCode: { state: 'refused', failure: wrongCode.failure },
+      abandoned: {
         state: 'refused',
         failure: { kind: 'refused', code: 'idempotency.abandoned', params: {}, text: '' },
       },
-      { state: 'unanswered' },
-    ],
-    error: [],
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
-  logIn: { done: ['token-of-ada'], error: [silence] },
-  readUser: { done: [person], error: [silence] },
+  logIn: { done: { only: 'token-of-ada' }, error: { offline: silence } },
+  readUser: { done: { only: person }, error: { offline: silence } },
 } satisfies AnswerTable<typeof registrationMachine>;
 
 /** Every way through a registration. */
 export const walked = walk(registrationMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'draft.submitted': [
-      { draft, key },
-      { draft: { ...draft, isAgreed: false }, key },
-    ],
-    'draft.reopened': [{}],
-    'login.requested': [{}],
+    'draft.submitted': {
+      valid: { draft, key },
+      notAgreed: { draft: { ...draft, isAgreed: false }, key },
+    },
+    'draft.reopened': { only: {} },
+    'login.requested': { only: {} },
   },
   answers,
-  seen: ({ context }) => [context.registration !== null, context.failure?.kind],
-  told: (snapshot) => {
+  distinguishedBy: ({ context }) => [context.registration !== null, context.failure?.kind],
+  facts: (snapshot) => {
     const { registration, key: own, token, user } = snapshot.context;
     return {
       step: selectStep(snapshot),

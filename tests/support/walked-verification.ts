@@ -7,8 +7,9 @@ import {
   type BasicVerificationDraft,
   emptyBasicVerification,
 } from '../../schemas/verification/verification';
+import type { AnswerTable } from './examples';
 import { person, silence } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export const basicDraft: BasicVerificationDraft = {
   country: { id: 45, name: 'Germany', iso: 'DE' },
@@ -72,26 +73,26 @@ const refusedAs = (code: Refused['code'], params: Refused['params'] = {}) => ({
 const signedOut = { state: 'refused', failure: { kind: 'signedOut', text: '' } } as const;
 
 export const verificationAnswers = {
-  readVerification: { done: Object.values(statuses), error: [silence] },
+  readVerification: { done: statuses, error: { offline: silence } },
   submitBasic: {
-    done: [
-      { state: 'accepted', result: 'reviewing' },
-      refusedAs('kyc.id_taken'),
-      refusedAs('kyc.under_review'),
+    done: {
+      accepted: { state: 'accepted', result: 'reviewing' },
+      idTaken: refusedAs('kyc.id_taken'),
+      underReview: refusedAs('kyc.under_review'),
       signedOut,
-      { state: 'unanswered' },
-    ],
-    error: [],
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
   submitAdvanced: {
-    done: [
-      { state: 'accepted', result: 'reviewing' },
-      refusedAs('upload.unknown'),
-      refusedAs('kyc.basic_first'),
+    done: {
+      accepted: { state: 'accepted', result: 'reviewing' },
+      unknownUpload: refusedAs('upload.unknown'),
+      basicFirst: refusedAs('kyc.basic_first'),
       signedOut,
-      { state: 'unanswered' },
-    ],
-    error: [],
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
   front: 'listens',
   back: 'listens',
@@ -99,22 +100,22 @@ export const verificationAnswers = {
 } satisfies AnswerTable<typeof verificationMachine>;
 
 export const verificationExamples = {
-  inputs: [
-    { maxMib: 8, pending: { basic: null, advanced: null } },
-    { maxMib: 8, pending: { basic: basicKey, advanced: null } },
-    { maxMib: 8, pending: { basic: null, advanced: advancedKey } },
-  ],
+  inputs: {
+    fresh: { maxMib: 8, pending: { basic: null, advanced: null } },
+    basicPending: { maxMib: 8, pending: { basic: basicKey, advanced: null } },
+    advancedPending: { maxMib: 8, pending: { basic: null, advanced: advancedKey } },
+  },
   events: {
-    'retry.requested': [{}],
-    'refresh.requested': [{}],
-    'draft.submitted': [
-      { draft: basicDraft, key: basicKey },
-      { draft: { ...emptyBasicVerification, name: 'Ada Marlowe' }, key: basicKey },
-    ],
-    'photos.submitted': [
-      { photos: threePhotos, key: advancedKey },
-      { photos: { ...threePhotos, back: '' }, key: advancedKey },
-    ],
+    'retry.requested': { only: {} },
+    'refresh.requested': { only: {} },
+    'draft.submitted': {
+      valid: { draft: basicDraft, key: basicKey },
+      incomplete: { draft: { ...emptyBasicVerification, name: 'Ada Marlowe' }, key: basicKey },
+    },
+    'photos.submitted': {
+      all: { photos: threePhotos, key: advancedKey },
+      two: { photos: { ...threePhotos, back: '' }, key: advancedKey },
+    },
   },
   answers: verificationAnswers,
 } as const;
@@ -122,7 +123,7 @@ export const verificationExamples = {
 /** Every way a verification can go. */
 export const verificationWalk = walk(verificationMachine, {
   ...verificationExamples,
-  seen: ({ context }) => [
+  distinguishedBy: ({ context }) => [
     context.verification && [
       stageOf(context.verification),
       context.verification.basic.rejectReason,
@@ -135,7 +136,11 @@ export const verificationWalk = walk(verificationMachine, {
     context.key,
     context.failure,
   ],
-  told: ({ context }) => ({
+  emitted: (event) => {
+    const { type, user } = Object(event);
+    return { type, basic: user?.basicVerification, advanced: user?.advancedVerification };
+  },
+  facts: ({ context }) => ({
     failure: context.failure,
     isKeyed: context.key !== null,
     isOutdated: context.isOutdated,

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { walletsMachine } from '../../machines/wallet/wallets';
 import { Wallets } from '../../schemas/wallet/wallet';
+import type { AnswerTable } from './examples';
 import { refusal, silence } from './people';
-import { type AnswerTable, walk } from './transitions';
+import { walk } from './transitions';
 
 export type WalletRow = readonly [
   id: number,
@@ -45,13 +46,17 @@ export const richWallets = walletsWith({
 export const poorerWallets = walletsWith({ change: [[3, 'USDT', '1', '7', '0']] });
 
 const answers = {
-  readValue: { done: [richWallets], error: [refusal, silence] },
+  readValue: { done: { only: richWallets }, error: { refused: refusal, offline: silence } },
 } satisfies AnswerTable<typeof walletsMachine>;
 
 /** Every way reading the wallets can go. */
 export const walletsWalk = walk(walletsMachine, {
-  inputs: [undefined],
-  events: { 'refresh.requested': [{}], 'retry.requested': [{}], 'change.notified': [{}] },
+  inputs: { only: undefined },
+  events: {
+    'refresh.requested': { only: {} },
+    'retry.requested': { only: {} },
+    'change.notified': { only: {} },
+  },
   answers,
-  seen: ({ context }) => context.isOutdated,
+  distinguishedBy: ({ context }) => context.isOutdated,
 });

@@ -2,7 +2,7 @@ import type { Prerequisites } from '../../machines/security/prerequisites';
 import type { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { WithdrawAddress, WithdrawAddressDraft } from '../../schemas/wallet/withdraw-address';
-import type { AnswerTable } from './transitions';
+import type { AnswerTable } from './examples';
 
 export const addressKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const addressDraft: WithdrawAddressDraft = {
@@ -32,38 +32,41 @@ export const refusedAddress = (code: Extract<Failure, { kind: 'refused' }>['code
 
 const answers = {
   submitDraft: {
-    done: [
-      { state: 'accepted', result: savedAddress },
-      refusedAddress('fund.wrong'),
-      refusedAddress('fund.locked'),
-      refusedAddress('fund.not_set'),
-      refusedAddress('address.exists'),
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: savedAddress },
+      wrongPassword: refusedAddress('fund.wrong'),
+      locked: refusedAddress('fund.locked'),
+      noPassword: refusedAddress('fund.not_set'),
+      exists: refusedAddress('address.exists'),
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof withdrawAddressMachine>;
 
 /** What can happen to a new withdraw address, with an example of each. */
 export const addressExamples = {
-  inputs: [
-    { prerequisites: ready, pending: null },
-    { prerequisites: lacking, pending: null },
-    { prerequisites: ready, pending: addressKey },
-  ],
+  inputs: {
+    ready: { prerequisites: ready, pending: null },
+    lacking: { prerequisites: lacking, pending: null },
+    resumed: { prerequisites: ready, pending: addressKey },
+  },
   events: {
-    'prerequisites.changed': [{ prerequisites: ready }, { prerequisites: lacking }],
-    'draft.submitted': [
-      { draft: addressDraft },
-      { draft: { ...addressDraft, address: 'nowhere' } },
-      { draft: { ...addressDraft, code: '' } },
-    ],
-    'missing.dismissed': [{}],
-    'password.entered': [
-      { password: '246810', key: addressKey },
-      { password: '24681', key: addressKey },
-    ],
-    'password.declined': [{}],
+    'prerequisites.changed': {
+      ready: { prerequisites: ready },
+      lacking: { prerequisites: lacking },
+    },
+    'draft.submitted': {
+      valid: { draft: addressDraft },
+      wrongAddress: { draft: { ...addressDraft, address: 'nowhere' } },
+      noCode: { draft: { ...addressDraft, code: '' } },
+    },
+    'missing.dismissed': { only: {} },
+    'password.entered': {
+      valid: { password: '246810', key: addressKey },
+      short: { password: '24681', key: addressKey },
+    },
+    'password.declined': { only: {} },
   },
   answers,
 } as const;

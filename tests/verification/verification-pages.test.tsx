@@ -11,10 +11,10 @@ import { laterSession, person, session, silence } from '../support/people';
 import { settled, testApp } from '../support/run-screen';
 import {
   choosePhoto,
+  emitUpdate,
   endPages,
-  failedFace,
+  expectFailed,
   fillBasic,
-  hear,
   isShown,
   press,
   reviewing,
@@ -59,10 +59,10 @@ describe('the overview', () => {
     const { told, asked, app } = show(<VerificationScreen />);
     await told(statuses.basicReviewing);
     const before = asked.length;
-    hear('deposit');
+    await emitUpdate('deposit');
     await settled();
     expect(asked.length).toBe(before);
-    hear('kyc');
+    await emitUpdate('kyc');
     await settled();
     await told(statuses.basicVerified);
     expect(isShown('Basic level approved')).toBe(true);
@@ -72,7 +72,7 @@ describe('the overview', () => {
   test('keeps what it shows while a later look fails, and says so when the first one does', async () => {
     const { told, refuse } = show(<VerificationScreen />);
     await told(statuses.basicReviewing);
-    hear('kyc');
+    await emitUpdate('kyc');
     await settled();
     refuse('user/center', silence);
     await settled();
@@ -82,7 +82,7 @@ describe('the overview', () => {
     await settled();
     first.refuse('user/center', silence);
     await settled();
-    failedFace();
+    expectFailed();
   });
 
   test('leads back to the page that asked for it, as soon as that has become possible', async () => {
@@ -90,7 +90,7 @@ describe('the overview', () => {
     const { told } = show(<VerificationScreen />, { address });
     await told(statuses.basicReviewing);
     expect(screen.queryByRole('button', { name: 'Back to where you were' })).toBeNull();
-    hear('kyc');
+    await emitUpdate('kyc');
     await settled();
     await told(statuses.basicVerified);
     press('Back to where you were');

@@ -10,13 +10,14 @@ import { submitAdvancedCall, submitBasicCall } from '../../src/api/verification/
 import { AdvancedVerificationScreen } from '../../src/screens/verification/advanced-screen';
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
 import { person, session } from '../support/people';
-import { runOnScreen, type ScreenScript, settled } from '../support/run-screen';
+import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import type { ScriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
 import {
+  emitUpdate,
   endPages,
-  failedFace,
+  expectFailed,
   fillBasic,
-  hear,
   isPending,
   isShown,
   live,
@@ -51,19 +52,17 @@ const handIn = async (isComplete: boolean, scripted: ScriptedClient) => {
 const settledOver =
   (path: string) =>
   (scripted: ScriptedClient, { output }: AnyEventObject) => {
-    if (output.state === 'unanswered') return 'elsewhere' as const;
     const isAsking = scripted.asked.at(-1)?.path === 'request/status';
     if (isAsking) scripted.answer('request/status', output);
     else if (output.state === 'accepted') scripted.answer(path, output.result);
     else scripted.refuse(path, new RequestError(output.failure));
-    return 'taken' as const;
   };
 
-const paths: ScreenScript<typeof verificationMachine>['paths'] = {
+type Script = ScreenScript<typeof verificationMachine>;
+const paths: Script['paths'] = {
   readVerification: (scripted, { output, error }) => {
     if (error === undefined) showStatus(scripted, output);
     else scripted.refuse('user/center', error);
-    return 'taken';
   },
   submitBasic: settledOver('user/real_name'),
   submitAdvanced: settledOver('user/real_name2'),
@@ -72,19 +71,23 @@ const paths: ScreenScript<typeof verificationMachine>['paths'] = {
   inHand: 'upload',
 };
 const common = {
-  'refresh.requested': () => hear('kyc'),
+  'refresh.requested': () => emitUpdate('kyc'),
   'retry.requested': () => press('Retry'),
 } as const;
 
-/** In a minute without an answer hints come, and ask again for what the tour has done with. */
-const isHinted = ({ steps }: (typeof walked.tours)[number]) =>
-  steps.some(({ on, to }) => on === 'after answerTimeout' && to.matches('advanced'));
+/** What neither page can be made to see. */
+const isElsewhere: NonNullable<Script['isElsewhere']> = ({ on, event, to }) =>
+  // A submission settles without an answer only as a machine of its own.
+  event['output']?.state === 'unanswered' ||
+  // In a minute without an answer hints come, and ask again for what the tour has done with.
+  (on === 'after answerTimeout' && (to.matches('advanced') || to.matches({ basic: 'submitting' })));
 
-/** One tour for each kind of step at its end; the machine's own test runs all of them. */
-const tours = [
-  ...new Map(
-    walked.tours.filter((tour) => !isHinted(tour)).map((tour) => [tour.steps.at(-1)?.title, tour]),
-  ).values(),
+const missingOnBoth = [
+  'reading: after answerTimeout -> advanced.editing',
+  'basic.submitting: submitBasic done unanswered -> reading',
+  'advanced.submitting: submitAdvanced done unanswered -> reading',
+  'reading: after answerTimeout -> basic.submitting',
+  'reading: after answerTimeout -> advanced.submitting',
 ];
 
 const isAskedAbout = () => isShown(/^No response yet/);
@@ -98,76 +101,97 @@ const storePending = ({ input }: { input: unknown }) => {
 };
 
 describe('the page of the basic level', () => {
-  test.each(tours)('shows where the verification stands: $title', (tour) => {
-    storePending(tour);
-    return runOnScreen(verificationMachine, tour, {
-      screen: live(<BasicVerificationScreen />),
-      session,
-      paths,
-      gestures: { ...common, 'draft.submitted': fillBasic, 'photos.submitted': 'elsewhere' },
-      faces: {
-        reading: () => undefined,
-        failed: failedFace,
-        'basic.editing': ({ context: { failure, verification } }) => {
-          expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy();
-          const words = 'This ID number is already verified for another account';
-          expect(isShown(words)).toBe(failure?.code === 'kyc.id_taken');
-          const { rejectReason } = verification.basic;
-          if (rejectReason !== '') expect(isShown(`Reason: ${rejectReason}`)).toBe(true);
-        },
-        'basic.submitting': ({ context: { draft, verification } }) => {
-          // Whoever is further already sees that, while the old key is asked about.
-          const isHere = stageOf(verification) === 'basic';
-          expect(isAskedAbout()).toBe(isHere && draft === null);
-          if (draft !== null) expect(isPending()).toBe(true);
-        },
-        basicReview: reviewing,
-        'advanced.editing': () => expect(isShown('Basic level approved')).toBe(true),
-        'advanced.submitting': () => undefined,
-        advancedReview: reviewing,
-        verified: () => expect(isShown('Both levels are approved.')).toBe(true),
+  const script: Script = {
+    screen: live(<BasicVerificationScreen />),
+    session,
+    paths,
+    isElsewhere,
+    gestures: { ...common, 'draft.submitted': fillBasic, 'photos.submitted': 'elsewhere' },
+    expectations: {
+      reading: () => undefined,
+      failed: expectFailed,
+      'basic.editing': ({ context: { failure, verification } }) => {
+        expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy();
+        const words = 'This ID number is already verified for another account';
+        expect(isShown(words)).toBe(failure?.code === 'kyc.id_taken');
+        const { rejectReason } = verification.basic;
+        if (rejectReason !== '') expect(isShown(`Reason: ${rejectReason}`)).toBe(true);
       },
-    });
+      'basic.submitting': ({ context: { draft, verification } }) => {
+        // Whoever is further already sees that, while the old key is asked about.
+        const isHere = stageOf(verification) === 'basic';
+        expect(isAskedAbout()).toBe(isHere && draft === null);
+        if (draft !== null) expect(isPending()).toBe(true);
+      },
+      basicReview: reviewing,
+      'advanced.editing': () => expect(isShown('Basic level approved')).toBe(true),
+      'advanced.submitting': () => undefined,
+      advancedReview: reviewing,
+      verified: () => expect(isShown('Both levels are approved.')).toBe(true),
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the verification stands', onScreen.tours, (tour) => {
+    storePending(tour);
+    return runOnScreen(verificationMachine, tour, script);
   });
+
+  test('runs every transition but those that it cannot cause', () =>
+    expect(onScreen.missing).toEqual([
+      'advanced.editing: photos.submitted all -> advanced.submitting',
+      'advanced.editing: photos.submitted two -> advanced.editing',
+      ...missingOnBoth,
+    ]));
 });
 
 describe('the page of the advanced level', () => {
-  test.each(tours)('shows where the verification stands: $title', (tour) => {
+  const script: Script = {
+    screen: live(<AdvancedVerificationScreen />),
+    session,
+    paths,
+    isElsewhere,
+    gestures: {
+      ...common,
+      'draft.submitted': 'elsewhere',
+      'photos.submitted': ({ photos }, scripted) => handIn(photos.back !== '', scripted),
+    },
+    expectations: {
+      reading: () => undefined,
+      failed: expectFailed,
+      'basic.editing': () =>
+        expect(isShown('Please finish the basic verification first')).toBe(true),
+      'basic.submitting': () => undefined,
+      basicReview: () =>
+        expect(isShown('Available once basic verification is approved')).toBe(true),
+      'advanced.editing': ({ context: { failure, verification } }) => {
+        for (const label of tiles) expect(tileOf(label)).toBeTruthy();
+        expect(isShown('This upload does not exist')).toBe(failure?.code === 'upload.unknown');
+        const { rejectReason } = verification.advanced;
+        if (rejectReason !== '') expect(isShown(`Reason: ${rejectReason}`)).toBe(true);
+        expect(isShown('L0*****47')).toBe(verification.sent.maskedIdNumber !== '');
+      },
+      'advanced.submitting': ({ context: { photos, verification } }) => {
+        const isHere = stageOf(verification) === 'advanced';
+        expect(isAskedAbout()).toBe(isHere && photos === null);
+        if (photos !== null) expect(isPending()).toBe(true);
+      },
+      advancedReview: reviewing,
+      verified: () => expect(isShown('Both levels are approved.')).toBe(true),
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the verification stands', onScreen.tours, (tour) => {
     storePending(tour);
-    return runOnScreen(verificationMachine, tour, {
-      screen: live(<AdvancedVerificationScreen />),
-      session,
-      paths,
-      gestures: {
-        ...common,
-        'draft.submitted': 'elsewhere',
-        'photos.submitted': ({ photos }, scripted) => handIn(photos.back !== '', scripted),
-      },
-      faces: {
-        reading: () => undefined,
-        failed: failedFace,
-        'basic.editing': () =>
-          expect(isShown('Please finish the basic verification first')).toBe(true),
-        'basic.submitting': () => undefined,
-        basicReview: () =>
-          expect(isShown('Available once basic verification is approved')).toBe(true),
-        'advanced.editing': ({ context: { failure, verification } }) => {
-          for (const label of tiles) expect(tileOf(label)).toBeTruthy();
-          expect(isShown('This upload does not exist')).toBe(failure?.code === 'upload.unknown');
-          const { rejectReason } = verification.advanced;
-          if (rejectReason !== '') expect(isShown(`Reason: ${rejectReason}`)).toBe(true);
-          expect(isShown('L0*****47')).toBe(verification.sent.maskedIdNumber !== '');
-        },
-        'advanced.submitting': ({ context: { photos, verification } }) => {
-          const isHere = stageOf(verification) === 'advanced';
-          expect(isAskedAbout()).toBe(isHere && photos === null);
-          if (photos !== null) expect(isPending()).toBe(true);
-        },
-        advancedReview: reviewing,
-        verified: () => expect(isShown('Both levels are approved.')).toBe(true),
-      },
-    });
+    return runOnScreen(verificationMachine, tour, script);
   });
+
+  test('runs every transition but those that it cannot cause', () =>
+    expect(onScreen.missing).toEqual([
+      'basic.editing: draft.submitted valid -> basic.submitting',
+      ...missingOnBoth,
+    ]));
 });
 
 test('while the socket is down the decision is asked for again and again', async () => {

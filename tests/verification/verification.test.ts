@@ -6,7 +6,6 @@ import {
   selectIsFailed,
   verificationMachine,
 } from '../../machines/verification/verification';
-import type { VerificationState } from '../../schemas/account/user';
 import {
   afterSending,
   hasSentAnything,
@@ -15,6 +14,7 @@ import {
 } from '../../schemas/verification/own-verification';
 import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import {
   advancedKey,
   verificationAnswers as answers,
@@ -26,106 +26,86 @@ import {
   verificationWalk as walked,
 } from '../support/walked-verification';
 
-/** What is said when the profile was read: the person, and where the two levels stand. */
-const profile = (basic: VerificationState, advanced: VerificationState) =>
-  `says profile.read 7 Ada Marlowe ada 13800138000 86 ada@example.com AB12 CD34 member ${basic} ${advanced}`;
-const says = {
-  1: profile('unverified', 'unverified'),
-  2: profile('unverified', 'unverified'),
-  3: profile('reviewing', 'unverified'),
-  4: profile('verified', 'unverified'),
-  5: profile('verified', 'unverified'),
-  6: profile('verified', 'reviewing'),
-  7: profile('verified', 'verified'),
-};
-/** Where each answer of the server leads: nothing, rejected, reviewing, verified; then the same again. */
-const leadsTo = {
-  1: 'basic.editing',
-  2: 'basic.editing',
-  3: 'basicReview',
-  4: 'advanced.editing',
-  5: 'advanced.editing',
-  6: 'advancedReview',
-  7: 'verified',
-};
-const all = [1, 2, 3, 4, 5, 6, 7] as const;
-const places = ['basic.editing', 'basicReview', 'advanced.editing', 'advancedReview', 'verified'];
-/** What is kept without an answer is asked about before anything else. */
-const asked = (level: 'basic' | 'advanced') => `${level}.submitting [busy] {isKeyed, waits: -}`;
-
 describe('a verification', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual(
-      [
-        'start 1 -> reading',
-        'start 2 -> reading {waits}',
-        'start 3 -> reading {waits}',
-        ...all.flatMap((nth) => [
-          `reading: readVerification done ${nth} -> ${leadsTo[nth]} ${says[nth]}`,
-          `reading: readVerification done ${nth} -> reading {isOutdated: -} ${says[nth]}`,
-          `reading: readVerification done ${nth} -> ${asked('basic')} ${says[nth]}`,
-        ]),
-        // Of the advanced level only when the basic one is verified.
-        ...([4, 5, 6, 7] as const).map(
-          (nth) => `reading: readVerification done ${nth} -> ${asked('advanced')} ${says[nth]}`,
-        ),
-        ...['readVerification error', 'after answerTimeout'].flatMap((on) => [
-          ...places.map((place) => `reading: ${on} -> ${place}`),
-          `reading: ${on} -> reading {isOutdated: -}`,
-          `reading: ${on} -> ${asked('basic')}`,
-          `reading: ${on} -> ${asked('advanced')}`,
-        ]),
-        'reading: readVerification error -> failed {failure: unreachable client.offline}',
-        'reading: after answerTimeout -> failed {failure: unreachable client.timeout}',
-        'reading: refresh.requested -> reading',
-        'reading: refresh.requested -> reading {isOutdated}',
-        ...['refresh.requested', 'retry.requested'].flatMap((on) => [
-          `failed: ${on} -> reading {failure: -}`,
-          `failed: ${on} -> reading {failure: -, isOutdated: -}`,
-        ]),
-        'basicReview: refresh.requested -> reading',
-        'advancedReview: refresh.requested -> reading',
-        'verified: refresh.requested -> reading',
-
-        'basic.editing: draft.submitted 1 -> basic.submitting [busy] {isKeyed, hasDraft}',
-        'basic.editing: draft.submitted 1 -> basic.submitting [busy] {failure: -, isKeyed, hasDraft}',
-        // With what was typed, and after a reload with its key alone.
-        ...['{isKeyed: -, hasDraft: -}', '{isKeyed: -}'].flatMap((left) => [
-          `basic.submitting: submitBasic done 1 -> reading ${left}`,
-          `basic.submitting: submitBasic done 2 -> basic.editing ${left.replace('{', '{failure: refused kyc.id_taken, ')}`,
-          `basic.submitting: submitBasic done 3 -> reading ${left}`,
-          `basic.submitting: submitBasic done 4 -> basic.editing ${left.replace('{', '{failure: signedOut, ')}`,
-          `basic.submitting: submitBasic done 5 -> reading ${left}`,
-        ]),
-
-        // Asked about after a reload, and passed meanwhile: what is known is read again.
-        ...['basic.submitting: submitBasic', 'advanced.submitting: submitAdvanced'].flatMap(
-          (from) => [
-            `${from} done 2 -> reading {isKeyed: -}`,
-            `${from} done 4 -> reading {isKeyed: -}`,
-          ],
-        ),
-
-        'advanced.editing: photos.submitted 1 -> advanced.submitting [busy] {isKeyed, hasPhotos}',
-        'advanced.editing: photos.submitted 1 -> advanced.submitting [busy] {failure: -, isKeyed, hasPhotos}',
-        'advanced.editing: photos.submitted 2 -> advanced.editing',
-        'advanced.editing: photos.submitted 2 -> advanced.editing {failure: refused kyc.photos}',
-        ...['{isKeyed: -, hasPhotos: -}', '{isKeyed: -}'].flatMap((left) => [
-          `advanced.submitting: submitAdvanced done 1 -> reading ${left}`,
-          `advanced.submitting: submitAdvanced done 2 -> advanced.editing ${left.replace('{', '{failure: refused upload.unknown, ')}`,
-          `advanced.submitting: submitAdvanced done 3 -> reading ${left}`,
-          `advanced.submitting: submitAdvanced done 4 -> advanced.editing ${left.replace('{', '{failure: signedOut, ')}`,
-          `advanced.submitting: submitAdvanced done 5 -> reading ${left}`,
-        ]),
-      ].sort(),
-    );
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'fresh -> reading calls readVerification',
+        'basicPending, advancedPending -> reading calls readVerification {waits}',
+      ],
+      reading: [
+        'refresh.requested -> reading {isOutdated}',
+        'readVerification done nothing, basicRejected -> basic.editing emits profile.read unverified unverified',
+        'readVerification done nothing, basicRejected -> reading calls readVerification emits profile.read unverified unverified {isOutdated: -}',
+        'readVerification done nothing, basicRejected -> basic.submitting [busy] calls submitBasic emits profile.read unverified unverified {isKeyed, waits: -}',
+        'readVerification done basicReviewing -> basicReview emits profile.read reviewing unverified',
+        'readVerification done basicReviewing -> reading calls readVerification emits profile.read reviewing unverified {isOutdated: -}',
+        'readVerification done basicReviewing -> basic.submitting [busy] calls submitBasic emits profile.read reviewing unverified {isKeyed, waits: -}',
+        'readVerification done basicVerified, advancedRejected -> advanced.editing calls front, back, inHand emits profile.read verified unverified',
+        'readVerification done basicVerified, advancedRejected -> reading calls readVerification emits profile.read verified unverified {isOutdated: -}',
+        'readVerification done basicVerified, advancedRejected -> basic.submitting [busy] calls submitBasic emits profile.read verified unverified {isKeyed, waits: -}',
+        'readVerification done basicVerified, advancedRejected -> advanced.submitting [busy] calls front, back, inHand, submitAdvanced emits profile.read verified unverified {isKeyed, waits: -}',
+        'readVerification done advancedReviewing -> advancedReview emits profile.read verified reviewing',
+        'readVerification done advancedReviewing -> reading calls readVerification emits profile.read verified reviewing {isOutdated: -}',
+        'readVerification done advancedReviewing -> basic.submitting [busy] calls submitBasic emits profile.read verified reviewing {isKeyed, waits: -}',
+        'readVerification done advancedReviewing -> advanced.submitting [busy] calls front, back, inHand, submitAdvanced emits profile.read verified reviewing {isKeyed, waits: -}',
+        'readVerification done verified -> verified emits profile.read verified verified',
+        'readVerification done verified -> reading calls readVerification emits profile.read verified verified {isOutdated: -}',
+        'readVerification done verified -> basic.submitting [busy] calls submitBasic emits profile.read verified verified {isKeyed, waits: -}',
+        'readVerification done verified -> advanced.submitting [busy] calls front, back, inHand, submitAdvanced emits profile.read verified verified {isKeyed, waits: -}',
+        'readVerification error offline -> failed {failure: unreachable client.offline}',
+        'readVerification error offline -> basic.editing',
+        'readVerification error offline -> basicReview',
+        'readVerification error offline -> advanced.editing calls front, back, inHand',
+        'readVerification error offline -> advancedReview',
+        'readVerification error offline -> verified',
+        'readVerification error offline -> reading calls readVerification {isOutdated: -}',
+        'readVerification error offline -> basic.submitting [busy] calls submitBasic {isKeyed, waits: -}',
+        'readVerification error offline -> advanced.submitting [busy] calls front, back, inHand, submitAdvanced {isKeyed, waits: -}',
+        'after answerTimeout -> failed {failure: unreachable client.timeout}',
+        'after answerTimeout -> basic.editing',
+        'after answerTimeout -> basicReview',
+        'after answerTimeout -> advanced.editing calls front, back, inHand',
+        'after answerTimeout -> advancedReview',
+        'after answerTimeout -> verified',
+        'after answerTimeout -> reading calls readVerification {isOutdated: -}',
+        'after answerTimeout -> basic.submitting [busy] calls submitBasic {isKeyed, waits: -}',
+        'after answerTimeout -> advanced.submitting [busy] calls front, back, inHand, submitAdvanced {isKeyed, waits: -}',
+      ],
+      failed: [
+        'retry.requested -> reading calls readVerification {failure: -, isOutdated: -}',
+        'refresh.requested -> reading calls readVerification {failure: -, isOutdated: -}',
+      ],
+      'basic.editing': [
+        'draft.submitted valid -> basic.submitting [busy] calls submitBasic {failure: -, isKeyed, hasDraft}',
+      ],
+      'basic.submitting': [
+        'submitBasic done accepted, underReview, unanswered -> reading calls readVerification {isKeyed: -, hasDraft: -}',
+        'submitBasic done idTaken -> basic.editing {failure: refused kyc.id_taken, isKeyed: -, hasDraft: -}',
+        'submitBasic done idTaken, signedOut -> reading calls readVerification {isKeyed: -}',
+        'submitBasic done signedOut -> basic.editing {failure: signedOut, isKeyed: -, hasDraft: -}',
+      ],
+      basicReview: ['refresh.requested -> reading calls readVerification'],
+      'advanced.editing': [
+        'photos.submitted all -> advanced.submitting [busy] calls submitAdvanced {failure: -, isKeyed, hasPhotos}',
+        'photos.submitted two -> advanced.editing {failure: refused kyc.photos}',
+      ],
+      'advanced.submitting': [
+        'submitAdvanced done accepted, basicFirst, unanswered -> reading calls readVerification {isKeyed: -, hasPhotos: -}',
+        'submitAdvanced done unknownUpload -> advanced.editing {failure: refused upload.unknown, isKeyed: -, hasPhotos: -}',
+        'submitAdvanced done unknownUpload, signedOut -> reading calls readVerification {isKeyed: -}',
+        'submitAdvanced done signedOut -> advanced.editing {failure: signedOut, isKeyed: -, hasPhotos: -}',
+      ],
+      advancedReview: ['refresh.requested -> reading calls readVerification'],
+      verified: ['refresh.requested -> reading calls readVerification'],
+    });
   });
 
-  test('waits as long as it should', () => expect(walked.waits).toEqual({ answerTimeout: 60_000 }));
+  test('has these delays', () => expect(walked.delays).toEqual({ answerTimeout: 60_000 }));
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     const { context } = to;
     const isSending = to.hasTag('busy');
     // What was sent, and its key, are gone as soon as they are not being sent.
@@ -164,7 +144,7 @@ describe('a verification', () => {
     expect(new Set(stagesAfter('submitAdvanced'))).toEqual(new Set(['advancedReview']));
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(verificationMachine, tour, answers);
     for (const { actor, input } of calls) {
       if (actor === 'front' || actor === 'back' || actor === 'inHand') {

@@ -9,8 +9,16 @@ import { LiveProvider } from '../../src/realtime/live-provider';
 import type { OpenSocket } from '../../src/realtime/socket';
 import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
 import { session, silence } from '../support/people';
-import { runOnScreen, Surroundings, settled, testApp } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  testApp,
+  toursOnScreen,
+} from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
 import {
   poorerWallets as poorer,
   richWallets as rich,
@@ -28,13 +36,17 @@ const openSocket: OpenSocket = async (options) => {
   return socket;
 };
 
-const moveBalances = () =>
+const moveBalances = async () => {
+  // The part of the app that subscribes is loaded when it is first needed.
+  await vi.dynamicImportSettled();
+  await settled();
+  const listeners = sockets.at(-1)?.listeners('balance_update') ?? [];
+  if (listeners.length === 0) throw new Error('Nobody has subscribed to balances.');
+  const wallets = [{ account: 'change', currency: 3, available: '7', frozen: '0' }];
   act(() => {
-    const wallets = [{ account: 'change', currency: 3, available: '7', frozen: '0' }];
-    for (const hear of sockets.at(-1)?.listeners('balance_update') ?? []) {
-      hear({ seq: null, ts: 1, wallets });
-    }
+    for (const listener of listeners) listener({ seq: null, ts: 1, wallets });
   });
+};
 
 afterEach(() => {
   cleanup();
@@ -59,43 +71,48 @@ const showsFigures = () => {
 };
 
 describe('the assets screen', () => {
-  test.each(walked.tours)('shows where the wallets stand: $title', (tour) =>
-    runOnScreen(walletsMachine, tour, {
-      screen: assets,
-      session,
-      paths: { readValue: 'wallet/list' },
-      gestures: {
-        'refresh.requested': () => press('Refresh'),
-        'retry.requested': () => press('Retry'),
-        'change.notified': moveBalances,
+  const script: ScreenScript<typeof walletsMachine> = {
+    screen: assets,
+    session,
+    paths: { readValue: 'wallet/list' },
+    gestures: {
+      'refresh.requested': () => press('Refresh'),
+      'retry.requested': () => press('Retry'),
+      'change.notified': moveBalances,
+    },
+    expectations: {
+      loading: () => expect(screen.getByLabelText('Loading assets')).toBeTruthy(),
+      failed: () => {
+        expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(
+          'Your assets could not be loaded',
+        );
       },
-      faces: {
-        loading: () => expect(screen.getByLabelText('Loading assets')).toBeTruthy(),
-        failed: () => {
-          expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(
-            'Your assets could not be loaded',
-          );
-        },
-        shown: () => {
-          showsFigures();
-          expect(isShown('Refreshing assets')).toBe(false);
-          expect(isShown('These figures may be out of date')).toBe(false);
-        },
-        refreshing: () => {
-          showsFigures();
-          expect(isShown('Refreshing assets')).toBe(true);
-        },
-        following: () => {
-          showsFigures();
-          expect(isShown('Refreshing assets')).toBe(false);
-        },
-        stale: () => {
-          showsFigures();
-          expect(isShown('These figures may be out of date')).toBe(true);
-        },
+      shown: () => {
+        showsFigures();
+        expect(isShown('Refreshing assets')).toBe(false);
+        expect(isShown('These figures may be out of date')).toBe(false);
       },
-    }),
+      refreshing: () => {
+        showsFigures();
+        expect(isShown('Refreshing assets')).toBe(true);
+      },
+      following: () => {
+        showsFigures();
+        expect(isShown('Refreshing assets')).toBe(false);
+      },
+      stale: () => {
+        showsFigures();
+        expect(isShown('These figures may be out of date')).toBe(true);
+      },
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the wallets stand', onScreen.tours, (tour) =>
+    runOnScreen(walletsMachine, tour, script),
   );
+
+  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
 
   const shown = async (wallets: Wallets) => {
     const { client, answer, refuse } = scriptedClient();
@@ -186,7 +203,7 @@ describe('the assets screen', () => {
 
   test('takes over new figures in silence, and says only a failed refresh', async () => {
     const { answer, refuse } = await shown(rich);
-    moveBalances();
+    await moveBalances();
     answer('wallet/list', poorer);
     await settled();
     expect(coins()).toEqual(['USDT']);

@@ -9,8 +9,10 @@ import { bankCardMachine, fieldOfRefusal } from '../../machines/wallet/bank-card
 import type { Failure } from '../../schemas/kernel/failure';
 import { emptyBankCard } from '../../schemas/wallet/bank-card';
 import { bankCard as card } from '../support/bank-cards';
+import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 type Refused = Extract<Failure, { kind: 'refused' }>;
@@ -21,17 +23,17 @@ const refused = (code: Refused['code'], params: Refused['params'] = {}) => ({
 
 const answers = {
   submitDraft: {
-    done: [
-      { state: 'accepted', result: { withdrawalsHeldUntil: null } },
-      refused('fund.wrong', { left: 4 }),
-      refused('fund.locked', { time: '2026-03-03T09:00:00.000Z' }),
-      refused('fund.not_set'),
-      refused('param.invalid', { field: 'iban' }),
-      refused('bank.bind_failed'),
-      { state: 'refused', failure: { kind: 'signedOut', text: '' } },
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: { withdrawalsHeldUntil: null } },
+      wrongPassword: refused('fund.wrong', { left: 4 }),
+      locked: refused('fund.locked', { time: '2026-03-03T09:00:00.000Z' }),
+      noPassword: refused('fund.not_set'),
+      invalidField: refused('param.invalid', { field: 'iban' }),
+      bindFailed: refused('bank.bind_failed'),
+      signedOut: { state: 'refused', failure: { kind: 'signedOut', text: '' } },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof bankCardMachine>;
 
@@ -39,30 +41,33 @@ const lacking = { verification: false, fundPassword: false, address: false };
 const enough = { ...lacking, fundPassword: true };
 const chosen = { ...card, bankId: 5 };
 const walked = walk(bankCardMachine, {
-  inputs: [
-    { prerequisites: lacking, pending: null },
-    { prerequisites: enough, pending: null },
-    { prerequisites: enough, pending: key },
-  ],
+  inputs: {
+    lacking: { prerequisites: lacking, pending: null },
+    ready: { prerequisites: enough, pending: null },
+    resumed: { prerequisites: enough, pending: key },
+  },
   events: {
-    'draft.submitted': [{ draft: chosen }, { draft: { ...emptyBankCard, bankId: 5 } }],
-    'prerequisites.changed': [{ prerequisites: lacking }, { prerequisites: enough }],
-    'missing.dismissed': [{}],
-    'password.entered': [
-      { password: '246810', key },
-      { password: '24681', key },
-    ],
-    'password.declined': [{}],
+    'draft.submitted': {
+      valid: { draft: chosen },
+      empty: { draft: { ...emptyBankCard, bankId: 5 } },
+    },
+    'prerequisites.changed': {
+      lacking: { prerequisites: lacking },
+      ready: { prerequisites: enough },
+    },
+    'missing.dismissed': { only: {} },
+    'password.entered': { valid: { password: '246810', key }, short: { password: '24681', key } },
+    'password.declined': { only: {} },
   },
   answers,
-  seen: ({ context }) => [
+  distinguishedBy: ({ context }) => [
     context.missing,
     context.fundPassword,
     context.draft !== null,
     context.key !== null,
     context.failure && JSON.stringify(context.failure),
   ],
-  told: (snapshot) => {
+  facts: (snapshot) => {
     const { draft: held, fundPassword: password, key: own, failure, result } = snapshot.context;
     const missing = selectMissing(snapshot).join(' ');
     return {
@@ -81,61 +86,52 @@ const walked = walk(bankCardMachine, {
 });
 
 describe('a bank card', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'authorising: password.declined -> editing {hasCard: -, failure: -, isAuthorising: -}',
-      'authorising: password.declined -> editing {hasCard: -, isAuthorising: -}',
-      'authorising: password.entered 1 -> submitting [busy] {password: 246810, isKeyed, failure: -, isAuthorising: -, isBusy}',
-      'authorising: password.entered 1 -> submitting [busy] {password: 246810, isKeyed, isAuthorising: -, isBusy}',
-      'authorising: prerequisites.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, failure: -, isAuthorising: -}',
-      'authorising: prerequisites.changed 1 -> lacking {missing: fundPassword, isLacking, hasCard: -, isAuthorising: -}',
-      'authorising: prerequisites.changed 2 -> authorising',
-      'editing: draft.submitted 1 -> authorising {hasCard, failure: -, isAuthorising}',
-      'editing: draft.submitted 1 -> authorising {hasCard, isAuthorising}',
-      'editing: draft.submitted 1 -> lacking {isLacking, failure: -}',
-      'editing: draft.submitted 1 -> lacking {isLacking}',
-      'editing: draft.submitted 2 -> lacking {isLacking, failure: -}',
-      'editing: draft.submitted 2 -> lacking {isLacking}',
-      'editing: prerequisites.changed 1 -> editing',
-      'editing: prerequisites.changed 1 -> editing {missing: fundPassword}',
-      'editing: prerequisites.changed 2 -> editing',
-      'editing: prerequisites.changed 2 -> editing {missing: -}',
-      'lacking: missing.dismissed -> editing {isLacking: -}',
-      'lacking: prerequisites.changed 1 -> lacking',
-      'lacking: prerequisites.changed 2 -> editing {missing: -, isLacking: -}',
-      'start 1 -> editing {missing: fundPassword}',
-      'start 2 -> editing',
-      'start 3 -> submitting [busy] {isKeyed, isBusy}',
-      'submitting: prerequisites.changed 1 -> submitting [busy]',
-      'submitting: prerequisites.changed 1 -> submitting [busy] {missing: fundPassword}',
-      'submitting: prerequisites.changed 2 -> submitting [busy]',
-      'submitting: prerequisites.changed 2 -> submitting [busy] {missing: -}',
-      'submitting: submitDraft done 1 -> accepted (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
-      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, isBusy: -, isBound, end}',
-      'submitting: submitDraft done 2 -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
-      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused fund.wrong 4, isBusy: -} says draft.refused refused fund.wrong 4',
-      'submitting: submitDraft done 2 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: submitDraft done 3 -> authorising {password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isAuthorising, isBusy: -}',
-      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -} says draft.refused refused fund.locked 2026-03-03T09:00:00.000Z',
-      'submitting: submitDraft done 3 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: submitDraft done 4 -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: submitDraft done 4 -> lacking {isLacking, isKeyed: -, isBusy: -}',
-      'submitting: submitDraft done 4 -> lacking {missing: fundPassword, isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-      'submitting: submitDraft done 4 -> lacking {missing: fundPassword, isLacking, isKeyed: -, isBusy: -}',
-      'submitting: submitDraft done 5 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -} says draft.refused refused param.invalid iban',
-      'submitting: submitDraft done 5 -> editing {isKeyed: -, failure: refused param.invalid iban, isBusy: -} says draft.refused refused param.invalid iban',
-      'submitting: submitDraft done 6 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says draft.refused refused bank.bind_failed',
-      'submitting: submitDraft done 6 -> editing {isKeyed: -, failure: refused bank.bind_failed, isBusy: -} says draft.refused refused bank.bind_failed',
-      'submitting: submitDraft done 7 -> editing {hasCard: -, password: -, isKeyed: -, failure: signedOut, isBusy: -} says draft.refused signedOut',
-      'submitting: submitDraft done 7 -> editing {isKeyed: -, failure: signedOut, isBusy: -} says draft.refused signedOut',
-      'submitting: submitDraft done 8 -> editing {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -} says draft.refused refused submit.failed',
-      'submitting: submitDraft done 8 -> editing {isKeyed: -, failure: refused submit.failed, isBusy: -} says draft.refused refused submit.failed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'lacking -> editing {missing: fundPassword}',
+        'ready -> editing',
+        'resumed -> submitting [busy] calls submitDraft {isKeyed, isBusy}',
+      ],
+      editing: [
+        'draft.submitted valid -> lacking {isLacking, failure: -}',
+        'draft.submitted valid -> authorising {hasCard, failure: -, isAuthorising}',
+        'draft.submitted empty (conditional) -> lacking {isLacking, failure: -}',
+        'prerequisites.changed lacking -> editing {missing: fundPassword}',
+        'prerequisites.changed ready -> editing {missing: -}',
+      ],
+      lacking: [
+        'prerequisites.changed lacking -> lacking',
+        'prerequisites.changed ready -> editing {missing: -, isLacking: -}',
+        'missing.dismissed -> editing {isLacking: -}',
+      ],
+      authorising: [
+        'prerequisites.changed lacking -> lacking {missing: fundPassword, isLacking, hasCard: -, failure: -, isAuthorising: -}',
+        'prerequisites.changed ready -> authorising',
+        'password.entered valid -> submitting [busy] calls submitDraft {password: 246810, isKeyed, failure: -, isAuthorising: -, isBusy}',
+        'password.declined -> editing {hasCard: -, failure: -, isAuthorising: -}',
+      ],
+      submitting: [
+        'prerequisites.changed lacking -> submitting [busy] {missing: fundPassword}',
+        'prerequisites.changed ready -> submitting [busy] {missing: -}',
+        'submitDraft done accepted -> accepted (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
+        'submitDraft done wrongPassword -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
+        'submitDraft done wrongPassword, locked -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+        'submitDraft done wrongPassword -> editing emits draft.refused refused fund.wrong 4 {isKeyed: -, failure: refused fund.wrong 4, isBusy: -}',
+        'submitDraft done locked -> authorising {password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isAuthorising, isBusy: -}',
+        'submitDraft done locked -> editing emits draft.refused refused fund.locked 2026-03-03T09:00:00.000Z {isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -}',
+        'submitDraft done noPassword -> lacking {missing: fundPassword, isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
+        'submitDraft done invalidField -> editing emits draft.refused refused param.invalid iban {hasCard: -, password: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -}',
+        'submitDraft done bindFailed -> editing emits draft.refused refused bank.bind_failed {hasCard: -, password: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -}',
+        'submitDraft done signedOut -> editing emits draft.refused signedOut {hasCard: -, password: -, isKeyed: -, failure: signedOut, isBusy: -}',
+        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     if (to.matches('submitting') && !from.matches('submitting')) {
       // Nothing is sent without a fund password, the first card neither.
       expect(on).toBe('password.entered');
@@ -166,24 +162,24 @@ describe('a bank card', () => {
   });
 
   test('a refusal goes back to where it can be answered', () => {
-    const placesAfter = (place: number) =>
+    const statesAfter = (outcome: keyof typeof answers.submitDraft.done) =>
       walked.transitions
         .filter(
           ({ on, event, from }) =>
             on === 'submitDraft done' &&
             from.context.draft !== null &&
             selectMissing(from).length === 0 &&
-            event['output'] === answers.submitDraft.done[place],
+            event['output'] === answers.submitDraft.done[outcome],
         )
         .map(({ to }) => to.value);
-    expect(new Set(placesAfter(1))).toEqual(new Set(['authorising']));
-    expect(new Set(placesAfter(2))).toEqual(new Set(['authorising']));
-    expect(new Set(placesAfter(3))).toEqual(new Set(['lacking']));
-    expect(new Set(placesAfter(4))).toEqual(new Set(['editing']));
-    expect(new Set(placesAfter(5))).toEqual(new Set(['editing']));
+    expect(new Set(statesAfter('wrongPassword'))).toEqual(new Set(['authorising']));
+    expect(new Set(statesAfter('locked'))).toEqual(new Set(['authorising']));
+    expect(new Set(statesAfter('noPassword'))).toEqual(new Set(['lacking']));
+    expect(new Set(statesAfter('invalidField'))).toEqual(new Set(['editing']));
+    expect(new Set(statesAfter('bindFailed'))).toEqual(new Set(['editing']));
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(bankCardMachine, tour, answers);
     for (const { input } of calls) {
       expect(input).toHaveProperty('key', key);

@@ -16,9 +16,11 @@ import {
   withdrawAddressLifecycle,
 } from '../../machines/wallet/withdraw-address-lifecycle';
 import { addressDeletionMachine } from '../../machines/wallet/withdraw-address-list';
+import type { AnswerTable } from '../support/examples';
 import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
-import { type AnswerTable, walk } from '../support/transitions';
+import { testEach } from '../support/test-each';
+import { walk } from '../support/transitions';
 import {
   addressExamples,
   addressDraft as draft,
@@ -29,8 +31,13 @@ import {
 
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,
-  seen: ({ context }) => [context.missing, context.draft, context.fundPassword, context.failure],
-  told: (snapshot) => {
+  distinguishedBy: ({ context }) => [
+    context.missing,
+    context.draft,
+    context.fundPassword,
+    context.failure,
+  ],
+  facts: (snapshot) => {
     const { draft: typed, fundPassword, key: own } = snapshot.context;
     return {
       missing: selectMissing(snapshot),
@@ -44,59 +51,50 @@ const walked = walk(withdrawAddressMachine, {
 });
 
 describe('a new withdraw address', () => {
-  test('moves like this, and no other way', () => {
-    expect(walked.table).toEqual([
-      'authorising: password.declined -> editing {draft: -, failure: -}',
-      'authorising: password.declined -> editing {draft: -}',
-      'authorising: password.entered 1 -> submitting [busy] {hasPassword, isKeyed, failure: -}',
-      'authorising: password.entered 1 -> submitting [busy] {hasPassword, isKeyed}',
-      'authorising: prerequisites.changed 1 -> authorising',
-      'authorising: prerequisites.changed 2 -> lacking {missing: fundPassword, draft: -, failure: -}',
-      'authorising: prerequisites.changed 2 -> lacking {missing: fundPassword, draft: -}',
-      'editing: draft.submitted 1 -> authorising {draft: Ledger, failure: -}',
-      'editing: draft.submitted 1 -> authorising {draft: Ledger}',
-      'editing: draft.submitted 1 -> lacking',
-      'editing: draft.submitted 1 -> lacking {failure: -}',
-      'editing: draft.submitted 2 -> lacking',
-      'editing: draft.submitted 2 -> lacking {failure: -}',
-      'editing: draft.submitted 3 -> lacking',
-      'editing: draft.submitted 3 -> lacking {failure: -}',
-      'editing: prerequisites.changed 1 -> editing',
-      'editing: prerequisites.changed 1 -> editing {missing: -}',
-      'editing: prerequisites.changed 2 -> editing',
-      'editing: prerequisites.changed 2 -> editing {missing: fundPassword}',
-      'lacking: missing.dismissed -> editing',
-      'lacking: prerequisites.changed 1 -> editing {missing: -}',
-      'lacking: prerequisites.changed 2 -> lacking',
-      'start 1 -> editing',
-      'start 2 -> editing {missing: fundPassword}',
-      'start 3 -> submitting [busy] {isKeyed}',
-      'submitting: prerequisites.changed 1 -> submitting [busy]',
-      'submitting: prerequisites.changed 1 -> submitting [busy] {missing: -}',
-      'submitting: prerequisites.changed 2 -> submitting [busy]',
-      'submitting: prerequisites.changed 2 -> submitting [busy] {missing: fundPassword}',
-      'submitting: submitDraft done 1 -> accepted (done) {draft: -, hasPassword: -, isKeyed: -, address: 7}',
-      'submitting: submitDraft done 1 -> accepted (done) {isKeyed: -, address: 7}',
-      'submitting: submitDraft done 2 -> authorising {hasPassword: -, isKeyed: -, failure: refused fund.wrong}',
-      'submitting: submitDraft done 2 -> editing {isKeyed: -, failure: refused fund.wrong} says draft.refused refused fund.wrong',
-      'submitting: submitDraft done 2 -> lacking {draft: -, hasPassword: -, isKeyed: -}',
-      'submitting: submitDraft done 3 -> authorising {hasPassword: -, isKeyed: -, failure: refused fund.locked}',
-      'submitting: submitDraft done 3 -> editing {isKeyed: -, failure: refused fund.locked} says draft.refused refused fund.locked',
-      'submitting: submitDraft done 3 -> lacking {draft: -, hasPassword: -, isKeyed: -}',
-      'submitting: submitDraft done 4 -> lacking {draft: -, hasPassword: -, isKeyed: -}',
-      'submitting: submitDraft done 4 -> lacking {isKeyed: -}',
-      'submitting: submitDraft done 4 -> lacking {missing: fundPassword, draft: -, hasPassword: -, isKeyed: -}',
-      'submitting: submitDraft done 4 -> lacking {missing: fundPassword, isKeyed: -}',
-      'submitting: submitDraft done 5 -> editing {draft: -, hasPassword: -, isKeyed: -, failure: refused address.exists} says draft.refused refused address.exists',
-      'submitting: submitDraft done 5 -> editing {isKeyed: -, failure: refused address.exists} says draft.refused refused address.exists',
-      'submitting: submitDraft done 6 -> editing {draft: -, hasPassword: -, isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
-      'submitting: submitDraft done 6 -> editing {isKeyed: -, failure: refused submit.failed} says draft.refused refused submit.failed',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(walked.table).toEqual({
+      start: [
+        'ready -> editing',
+        'lacking -> editing {missing: fundPassword}',
+        'resumed -> submitting [busy] calls submitDraft {isKeyed}',
+      ],
+      editing: [
+        'prerequisites.changed ready -> editing {missing: -}',
+        'prerequisites.changed lacking -> editing {missing: fundPassword}',
+        'draft.submitted valid -> authorising {draft: Ledger, failure: -}',
+        'draft.submitted valid -> lacking {failure: -}',
+        'draft.submitted wrongAddress, noCode (conditional) -> lacking {failure: -}',
+      ],
+      lacking: [
+        'prerequisites.changed ready -> editing {missing: -}',
+        'prerequisites.changed lacking -> lacking',
+        'missing.dismissed -> editing',
+      ],
+      authorising: [
+        'prerequisites.changed ready -> authorising',
+        'prerequisites.changed lacking -> lacking {missing: fundPassword, draft: -, failure: -}',
+        'password.entered valid -> submitting [busy] calls submitDraft {hasPassword, isKeyed, failure: -}',
+        'password.declined -> editing {draft: -, failure: -}',
+      ],
+      submitting: [
+        'prerequisites.changed ready -> submitting [busy] {missing: -}',
+        'prerequisites.changed lacking -> submitting [busy] {missing: fundPassword}',
+        'submitDraft done accepted -> accepted (done) {draft: -, hasPassword: -, isKeyed: -, address: 7}',
+        'submitDraft done wrongPassword -> authorising {hasPassword: -, isKeyed: -, failure: refused fund.wrong}',
+        'submitDraft done wrongPassword, locked -> lacking {draft: -, hasPassword: -, isKeyed: -}',
+        'submitDraft done wrongPassword -> editing emits draft.refused refused fund.wrong {isKeyed: -, failure: refused fund.wrong}',
+        'submitDraft done locked -> authorising {hasPassword: -, isKeyed: -, failure: refused fund.locked}',
+        'submitDraft done locked -> editing emits draft.refused refused fund.locked {isKeyed: -, failure: refused fund.locked}',
+        'submitDraft done noPassword -> lacking {missing: fundPassword, draft: -, hasPassword: -, isKeyed: -}',
+        'submitDraft done exists -> editing emits draft.refused refused address.exists {draft: -, hasPassword: -, isKeyed: -, failure: refused address.exists}',
+        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {draft: -, hasPassword: -, isKeyed: -, failure: refused submit.failed}',
+      ],
+    });
   });
 
-  test('leaves nothing out', () => expect(walked.gaps).toEqual([]));
+  test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  test.each(walked.transitions)('keeps its promises: $title', ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     const { context } = to;
     // Nobody without a fund password gets as far as being asked for it.
     if (to.matches('authorising') && from.matches('editing')) {
@@ -111,7 +109,7 @@ describe('a new withdraw address', () => {
     if (to.matches('accepted')) expect(context).toMatchObject({ draft: null, result: saved });
   });
 
-  test.each(walked.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(withdrawAddressMachine, tour, addressExamples.answers);
     for (const { input } of calls) {
       expect([
@@ -155,46 +153,46 @@ describe('what is missing', () => {
 
 const deletionAnswers = {
   deleteAddress: {
-    done: [
-      { state: 'accepted', result: true },
-      refused('withdraw.address_unknown'),
-      { state: 'unanswered' },
-    ],
-    error: [],
+    done: {
+      accepted: { state: 'accepted', result: true },
+      unknown: refused('withdraw.address_unknown'),
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
   },
 } satisfies AnswerTable<typeof addressDeletionMachine>;
 
 const deletion = walk(addressDeletionMachine, {
-  inputs: [{ pending: null }, { pending: key }],
+  inputs: { fresh: { pending: null }, resumed: { pending: key } },
   events: {
-    'deletion.requested': [{ addressId: 7 }],
-    'deletion.confirmed': [{ key }],
-    'deletion.declined': [{}],
+    'deletion.requested': { only: { addressId: 7 } },
+    'deletion.confirmed': { only: { key } },
+    'deletion.declined': { only: {} },
   },
   answers: deletionAnswers,
-  seen: ({ context }) => [context.addressId, context.key !== null],
-  told: ({ context: { addressId, key: own } }) => ({ addressId, isKeyed: own !== null }),
+  distinguishedBy: ({ context }) => [context.addressId, context.key !== null],
+  facts: ({ context: { addressId, key: own } }) => ({ addressId, isKeyed: own !== null }),
 });
 
 describe('the deletion of a withdraw address', () => {
-  test('moves like this, and no other way', () => {
-    expect(deletion.table).toEqual([
-      'asking: deletion.confirmed -> deleting [busy] {isKeyed}',
-      'asking: deletion.declined -> idle {addressId: -}',
-      'deleting: deleteAddress done 1 -> idle {addressId: -, isKeyed: -} says address.deleted',
-      'deleting: deleteAddress done 1 -> idle {isKeyed: -} says address.deleted',
-      'deleting: deleteAddress done 2 -> idle {addressId: -, isKeyed: -} says deletion.failed refused withdraw.address_unknown',
-      'deleting: deleteAddress done 2 -> idle {isKeyed: -} says deletion.failed refused withdraw.address_unknown',
-      'deleting: deleteAddress done 3 -> idle {addressId: -, isKeyed: -} says deletion.failed refused submit.failed',
-      'deleting: deleteAddress done 3 -> idle {isKeyed: -} says deletion.failed refused submit.failed',
-      'idle: deletion.requested -> asking {addressId: 7}',
-      'start 1 -> idle',
-      'start 2 -> deleting [busy] {isKeyed}',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(deletion.table).toEqual({
+      start: ['fresh -> idle', 'resumed -> deleting [busy] calls deleteAddress {isKeyed}'],
+      idle: ['deletion.requested -> asking {addressId: 7}'],
+      asking: [
+        'deletion.confirmed -> deleting [busy] calls deleteAddress {isKeyed}',
+        'deletion.declined -> idle {addressId: -}',
+      ],
+      deleting: [
+        'deleteAddress done accepted -> idle emits address.deleted {addressId: -, isKeyed: -}',
+        'deleteAddress done unknown -> idle emits deletion.failed refused withdraw.address_unknown {addressId: -, isKeyed: -}',
+        'deleteAddress done unanswered -> idle emits deletion.failed refused submit.failed {addressId: -, isKeyed: -}',
+      ],
+    });
     expect(deletion.gaps).toEqual([]);
   });
 
-  test.each(deletion.tours)('runs as drawn: $title', async (tour) => {
+  testEach('runs', deletion.tours, async (tour) => {
     const { calls, emitted } = await runOnActor(addressDeletionMachine, tour, deletionAnswers);
     // Of one from before a reload only the key is left, and it is asked about.
     const before = tour.start.matches('deleting') ? [{ key, payload: null }] : [];
@@ -217,18 +215,17 @@ describe('the deletion of a withdraw address', () => {
 
 describe('the life of a withdraw address', () => {
   const life = walk(withdrawAddressLifecycle, {
-    inputs: [undefined],
-    events: { 'cooldown.passed': [{}], 'deletion.requested': [{}] },
+    inputs: { only: undefined },
+    events: { 'cooldown.passed': { only: {} }, 'deletion.requested': { only: {} } },
     answers: {},
-    told: () => ({}),
+    facts: () => ({}),
   });
-  test('goes these ways, and no other', () => {
-    expect(life.table).toEqual([
-      'active: deletion.requested -> deleted (done)',
-      'cooling: cooldown.passed -> active',
-      'cooling: deletion.requested -> deleted (done)',
-      'start -> cooling',
-    ]);
+  test('has these transitions and no others', () => {
+    expect(life.table).toEqual({
+      start: ['-> cooling'],
+      cooling: ['cooldown.passed -> active', 'deletion.requested -> deleted (done)'],
+      active: ['deletion.requested -> deleted (done)'],
+    });
     expect(life.gaps).toEqual([]);
   });
   test('begins cooling and never leaves its end', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
-import { registrationMachine, selectIsBusy, selectStep } from '../../machines/account/registration';
+import { registrationMachine, selectStep } from '../../machines/account/registration';
 import { CodeSent } from '../../schemas/account/code';
 import {
   isRegistration,
@@ -81,7 +81,6 @@ describe('a registration', () => {
     if (to.matches('editing')) expect(to.context.key).toBeNull();
     if (failure) expect(stateText(to)).toBe('editing');
     if (to.matches('submitting')) expect(on).toBe('draft.submitted');
-    expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.status === 'done') {
       expect(to.output).toEqual(
         to.matches('accepted') ? { token: 'token-of-ada', user: person } : null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noProof } from '../../machines/kernel/factor-challenge';
 import { pollInterval } from '../../machines/kernel/reconciliation';
 import { createSubmission } from '../../machines/kernel/submission';
-import { selectIsBusy, selectIsKnown, selectStep } from '../../machines/kernel/submission-view';
+import { selectIsKnown, selectStep } from '../../machines/kernel/submission-view';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
@@ -174,7 +174,6 @@ describe('a submission', () => {
 
   testEach('holds its invariants', walked.transitions, ({ on, event, from, to }) => {
     expect(to.context.key).toBe(key);
-    expect(selectIsBusy(to)).toBe(to.hasTag('busy'));
     if (to.matches('finishing') || to.matches('finished')) expect(to.context.payload).toBeNull();
     else expect(to.context.payload).toBe(from.context.payload);
     // It is sent once by itself, and again only when the server has not heard of it.

@@ -42,7 +42,7 @@ describe('no password is hashed for whoever has not shown what it takes', () => 
     app = await openApp(database.db, calls);
   });
   afterAll(async () => {
-    await app.app.close();
+    await app.server.close();
     await database.close();
   });
   beforeEach(() => {

@@ -80,7 +80,7 @@ describeOnEachDatabase('the lock of a login', (open) => {
   });
 
   test('wrong passwords from all over one IPv6 network stop that network', async () => {
-    const { app, clock } = await start();
+    const { server: app, clock } = await start();
     await clock.advance(60 * minuteMs);
     const guess = (remoteAddress: string) =>
       app.inject({

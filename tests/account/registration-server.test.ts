@@ -21,15 +21,15 @@ const eth = 2;
 const usdt = 3;
 
 describeOnEachDatabase('a registration', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, registeringCalls);
+    app = await openApp(database().db, registeringCalls);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const newAccount = async () => {
     const mail = newMail();
-    const { body } = await register(it, fieldsFor(mail, await codeFor(it, mail)));
+    const { body } = await register(app, fieldsFor(mail, await codeFor(app, mail)));
     const user = await database()
       .db.selectFrom('app_user')
       .selectAll()
@@ -48,10 +48,10 @@ describeOnEachDatabase('a registration', (database) => {
 
   test('makes an account that can log in and has a profile', async () => {
     const mail = newMail();
-    const made = await register(it, fieldsFor(mail, await codeFor(it, mail)));
+    const made = await register(app, fieldsFor(mail, await codeFor(app, mail)));
     expect(made.body).toEqual({ type: 'ok', message: { id: expect.any(Number) } });
-    const opened = await it.send('user/login', { user_string: mail, password });
-    const center = await it.send('user/center', {}, { method: 'GET', token: opened.body.message });
+    const opened = await app.send('user/login', { user_string: mail, password });
+    const center = await app.send('user/center', {}, { method: 'GET', token: opened.body.message });
     expect(center.body.message).toMatchObject({
       id: made.body.message.id,
       account: mail,
@@ -68,14 +68,14 @@ describeOnEachDatabase('a registration', (database) => {
     const ids = [];
     for (const area_code of ['81', '+886']) {
       const asked = { user_string: number, area_code, type: 'register' };
-      const { body } = await it.send('sms_send', asked);
+      const { body } = await app.send('sms_send', asked);
       const fields = { ...fieldsFor(number, body.message.demo_code), type: 'mobile', area_code };
-      ids.push((await register(it, fields)).body.message.id);
-      await it.clock.advance(60_000);
+      ids.push((await register(app, fields)).body.message.id);
+      await app.clock.advance(60_000);
     }
     expect(new Set(ids).size).toBe(2);
     const login = { user_string: number, area_code: '81', password };
-    expect((await it.send('user/login', login)).body.type).toBe('ok');
+    expect((await app.send('user/login', login)).body.type).toBe('ok');
   });
 
   test('grants what the demonstration grants, through the ledger', async () => {
@@ -98,25 +98,25 @@ describeOnEachDatabase('a registration', (database) => {
 
   test('sent twice under one key is one account with one answer', async () => {
     const mail = newMail();
-    const fields = fieldsFor(mail, await codeFor(it, mail));
+    const fields = fieldsFor(mail, await codeFor(app, mail));
     const key = randomUUID();
     const [first, second] = await Promise.all([
-      register(it, fields, key),
-      register(it, fields, key),
+      register(app, fields, key),
+      register(app, fields, key),
     ]);
-    const third = await register(it, fields, key);
+    const third = await register(app, fields, key);
     expect(second.body).toEqual(first.body);
     expect(third.body).toEqual(first.body);
     expect(third.headers['idempotency-replayed']).toBe('true');
     expect(await usersNamed(mail)).toBe(1);
-    const status = await it.send('request/status', { key }, { method: 'GET' });
+    const status = await app.send('request/status', { key }, { method: 'GET' });
     expect(status.body.message).toMatchObject({ state: 'done', answer: first.body });
   });
 
   test('sent twice under two keys is one account too', async () => {
     const mail = newMail();
-    const fields = fieldsFor(mail, await codeFor(it, mail));
-    const said = await Promise.all([register(it, fields), register(it, fields)]);
+    const fields = fieldsFor(mail, await codeFor(app, mail));
+    const said = await Promise.all([register(app, fields), register(app, fields)]);
     expect(said.map(({ body }) => body.code ?? body.type).sort()).toEqual([
       'auth.code_wrong',
       'ok',
@@ -126,10 +126,10 @@ describeOnEachDatabase('a registration', (database) => {
 
   test('with a wrong code counts the try, keeps nothing and may be tried again', async () => {
     const mail = newMail();
-    const code = await codeFor(it, mail);
+    const code = await codeFor(app, mail);
     const wrong = code === '111111' ? '222222' : '111111';
     const key = randomUUID();
-    expect((await register(it, fieldsFor(mail, wrong), key)).body.code).toBe('auth.code_wrong');
+    expect((await register(app, fieldsFor(mail, wrong), key)).body.code).toBe('auth.code_wrong');
     const { fails } = await database()
       .db.selectFrom('code_attempt')
       .innerJoin('verification_code', 'verification_code.id', 'code_attempt.code_id')
@@ -137,23 +137,23 @@ describeOnEachDatabase('a registration', (database) => {
       .where('address', '=', mail)
       .executeTakeFirstOrThrow();
     expect(fails).toBe(1);
-    expect((await register(it, fieldsFor(mail, code), key)).body.type).toBe('ok');
+    expect((await register(app, fieldsFor(mail, code), key)).body.type).toBe('ok');
   });
 
   test('refused for its invite code does not spend the verification code', async () => {
     const mail = newMail();
-    const fields = fieldsFor(mail, await codeFor(it, mail));
-    const refused = await register(it, { ...fields, extension_code: 'NOBODY7' });
+    const fields = fieldsFor(mail, await codeFor(app, mail));
+    const refused = await register(app, { ...fields, extension_code: 'NOBODY7' });
     expect(refused.body.code).toBe('auth.invite_invalid');
-    expect((await register(it, fields)).body.type).toBe('ok');
+    expect((await register(app, fields)).body.type).toBe('ok');
   });
 
   test('with an invite code links the inviter, however the code is typed', async () => {
     const { user: inviter } = await newAccount();
     const mail = newMail();
     const extension_code = ` ${inviter.invite_code.toLowerCase()} `;
-    const made = await register(it, {
-      ...fieldsFor(mail, await codeFor(it, mail)),
+    const made = await register(app, {
+      ...fieldsFor(mail, await codeFor(app, mail)),
       extension_code,
     });
     const { inviter_id } = await database()
@@ -166,12 +166,12 @@ describeOnEachDatabase('a registration', (database) => {
 
   test('says in the mail, and nowhere else, that an account is known', async () => {
     const { mail } = await newAccount();
-    await it.clock.advance(60_000);
+    await app.clock.advance(60_000);
     const live = configFrom({ TIDELINE_MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1' });
-    const services = { ...it.services, config: { ...live, settings: live.settings } };
-    const app = await createApp(services, registeringCalls);
+    const services = { ...app.services, config: { ...live, settings: live.settings } };
+    const liveServer = await createApp(services, registeringCalls);
     const ask = async (path: string, type: string, user_string: string) => {
-      const response = await app.inject({
+      const response = await liveServer.inject({
         method: 'POST',
         url: `/api/${path}`,
         payload: { user_string, type },
@@ -184,24 +184,24 @@ describeOnEachDatabase('a registration', (database) => {
     ];
     expect(known).toEqual(unknown);
     expect(known.body.message).toEqual({ expires_in: 600, resend_in: 60 });
-    const [told] = it.services.couriers.mailbox?.of(mail) ?? [];
+    const [told] = app.services.couriers.mailbox?.of(mail) ?? [];
     expect(told).toMatchObject({ code: null, subject: expect.stringContaining('Tideline') });
-    await it.clock.advance(60_000);
+    await app.clock.advance(60_000);
     const stranger = newMail();
     expect(await ask('sms_mail', 'forget', mail)).toEqual(
       await ask('sms_mail', 'forget', stranger),
     );
-    expect(it.services.couriers.mailbox?.of(stranger)).toMatchObject([{ code: null }]);
-    expect(it.services.couriers.mailbox?.of(mail)[0]?.code).toMatch(/^\d{6}$/);
-    expect((await register(it, fieldsFor(mail, '123456'))).body.code).toBe('auth.code_wrong');
-    await app.close();
+    expect(app.services.couriers.mailbox?.of(stranger)).toMatchObject([{ code: null }]);
+    expect(app.services.couriers.mailbox?.of(mail)[0]?.code).toMatch(/^\d{6}$/);
+    expect((await register(app, fieldsFor(mail, '123456'))).body.code).toBe('auth.code_wrong');
+    await liveServer.close();
   });
 
   test('waits a minute between codes and says how long', async () => {
     const mail = newMail();
-    await codeFor(it, mail);
-    await it.clock.advance(20_000);
-    const again = await it.send('sms_mail', { user_string: mail, type: 'register' });
+    await codeFor(app, mail);
+    await app.clock.advance(20_000);
+    const again = await app.send('sms_mail', { user_string: mail, type: 'register' });
     expect(again.body).toMatchObject({ code: 'auth.code_cooldown', params: { seconds: 40 } });
     expect(again.body.message).toBe('Please wait 40 seconds before requesting another code');
   });
@@ -239,35 +239,35 @@ describeOnEachDatabase('a registration', (database) => {
     ['another kind', { type: 'admin' }, 'param.invalid'],
   ])('is refused with %s', async (_, patch, code) => {
     const mail = newMail();
-    const { body } = await register(it, { ...fieldsFor(mail, '123456'), ...patch });
+    const { body } = await register(app, { ...fieldsFor(mail, '123456'), ...patch });
     expect(body.code).toBe(code);
     expect(body.type).toBe('error');
     expect(await usersNamed(mail)).toBe(0);
   });
 
   test('is refused with nothing at all, and without a key', async () => {
-    expect((await register(it, {})).body).toMatchObject({
+    expect((await register(app, {})).body).toMatchObject({
       code: 'param.missing',
       params: { field: 'type' },
     });
-    const keyless = await it.send('user/register', fieldsFor(newMail(), '123456'));
+    const keyless = await app.send('user/register', fieldsFor(newMail(), '123456'));
     expect(keyless).toMatchObject({ status: 400, body: { code: 'idempotency.missing' } });
   });
 
   test('speaks the language of the request', async () => {
     const fields = { user_string: 'nobody', type: 'register' };
-    const { body } = await it.send('sms_mail', fields, { language: 'jp' });
+    const { body } = await app.send('sms_mail', fields, { language: 'jp' });
     expect(body.message).toBe('有効なメールアドレスを入力してください');
   });
 
   test.each(['0', '999', '8600'])('sends nothing to the unknown country +%s', async (area_code) => {
     const fields = { user_string: '13800138000', area_code, type: 'register' };
-    expect((await it.send('sms_send', fields)).body.code).toBe('auth.phone_invalid');
+    expect((await app.send('sms_send', fields)).body.code).toBe('auth.phone_invalid');
   });
 
   test('names every country in every language, sorted as the language sorts', async () => {
     for (const { code: language, locale } of languages) {
-      const { body } = await it.send('area_code', {}, { language });
+      const { body } = await app.send('area_code', {}, { language });
       const rows: { id: number; name: string; area_code: string; iso: string }[] = body.message;
       expect(rows.length).toBeGreaterThan(200);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -275,9 +275,9 @@ describeOnEachDatabase('a registration', (database) => {
       const { compare } = new Intl.Collator(locale);
       expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).sort(compare));
     }
-    const { body } = await it.send('area_code', {}, { language: 'esp' });
+    const { body } = await app.send('area_code', {}, { language: 'esp' });
     expect(body.message).toContainEqual({ id: 15, iso: 'ES', area_code: '34', name: 'España' });
   });
 
-  test('noted no fault of our own in all this', () => expect(it.faults).toEqual([]));
+  test('noted no fault of our own in all this', () => expect(app.faults).toEqual([]));
 });

@@ -48,36 +48,37 @@ describe('a code', () => {
 });
 
 describeOnEachDatabase('the second factor', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [
+    app = await openApp(database().db, [
       ...authenticatorCalls,
       ...passwordCalls,
       ...fundPasswordCalls,
       ...withdrawAddressCalls,
       ...registeringCalls,
     ]);
-    it.services.config.settings['security.hold_hours'] = 24;
-    it.services.config.settings['code.per_day'] = 1_000;
+    app.services.config.settings['security.hold_hours'] = 24;
+    app.services.config.settings['code.per_day'] = 1_000;
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const registered = async () => {
     const mail = newMail();
-    await register(it, fieldsFor(mail, await codeFor(it, mail)));
-    await it.clock.advance(minuteMs);
-    const { body } = await it.send('user/login', { user_string: mail, password });
+    await register(app, fieldsFor(mail, await codeFor(app, mail)));
+    await app.clock.advance(minuteMs);
+    const { body } = await app.send('user/login', { user_string: mail, password });
     return { mail, token: String(body.message) };
   };
   const call = async (token: string | null, path: string, fields: Record<string, string>) =>
-    (await it.send(path, fields, { token, key: randomUUID() })).body;
+    (await app.send(path, fields, { token, key: randomUUID() })).body;
   const setUp = async (token: string, secret = password) =>
     call(token, 'user/totp/setup', { password: secret });
   const logIn = (mail: string, totp?: string) =>
     call(null, 'user/login', { user_string: mail, password, ...(totp ? { totp } : {}) });
   const profile = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.message;
-  const mailTo = (to: string) => it.services.couriers.mailbox?.of(to).map(({ purpose }) => purpose);
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.message;
+  const mailTo = (to: string) =>
+    app.services.couriers.mailbox?.of(to).map(({ purpose }) => purpose);
   const mailCode = async (token: string, scene: string) =>
     (await call(token, 'set/sms_other_mail', { scene })).message.demo_code;
 
@@ -85,11 +86,11 @@ describeOnEachDatabase('the second factor', (database) => {
   const protectedPerson = async () => {
     const person = await registered();
     const { secret } = (await setUp(person.token)).message;
-    const code = () => codeAt(secret, it.clock.now());
+    const code = () => codeAt(secret, app.clock.now());
     const enabled = await call(person.token, 'user/totp/enable', { totp: code() });
-    await it.clock.advance(stepMs);
+    await app.clock.advance(stepMs);
     const wrong = () => {
-      const near = [-1, 0, 1].map((away) => codeAt(secret, it.clock.now() + away * stepMs));
+      const near = [-1, 0, 1].map((away) => codeAt(secret, app.clock.now() + away * stepMs));
       return ['000000', '000001', '000002', '000003'].find((one) => !near.includes(one)) ?? '';
     };
     return { ...person, secret, code, wrong, recovery: enabled.message.recovery as string[] };
@@ -106,7 +107,7 @@ describeOnEachDatabase('the second factor', (database) => {
     expect((await profile(token)).totp_enabled).toBe(false);
     expect((await logIn(mail)).type).toBe('ok');
     const { message } = await call(token, 'user/totp/enable', {
-      totp: codeAt(secret, it.clock.now()),
+      totp: codeAt(secret, app.clock.now()),
     });
     expect(message.recovery).toHaveLength(10);
     expect(new Set(message.recovery).size).toBe(10);
@@ -125,20 +126,20 @@ describeOnEachDatabase('the second factor', (database) => {
     const first = (await setUp(token)).message.secret;
     const second = (await setUp(token)).message.secret;
     const enable = (secret: string) =>
-      call(token, 'user/totp/enable', { totp: codeAt(secret, it.clock.now()) });
+      call(token, 'user/totp/enable', { totp: codeAt(secret, app.clock.now()) });
     expect((await enable(first)).code).toBe('auth.totp_wrong');
-    await it.clock.advance(10 * minuteMs);
+    await app.clock.advance(10 * minuteMs);
     expect((await enable(second)).code).toBe('totp.not_on');
     const third = (await setUp(token)).message.secret;
-    await it.clock.advance(10 * minuteMs - 1);
+    await app.clock.advance(10 * minuteMs - 1);
     expect((await enable(third)).type).toBe('ok');
   });
 
   test('no secret and no code is in the database as it was shown', async () => {
     const { secret, recovery } = await protectedPerson();
     const rows = JSON.stringify([
-      await it.services.db.selectFrom('authenticator').selectAll().execute(),
-      await it.services.db.selectFrom('recovery_code').selectAll().execute(),
+      await app.services.db.selectFrom('authenticator').selectAll().execute(),
+      await app.services.db.selectFrom('recovery_code').selectAll().execute(),
     ]);
     expect(rows).not.toContain(secret);
     expect(rows).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('base64'));
@@ -151,7 +152,7 @@ describeOnEachDatabase('the second factor', (database) => {
   test('a sealed secret opens for nobody else', async () => {
     const [mine, theirs] = [await protectedPerson(), await protectedPerson()];
     const idOf = async (token: string) => (await profile(token)).id;
-    const { db } = it.services;
+    const { db } = app.services;
     const { secret } = await db
       .selectFrom('authenticator')
       .select('secret')
@@ -163,7 +164,7 @@ describeOnEachDatabase('the second factor', (database) => {
       .where('user_id', '=', await idOf(theirs.token))
       .execute();
     expect((await logIn(theirs.mail, mine.code())).code).toBe('system.error');
-    expect(it.faults.splice(0)).toHaveLength(1);
+    expect(app.faults.splice(0)).toHaveLength(1);
   });
 
   test('asks at login, only who knows the password', async () => {
@@ -182,8 +183,8 @@ describeOnEachDatabase('the second factor', (database) => {
 
   test('takes a code of the step before and after, and each once', async () => {
     const { mail, secret } = await protectedPerson();
-    await it.clock.advance(10 * stepMs);
-    const at = (away: number) => codeAt(secret, it.clock.now() + away * stepMs);
+    await app.clock.advance(10 * stepMs);
+    const at = (away: number) => codeAt(secret, app.clock.now() + away * stepMs);
     expect((await logIn(mail, at(-2))).code).toBe('auth.totp_wrong');
     expect((await logIn(mail, at(2))).code).toBe('auth.totp_wrong');
     expect((await logIn(mail, at(-1))).type).toBe('ok');
@@ -196,7 +197,7 @@ describeOnEachDatabase('the second factor', (database) => {
   test('the code that turned it on opens nothing else', async () => {
     const { token, mail } = await registered();
     const { secret } = (await setUp(token)).message;
-    const totp = codeAt(secret, it.clock.now());
+    const totp = codeAt(secret, app.clock.now());
     await call(token, 'user/totp/enable', { totp });
     expect((await logIn(mail, totp)).code).toBe('auth.totp_wrong');
   });
@@ -217,7 +218,7 @@ describeOnEachDatabase('the second factor', (database) => {
     };
     await fourWrong();
     expect((await logIn(mail, code())).type).toBe('ok');
-    await it.clock.advance(2 * stepMs);
+    await app.clock.advance(2 * stepMs);
     await fourWrong();
     expect((await logIn(mail, wrong())).code).toBe('auth.locked');
     expect((await logIn(mail, code())).code).toBe('auth.locked');
@@ -244,7 +245,7 @@ describeOnEachDatabase('the second factor', (database) => {
     for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
       const { code: refusal, params } = await logIn(mail, wrong());
       expect([refusal, params]).toEqual(['auth.locked', { minutes }]);
-      await it.clock.advance(minutes * minuteMs);
+      await app.clock.advance(minutes * minuteMs);
     }
     expect((await logIn(mail, code())).type).toBe('ok');
     expect((await logIn(mail, wrong())).code).toBe('auth.totp_wrong');
@@ -257,7 +258,7 @@ describeOnEachDatabase('the second factor', (database) => {
     for (let turn = 0; turn < 6; turn += 1) {
       expect((await logIn(mail, totp)).code).toBe('auth.totp_wrong');
     }
-    await it.clock.advance(stepMs);
+    await app.clock.advance(stepMs);
     expect((await logIn(mail, code())).type).toBe('ok');
   });
 
@@ -290,7 +291,7 @@ describeOnEachDatabase('the second factor', (database) => {
     expect((await disable({ password })).code).toBe('auth.totp_required');
     expect((await disable({ password, totp: wrong() })).code).toBe('auth.totp_wrong');
     const key = randomUUID();
-    const once = () => it.send('user/totp/disable', { password, totp: code() }, { token, key });
+    const once = () => app.send('user/totp/disable', { password, totp: code() }, { token, key });
     expect((await once()).body.message).toEqual({ enabled: false });
     const again = await once();
     expect(again.headers['idempotency-replayed']).toBe('true');
@@ -303,7 +304,7 @@ describeOnEachDatabase('the second factor', (database) => {
     expect((await logIn(mail)).type).toBe('ok');
     expect((await disable({ password, totp: code() })).code).toBe('totp.not_on');
     expect(
-      await it.services.db
+      await app.services.db
         .selectFrom('recovery_code')
         .selectAll()
         .where('user_id', '=', (await profile(token)).id)
@@ -329,14 +330,14 @@ describeOnEachDatabase('the second factor', (database) => {
       'wallet/addaddress',
       async (one) => {
         await call(one.token, 'safe/update_password', { ...fundPassword, totp: one.code() });
-        await it.clock.advance(minuteMs);
+        await app.clock.advance(minuteMs);
         return { ...address, code: await mailCode(one.token, 'withdraw_address') };
       },
     ],
     [
       'user/forget',
       async ({ mail }) => {
-        await it.clock.advance(minuteMs);
+        await app.clock.advance(minuteMs);
         const { message } = await call(null, 'sms_mail', { user_string: mail, type: 'forget' });
         const fields = { password: 'another one', repassword: 'another one' };
         return { account: mail, code: message.demo_code, ...fields };
@@ -350,7 +351,7 @@ describeOnEachDatabase('the second factor', (database) => {
     const token = path === 'user/forget' ? null : one.token;
     const key = randomUUID();
     const send = async (totp: string) =>
-      (await it.send(path, { ...fields, ...(totp ? { totp } : {}) }, { token, key })).body;
+      (await app.send(path, { ...fields, ...(totp ? { totp } : {}) }, { token, key })).body;
     expect((await send('')).code).toBe('auth.totp_required');
     expect((await send(one.wrong())).code).toBe('auth.totp_wrong');
     // A recovery code is for the login, and to turn the factor off.
@@ -369,7 +370,7 @@ describeOnEachDatabase('the second factor', (database) => {
     const fields = { ...(await found?.[1](one)), ...wrong, totp: one.wrong() };
     const token = path === 'user/forget' ? null : one.token;
     expect((await call(token, path, fields)).code).toBe(refusal);
-    const { fails } = await it.services.db
+    const { fails } = await app.services.db
       .selectFrom('authenticator')
       .select('fails')
       .where('user_id', '=', (await profile(one.token)).id)
@@ -381,7 +382,7 @@ describeOnEachDatabase('the second factor', (database) => {
     const one = await protectedPerson();
     const { token } = one;
     await call(token, 'safe/update_password', { ...fundPassword, totp: one.code() });
-    await it.clock.advance(stepMs);
+    await app.clock.advance(stepMs);
     const totp = one.code();
     const same = { ...fundPassword, oldpassword: '246810', totp };
     expect((await call(token, 'safe/update_password', same)).code).toBe('auth.password_same');

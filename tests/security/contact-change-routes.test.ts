@@ -15,43 +15,43 @@ const password = 'the login password';
 const hourMs = 3_600_000;
 
 describeOnEachDatabase('another phone number or mail address', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   let passwordHash = '';
   beforeAll(async () => {
     const calls = [...contactCalls, ...fundPasswordCalls, ...loginCalls];
-    it = await openApp(database().db, [...calls, ...passwordCalls, ...registrationCalls]);
+    app = await openApp(database().db, [...calls, ...passwordCalls, ...registrationCalls]);
     const settings = { 'security.hold_hours': 24, 'demo.show_codes': false };
-    Object.assign(it.services.config.settings, settings);
+    Object.assign(app.services.config.settings, settings);
     passwordHash = await hashPassword(password);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
-  const mailbox = (named: Named) => it.services.couriers.mailbox?.of(placeOf(named)) ?? [];
+  const mailbox = (named: Named) => app.services.couriers.mailbox?.of(placeOf(named)) ?? [];
   const newest = (named: Named) => mailbox(named)[0]?.code ?? '';
   const send = (path: string, fields: Record<string, string>, token: string, key?: string) =>
-    it.send(path, fields, { token, ...(key === undefined ? {} : { key }) });
+    app.send(path, fields, { token, ...(key === undefined ? {} : { key }) });
 
   const logIn = async ({ user_string, area_code }: Named) =>
-    (await it.send('user/login', { user_string, area_code, password })).body;
+    (await app.send('user/login', { user_string, area_code, password })).body;
   const profile = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.message;
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.message;
 
   /** Somebody with an account of that name. */
   const someone = async (named: Named) => {
     const { type: kind, user_string: name, area_code: areaCode } = named;
     const account = { kind, areaCode, name };
     const made = { account, passwordHash, inviteCode: '', language: 'en' as const, key: null };
-    const { settings } = it.services.config;
+    const { settings } = app.services.config;
     const id = await database()
       .db.transaction()
-      .execute((trx) => createAccount(trx, settings, made, it.clock.now()));
+      .execute((trx) => createAccount(trx, settings, made, app.clock.now()));
     const token = (await logIn(named)).message as string;
     return { id, token, named };
   };
 
   /** Both codes, asked for as the app asks. */
   const codes = async (token: string, own: Named, wanted: Named) => {
-    await it.clock.advance(60_000);
+    await app.clock.advance(60_000);
     const scene = `change_${wanted.type}`;
     const asked = await send('set/sms_other_mail', { scene }, token);
     expect(asked.body.type).toBe('ok');
@@ -116,7 +116,7 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
       const [own, first, second] = [have(), added(), more()];
       const { token } = await someone(own);
       await changed(token, own, first);
-      await it.clock.advance(60_000);
+      await app.clock.advance(60_000);
       const sent = await send('set/sms_other_mail', { scene: `change_${first.type}` }, token);
       const before = newest(first);
       await send('user/contact_code', second, token);
@@ -133,12 +133,12 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   test('ends the other sessions, pauses withdrawals, and tells every address', async () => {
     const [own, wanted] = [mail(), phone()];
     const { id, token } = await someone(own);
-    const elsewhere = await it.services.sessions.open(id, { device: 'x', address: '127.0.0.1' });
+    const elsewhere = await app.services.sessions.open(id, { device: 'x', address: '127.0.0.1' });
     const { message } = await changed(token, own, wanted);
-    const until = new Date(it.clock.now() + 24 * hourMs).toISOString();
+    const until = new Date(app.clock.now() + 24 * hourMs).toISOString();
     expect(message).toEqual({ changed: true, revoked: 1, hold_until: until });
     expect((await profile(token)).hold_until).toBe(until);
-    expect((await it.send('user/center', {}, { token: elsewhere, method: 'GET' })).body.type).toBe(
+    expect((await app.send('user/center', {}, { token: elsewhere, method: 'GET' })).body.type).toBe(
       '999',
     );
     await expect.poll(() => mailbox(own)[0]?.purpose).toBe('contact_changed');
@@ -245,7 +245,7 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     );
     const answers = both.map(({ body }) => body.code ?? body.type).sort();
     expect(answers).toEqual(['auth.code_wrong', 'ok']);
-    expect(it.faults).toEqual([]);
+    expect(app.faults).toEqual([]);
   });
 
   test('counts wrong passwords for the lock of the login', async () => {
@@ -262,7 +262,7 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   test('needs codes for just that: those for something else open nothing', async () => {
     const [own, wanted] = [mail(), phone()];
     const { token } = await someone(own);
-    await it.clock.advance(60_000);
+    await app.clock.advance(60_000);
     await send('set/sms_other_mail', { scene: 'change_email' }, token);
     await send('user/contact_code', wanted, token);
     const fields = { ...wanted, code: newest(wanted), old_code: newest(own) };
@@ -290,17 +290,17 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     const [own, wanted] = [mail(), phone()];
     const { token } = await someone(own);
     await changed(token, own, wanted);
-    await it.clock.advance(60_000);
+    await app.clock.advance(60_000);
     const { user_string, area_code } = wanted;
-    await it.send('sms_send', { user_string, area_code, type: 'forget' });
+    await app.send('sms_send', { user_string, area_code, type: 'forget' });
     const fields = { account: user_string, area_code, code: newest(wanted) };
     const reset = { ...fields, password: 'another one', repassword: 'another one' };
-    const { body } = await it.send('user/forget', reset, { key: randomUUID() });
+    const { body } = await app.send('user/forget', reset, { key: randomUUID() });
     expect(body.message).toEqual({ reset: true });
   });
 
   test.each(['user/contact', 'user/contact_code'])('%s asks for a login', async (path) => {
-    const { body } = await it.send(path, { ...mail() }, { key: randomUUID() });
+    const { body } = await app.send(path, { ...mail() }, { key: randomUUID() });
     expect(body).toMatchObject({ type: '999', code: 'session.required' });
   });
 });

@@ -131,13 +131,13 @@ describe('a call that asks for it', () => {
   };
 
   const changePassword = async () => {
-    const it = show(<PasswordChangeScreen />);
+    const shown = show(<PasswordChangeScreen />);
     type('Original password', 'first password');
     type('New password', 'another password');
     type('Repeat the password', 'another password');
     press('Save');
-    await it.isAsked('user/e_pwd');
-    return it;
+    await shown.isAsked('user/e_pwd');
+    return shown;
   };
 
   test('is sent again with what a passkey answered to the challenge of that call', async () => {

@@ -6,30 +6,30 @@ import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('the fund password', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [...fundPasswordCalls, ...loginCalls]);
+    app = await openApp(database().db, [...fundPasswordCalls, ...loginCalls]);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const set = (token: string, fields: Record<string, string>, key = randomUUID()) => {
     const asked = { re_password: fields['password'] ?? '', ...fields };
-    return it.send('safe/update_password', asked, { token, key });
+    return app.send('safe/update_password', asked, { token, key });
   };
   const having = async (password: string) => {
-    const person = await it.person();
+    const person = await app.person();
     expect((await set(person.token, { password })).body.type).toBe('ok');
     return person;
   };
   const profile = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.message;
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.message;
 
   test('is set once without anything, and then told to be set', async () => {
-    const { token } = await it.person();
-    expect((await it.send('user/has_password', {}, { token })).body.message).toBe(2);
+    const { token } = await app.person();
+    expect((await app.send('user/has_password', {}, { token })).body.message).toBe(2);
     const { body } = await set(token, { password: '246810' });
     expect(body.message).toEqual({ set: true, hold_until: null });
-    expect((await it.send('user/has_password', {}, { token })).body.message).toBe(1);
+    expect((await app.send('user/has_password', {}, { token })).body.message).toBe(1);
     expect(await profile(token)).toMatchObject({ has_password: true, fund_locked_until: null });
   });
 
@@ -42,7 +42,7 @@ describeOnEachDatabase('the fund password', (database) => {
     [{ password: '987654' }, 'fund.trivial'],
     [{ password: '246810', re_password: '246811' }, 'auth.password_differ'],
   ])('refuses %j', async (fields, code) => {
-    const { token } = await it.person();
+    const { token } = await app.person();
     expect((await set(token, fields)).body).toMatchObject({ type: 'error', code });
     expect((await profile(token)).has_password).toBe(false);
   });
@@ -61,18 +61,18 @@ describeOnEachDatabase('the fund password', (database) => {
     expect(same.body.code).toBe('auth.password_same');
     const { body } = await set(token, { password: '135791', oldpassword: '246810' });
     expect(body.message.set).toBe(true);
-    const { account } = await it.services.db
+    const { account } = await app.services.db
       .selectFrom('app_user')
       .select('account')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await expect
-      .poll(() => it.services.couriers.mailbox?.of(account).map(({ purpose }) => purpose))
+      .poll(() => app.services.couriers.mailbox?.of(account).map(({ purpose }) => purpose))
       .toEqual(['fund_password_changed', 'fund_password_set']);
   });
 
   test('is not the birthday of a document that was sent, in any order', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     const document = (state: 'unverified' | 'reviewing' | 'verified') => ({
       user_id: id,
       level: 'basic' as const,
@@ -86,11 +86,11 @@ describeOnEachDatabase('the fund password', (database) => {
       back_pic: null,
       in_hand_pic: null,
       reject_reason: null,
-      submitted_ms: it.clock.now(),
+      submitted_ms: app.clock.now(),
       reviewed_ms: null,
       archived_ms: null,
     });
-    const { db } = it.services;
+    const { db } = app.services;
     const sent = await db
       .insertInto('verification')
       .values(document('reviewing'))
@@ -98,7 +98,7 @@ describeOnEachDatabase('the fund password', (database) => {
       .executeTakeFirstOrThrow();
     const move = (state: 'unverified' | 'verified') => {
       const reason = state === 'unverified' ? 'It cannot be read.' : null;
-      const moved = { state, reviewed_ms: it.clock.now(), reject_reason: reason };
+      const moved = { state, reviewed_ms: app.clock.now(), reject_reason: reason };
       return db.updateTable('verification').set(moved).where('id', '=', sent.id).execute();
     };
     for (const password of ['910823', '230891', '082391', '199108', '081991']) {
@@ -129,7 +129,7 @@ describeOnEachDatabase('the fund password', (database) => {
     const fifth = await attempt('000000');
     expect(fifth).toMatchObject({
       code: 'fund.locked',
-      params: { time: new Date(it.clock.now() + 24 * 3_600_000).toISOString() },
+      params: { time: new Date(app.clock.now() + 24 * 3_600_000).toISOString() },
     });
     expect((await attempt('135791', '246810')).code).toBe('fund.locked');
   });
@@ -149,10 +149,10 @@ describeOnEachDatabase('the fund password', (database) => {
     const locked = await set(token, { password: '135791', oldpassword: '246810' });
     expect(locked.body.code).toBe('fund.locked');
     expect((await profile(token)).fund_locked_until).toBe(
-      new Date(it.clock.now() + 24 * 3_600_000).toISOString(),
+      new Date(app.clock.now() + 24 * 3_600_000).toISOString(),
     );
-    await it.clock.advance(24 * 3_600_000);
-    const later = await it.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
+    await app.clock.advance(24 * 3_600_000);
+    const later = await app.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
     expect((await set(later, { password: '135791', oldpassword: '246810' })).body.type).toBe('ok');
   });
 
@@ -161,7 +161,7 @@ describeOnEachDatabase('the fund password', (database) => {
     for (let turn = 0; turn < 5; turn += 1) {
       await set(token, { password: '135791', oldpassword: '000000' });
     }
-    const sent = await it.send('set/sms_other_mail', { scene: 'fund_password' }, { token });
+    const sent = await app.send('set/sms_other_mail', { scene: 'fund_password' }, { token });
     expect(sent.body.message).toMatchObject({
       expires_in: 600,
       resend_in: 60,
@@ -182,13 +182,13 @@ describeOnEachDatabase('the fund password', (database) => {
 
   test('a code for something else does not open it', async () => {
     const { token } = await having('246810');
-    const sent = await it.send('set/sms_other_mail', { scene: 'withdraw' }, { token });
+    const sent = await app.send('set/sms_other_mail', { scene: 'withdraw' }, { token });
     const code = sent.body.message.demo_code;
     expect((await set(token, { password: '135791', code })).body.code).toBe('auth.code_wrong');
   });
 
   test('two first ones at once set one', async () => {
-    const { token } = await it.person();
+    const { token } = await app.person();
     const both = await Promise.all(
       ['246810', '135791'].map((password) => set(token, { password })),
     );
@@ -196,7 +196,7 @@ describeOnEachDatabase('the fund password', (database) => {
   });
 
   test('a repeat under its key is the same answer, another password is a mismatch', async () => {
-    const { token } = await it.person();
+    const { token } = await app.person();
     const key = randomUUID();
     const first = await set(token, { password: '246810' }, key);
     const repeat = await set(token, { password: '246810' }, key);
@@ -209,7 +209,7 @@ describeOnEachDatabase('the fund password', (database) => {
   test.each(['user/has_password', 'set/sms_other_mail', 'safe/update_password'])(
     '%s asks for a login',
     async (path) => {
-      const { body } = await it.send(path, { password: '246810' }, { key: randomUUID() });
+      const { body } = await app.send(path, { password: '246810' }, { key: randomUUID() });
       expect(body).toMatchObject({ type: '999', code: 'session.required' });
     },
   );

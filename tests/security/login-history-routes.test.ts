@@ -11,17 +11,17 @@ const dayMs = 24 * hourMs;
 const right = 'the right one';
 
 describeOnEachDatabase('the history of logins', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   let password_hash = '';
   beforeAll(async () => {
-    it = await openApp(database().db, [...loginHistoryCalls, ...loginCalls]);
+    app = await openApp(database().db, [...loginHistoryCalls, ...loginCalls]);
     password_hash = await hashPassword(right);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const someone = async () => {
     const { db } = database();
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
     const { account } = await db
       .selectFrom('app_user')
@@ -29,9 +29,9 @@ describeOnEachDatabase('the history of logins', (database) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const logIn = (password: string, device = 'Tablet') =>
-      it.send('user/login', { user_string: account, password, device });
+      app.send('user/login', { user_string: account, password, device });
     const history = async (fields: Record<string, number> = {}) =>
-      (await it.send('user/logins', fields, { token, method: 'GET' })).body.message;
+      (await app.send('user/logins', fields, { token, method: 'GET' })).body.message;
     const outcomes = async (): Promise<string[]> =>
       (await history({ limit: 100 })).data.map((row: { outcome: string }) => row.outcome);
     return { id, token, account, logIn, history, outcomes };
@@ -44,7 +44,7 @@ describeOnEachDatabase('the history of logins', (database) => {
   test('tells what came of each try, newest first, with the device and a masked address', async () => {
     const { logIn, history } = await someone();
     await logIn('a wrong one', 'Old phone');
-    await it.clock.advance(1_000);
+    await app.clock.advance(1_000);
     await logIn(right);
     await noted(history, 2);
     expect(await history()).toMatchObject({
@@ -56,7 +56,7 @@ describeOnEachDatabase('the history of logins', (database) => {
           outcome: 'succeeded',
           device: 'Tablet',
           ip: '127.0.0.*',
-          created_at: new Date(it.clock.now()).toISOString(),
+          created_at: new Date(app.clock.now()).toISOString(),
         },
         { outcome: 'wrong_password', device: 'Old phone', ip: '127.0.0.*' },
       ],
@@ -77,13 +77,13 @@ describeOnEachDatabase('the history of logins', (database) => {
   test('is its own of every person, and of nobody for a name that nobody has', async () => {
     const [mine, theirs] = [await someone(), await someone()];
     const before = await database().db.selectFrom('login_attempt').selectAll().execute();
-    await it.send('user/login', { user_string: 'nobody@example.com', password: 'whatever' });
+    await app.send('user/login', { user_string: 'nobody@example.com', password: 'whatever' });
     await mine.logIn('a wrong one');
     await noted(mine.history, 1);
     expect((await theirs.history()).data).toEqual([]);
     const after = await database().db.selectFrom('login_attempt').selectAll().execute();
     expect(after.length).toBe(before.length + 1);
-    expect((await it.send('user/logins', {}, { method: 'GET' })).body).toMatchObject({
+    expect((await app.send('user/logins', {}, { method: 'GET' })).body).toMatchObject({
       type: '999',
       code: 'session.required',
     });
@@ -94,7 +94,7 @@ describeOnEachDatabase('the history of logins', (database) => {
     for (let turn = 1; turn <= 3; turn += 1) {
       await logIn(right, `device ${turn}`);
       await noted(history, turn);
-      await it.clock.advance(1_000);
+      await app.clock.advance(1_000);
     }
     const devices = async (page: number) =>
       (await history({ page, limit: 2 })).data.map((row: { device: string }) => row.device);
@@ -111,7 +111,7 @@ describeOnEachDatabase('the history of logins', (database) => {
     const { logIn, history, outcomes } = await someone();
     await Promise.all(Array.from({ length: 26 }, () => logIn('a wrong one')));
     await noted(history, 20);
-    await it.clock.advance(hourMs / 2);
+    await app.clock.advance(hourMs / 2);
     await logIn(right);
     await noted(history, 21);
     await logIn('a wrong one');
@@ -119,7 +119,7 @@ describeOnEachDatabase('the history of logins', (database) => {
     await logIn(right);
     await noted(history, 22);
     expect((await outcomes()).filter((one) => one !== 'succeeded')).toHaveLength(20);
-    await it.clock.advance(hourMs / 2 + 1);
+    await app.clock.advance(hourMs / 2 + 1);
     await logIn('a wrong one');
     await noted(history, 23);
   });
@@ -129,14 +129,14 @@ describeOnEachDatabase('the history of logins', (database) => {
     const { id, logIn, history } = await someone();
     await logIn(right);
     await noted(history, 1);
-    await it.clock.advance(90 * dayMs);
-    const purge = () => purgeLogins(db, it.services.config.settings, it.clock.now());
+    await app.clock.advance(90 * dayMs);
+    const purge = () => purgeLogins(db, app.services.config.settings, app.clock.now());
     const count = async () =>
       (await db.selectFrom('login_attempt').select('id').where('user_id', '=', id).execute())
         .length;
     await purge();
     expect(await count()).toBe(1);
-    await it.clock.advance(1);
+    await app.clock.advance(1);
     expect(await purge()).toBeGreaterThan(0);
     expect(await count()).toBe(0);
   });

@@ -18,28 +18,28 @@ import { type Site, virtualPasskey } from '../support/virtual-passkey';
 const minuteMs = 60_000;
 
 describeOnEachDatabase('a passkey', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [
+    app = await openApp(database().db, [
       ...passkeyCalls,
       ...authenticatorCalls,
       ...registeringCalls,
     ]);
-    it.services.config.settings['security.hold_hours'] = 24;
-    it.services.config.settings['code.per_day'] = 1_000;
+    app.services.config.settings['security.hold_hours'] = 24;
+    app.services.config.settings['code.per_day'] = 1_000;
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const call = async (token: string | null, path: string, fields: Record<string, string>) =>
-    (await it.send(path, fields, { token, key: randomUUID() })).body;
+    (await app.send(path, fields, { token, key: randomUUID() })).body;
   const list = async (token: string) =>
-    (await it.send('user/passkey/list', {}, { token, method: 'GET' })).body.message;
+    (await app.send('user/passkey/list', {}, { token, method: 'GET' })).body.message;
   const profile = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.message;
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.message;
   const registered = async () => {
     const mail = newMail();
-    await register(it, fieldsFor(mail, await codeFor(it, mail)));
-    await it.clock.advance(minuteMs);
+    await register(app, fieldsFor(mail, await codeFor(app, mail)));
+    await app.clock.advance(minuteMs);
     const { message } = await call(null, 'user/login', { user_string: mail, password });
     return { mail, token: String(message) };
   };
@@ -55,7 +55,8 @@ describeOnEachDatabase('a passkey', (database) => {
     (await call(null, 'user/passkey/challenge', { user_string: mail, password })).message.options;
   const logIn = (mail: string, fields: Record<string, string> = {}) =>
     call(null, 'user/login', { user_string: mail, password, ...fields });
-  const mailTo = (to: string) => it.services.couriers.mailbox?.of(to).map(({ purpose }) => purpose);
+  const mailTo = (to: string) =>
+    app.services.couriers.mailbox?.of(to).map(({ purpose }) => purpose);
 
   test('is registered after the password, with recovery codes for the first factor only', async () => {
     const { mail, token } = await registered();
@@ -95,7 +96,7 @@ describeOnEachDatabase('a passkey', (database) => {
     expect(burst.filter(({ type }) => type === 'ok')).toHaveLength(1);
     expect(burst.filter(({ code }) => code === 'auth.passkey_wrong')).toHaveLength(3);
     const [row] = await list(token);
-    expect(row.last_used_at).toBe(new Date(it.clock.now()).toISOString());
+    expect(row.last_used_at).toBe(new Date(app.clock.now()).toISOString());
     expect((await logIn(mail, { totp: '123456' })).code).toBe('auth.totp_wrong');
     expect((await logIn(mail, { totp: recovery[0] ?? '' })).type).toBe('ok');
   });
@@ -109,7 +110,7 @@ describeOnEachDatabase('a passkey', (database) => {
       expect((await logIn(mail, { passkey })).code).toBe('auth.passkey_wrong');
     await wrong(theirs.mail, other.key.get(options, 1));
     await wrong(mine.mail, other.key.get(await challengeFor(mine.mail), 1));
-    await it.clock.advance(5 * minuteMs);
+    await app.clock.advance(5 * minuteMs);
     await wrong(mine.mail, key.get(options, 1));
     // A challenge for a registration opens no login.
     const mixed = await call(mine.token, 'user/passkey/options', { password });
@@ -148,7 +149,7 @@ describeOnEachDatabase('a passkey', (database) => {
   });
 
   test('belongs to the origin that is set', async () => {
-    const { config } = it.services;
+    const { config } = app.services;
     config.PUBLIC_ORIGIN = 'https://trade.example';
     try {
       const { mail, token } = await registered();
@@ -188,7 +189,7 @@ describeOnEachDatabase('a passkey', (database) => {
     expect((await profile(token)).hold_until).toEqual(expect.any(String));
     expect((await logIn(mail)).type).toBe('ok');
     expect((await logIn(mail, { totp: three })).type).toBe('ok');
-    const rest = await it.services.db
+    const rest = await app.services.db
       .selectFrom('recovery_code')
       .select('digest')
       .where('user_id', '=', (await profile(token)).id)
@@ -200,14 +201,14 @@ describeOnEachDatabase('a passkey', (database) => {
     const { mail, token } = await registered();
     const { key } = await add(token);
     const { secret } = (await call(token, 'user/totp/setup', { password })).message;
-    const app = new TOTP({ secret: Secret.fromBase32(secret) });
-    const code = () => app.generate({ timestamp: it.clock.now() });
+    const authenticator = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = () => authenticator.generate({ timestamp: app.clock.now() });
     const { recovery } = (await call(token, 'user/totp/enable', { totp: code() })).message;
-    await it.clock.advance(minuteMs);
+    await app.clock.advance(minuteMs);
     expect((await logIn(mail)).params).toEqual({ factors: 'app passkey' });
     expect((await logIn(mail, { totp: code() })).type).toBe('ok');
     expect((await logIn(mail, { passkey: key.get(await challengeFor(mail), 1) })).type).toBe('ok');
-    await it.clock.advance(minuteMs);
+    await app.clock.advance(minuteMs);
     await call(token, 'user/totp/disable', { password, totp: code() });
     expect((await logIn(mail)).params).toEqual({ factors: 'passkey' });
     expect((await logIn(mail, { totp: recovery[0] })).type).toBe('ok');

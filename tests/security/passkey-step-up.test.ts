@@ -17,7 +17,7 @@ describeOnEachDatabase('a call that asks for a second factor', (database) => {
     app.services.config.settings['security.hold_hours'] = 24;
     app.services.config.settings['code.per_day'] = 1_000;
   });
-  afterAll(() => app.app.close());
+  afterAll(() => app.server.close());
 
   type Fields = Record<string, string>;
   const call = async (token: string | null, path: string, fields: Fields, key = randomUUID()) =>

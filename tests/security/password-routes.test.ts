@@ -13,37 +13,38 @@ import {
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('the login password', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [...passwordCalls, ...registeringCalls]);
+    app = await openApp(database().db, [...passwordCalls, ...registeringCalls]);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const registered = async () => {
     const mail = newMail();
-    await register(it, fieldsFor(mail, await codeFor(it, mail)));
-    await it.clock.advance(60_000);
+    await register(app, fieldsFor(mail, await codeFor(app, mail)));
+    await app.clock.advance(60_000);
     return mail;
   };
   const logIn = async (user_string: string, secret: string) =>
-    (await it.send('user/login', { user_string, password: secret })).body;
+    (await app.send('user/login', { user_string, password: secret })).body;
   const forgetCode = async (user_string: string) => {
-    const { body } = await it.send('sms_mail', { user_string, type: 'forget' });
+    const { body } = await app.send('sms_mail', { user_string, type: 'forget' });
     return body.message.demo_code;
   };
   const reset = (fields: Record<string, string>, key = randomUUID()) =>
-    it.send('user/forget', { repassword: fields['password'] ?? '', ...fields }, { key });
+    app.send('user/forget', { repassword: fields['password'] ?? '', ...fields }, { key });
   const change = (token: string, fields: Record<string, string>, key = randomUUID()) =>
-    it.send('user/e_pwd', fields, { token, key });
+    app.send('user/e_pwd', fields, { token, key });
   const isIn = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.type === 'ok';
-  const mailTo = (to: string) => it.services.couriers.mailbox?.of(to).map(({ purpose }) => purpose);
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.type === 'ok';
+  const mailTo = (to: string) =>
+    app.services.couriers.mailbox?.of(to).map(({ purpose }) => purpose);
 
   test('is reset with a code, ends every session, and its owner is told', async () => {
     const mail = await registered();
     const { message: token } = await logIn(mail, password);
     const code = await forgetCode(mail);
-    const checked = await it.send('user/check_email', {
+    const checked = await app.send('user/check_email', {
       user_string: mail,
       type: 'forget',
       email_code: code,
@@ -71,7 +72,7 @@ describeOnEachDatabase('the login password', (database) => {
   test('nobody learns from it who has an account', async () => {
     const stranger = newMail();
     const known = await registered();
-    const ask = (user_string: string) => it.send('sms_mail', { user_string, type: 'forget' });
+    const ask = (user_string: string) => app.send('sms_mail', { user_string, type: 'forget' });
     const [one, other] = [await ask(stranger), await ask(known)];
     const { demo_code: _, ...said } = other.body.message;
     expect(one.body.message).toEqual(said);
@@ -83,7 +84,7 @@ describeOnEachDatabase('the login password', (database) => {
     expect(mine.body).toEqual(theirs.body);
     expect(mine.body.code).toBe('auth.code_wrong');
     const check = (user_string: string) =>
-      it.send('user/check_email', { user_string, type: 'forget', email_code: '000000' });
+      app.send('user/check_email', { user_string, type: 'forget', email_code: '000000' });
     expect((await check(stranger)).body).toEqual((await check(known)).body);
   });
 
@@ -91,7 +92,7 @@ describeOnEachDatabase('the login password', (database) => {
     const mail = await registered();
     const code = await forgetCode(mail);
     const check = (email_code: string) =>
-      it.send('user/check_email', { user_string: mail, type: 'forget', email_code });
+      app.send('user/check_email', { user_string: mail, type: 'forget', email_code });
     expect((await check(code)).body.type).toBe('ok');
     const wrong = code === '000000' ? '000001' : '000000';
     for (let turn = 0; turn < 4; turn += 1) {
@@ -156,15 +157,15 @@ describeOnEachDatabase('the login password', (database) => {
   });
 
   test('a security change pauses withdrawals as long as the setting says', async () => {
-    const { settings } = it.services.config;
+    const { settings } = app.services.config;
     const hours = settings['security.hold_hours'];
     settings['security.hold_hours'] = 24;
     try {
       const mail = await registered();
       const { message: token } = await logIn(mail, password);
       await change(token, { old_password: password, password: 'another one' });
-      const { body } = await it.send('user/center', {}, { token, method: 'GET' });
-      const until = new Date(it.clock.now() + 24 * 3_600_000).toISOString();
+      const { body } = await app.send('user/center', {}, { token, method: 'GET' });
+      const until = new Date(app.clock.now() + 24 * 3_600_000).toISOString();
       expect(body.message.hold_until).toBe(until);
     } finally {
       settings['security.hold_hours'] = hours;

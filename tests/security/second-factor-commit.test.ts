@@ -17,7 +17,7 @@ describeOnEachDatabase('what was checked before a call commits', (database, kind
   beforeAll(async () => {
     app = await openApp(database().db, calls);
   });
-  afterAll(() => app.app.close());
+  afterAll(() => app.server.close());
 
   const addPasskey = async (userId: number) => {
     const row = { id: randomUUID(), user_id: userId, counter: 0, name: 'My phone' };

@@ -5,26 +5,26 @@ import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('the sessions of a person', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [...sessionCalls, ...loginCalls]);
+    app = await openApp(database().db, [...sessionCalls, ...loginCalls]);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const list = async (token: string) =>
-    (await it.send('user/sessions', {}, { token, method: 'GET' })).body.message;
+    (await app.send('user/sessions', {}, { token, method: 'GET' })).body.message;
   const revoke = async (token: string, fields: Record<string, string>) =>
-    (await it.send('user/session/revoke', fields, { token })).body;
+    (await app.send('user/session/revoke', fields, { token })).body;
   const isIn = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.type === 'ok';
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.type === 'ok';
   const open = (userId: number, address: string) =>
-    it.services.sessions.open(userId, { device: 'Chrome, Android', address });
+    app.services.sessions.open(userId, { device: 'Chrome, Android', address });
 
   test('are listed newest first, with the last part of the address masked', async () => {
-    const { id, token } = await it.person();
-    await it.clock.advance(1_000);
+    const { id, token } = await app.person();
+    await app.clock.advance(1_000);
     await open(id, '203.0.113.9');
-    await it.clock.advance(1_000);
+    await app.clock.advance(1_000);
     await open(id, '2001:db8:0:1:aaaa:bbbb:cccc:dddd');
     const [third, second, first, ...more] = await list(token);
     expect(more).toEqual([]);
@@ -35,8 +35,8 @@ describeOnEachDatabase('the sessions of a person', (database) => {
   });
 
   test('one is ended by its id, and its token is worth nothing from then on', async () => {
-    const { id, token } = await it.person();
-    await it.clock.advance(1_000);
+    const { id, token } = await app.person();
+    await app.clock.advance(1_000);
     const other = await open(id, '203.0.113.9');
     const [{ id: name }] = await list(token);
     expect(await revoke(token, { id: name })).toMatchObject({ message: { revoked: 1 } });
@@ -45,7 +45,7 @@ describeOnEachDatabase('the sessions of a person', (database) => {
   });
 
   test('all others are ended at once', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     const others = [await open(id, '203.0.113.9'), await open(id, '203.0.113.10')];
     expect(await revoke(token, { all: '1' })).toMatchObject({ message: { revoked: 2 } });
     for (const other of others) expect(await isIn(other)).toBe(false);
@@ -53,7 +53,7 @@ describeOnEachDatabase('the sessions of a person', (database) => {
   });
 
   test('nobody ends the session of somebody else, nor the present one', async () => {
-    const [mine, theirs] = [await it.person(), await it.person()];
+    const [mine, theirs] = [await app.person(), await app.person()];
     const [{ id: foreign }] = await list(theirs.token);
     const [{ id: own }] = await list(mine.token);
     for (const id of [foreign, own, 'nonsense', '']) {
@@ -63,14 +63,14 @@ describeOnEachDatabase('the sessions of a person', (database) => {
   });
 
   test('an expired one is not listed any more', async () => {
-    const { id } = await it.person();
-    await it.clock.advance(24 * 3_600_000);
+    const { id } = await app.person();
+    await app.clock.advance(24 * 3_600_000);
     const later = await open(id, '203.0.113.9');
     expect(await list(later)).toHaveLength(1);
   });
 
   test('every call asks for a login', async () => {
-    expect((await it.send('user/sessions', {}, { method: 'GET' })).body.type).toBe('999');
-    expect((await it.send('user/session/revoke', { all: '1' })).body.type).toBe('999');
+    expect((await app.send('user/sessions', {}, { method: 'GET' })).body.type).toBe('999');
+    expect((await app.send('user/session/revoke', { all: '1' })).body.type).toBe('999');
   });
 });

@@ -137,8 +137,8 @@ describeOnEachDatabase('the audit log', (database) => {
   });
 
   test('is recomputed for a person, with its count and its last hash', async () => {
-    const it = await openApp(database().db, []);
-    const reviewer = createReviewer(it.services);
+    const app = await openApp(database().db, []);
+    const reviewer = createReviewer(app.services);
     const lastHash = (await all()).at(-1)?.hash ?? '';
     const intact = `${rows} acts are as they were written; the last hash is ${lastHash}`;
     const asked = (known: string) => performReview(reviewer, { act: 'verify', known });
@@ -149,7 +149,7 @@ describeOnEachDatabase('the audit log', (database) => {
       photos: [],
       lines: [intact, 'The hash that was noted is not among them.'],
     });
-    await it.app.close();
+    await app.server.close();
   });
 
   test('is recomputed in full, however long it is', async () => {

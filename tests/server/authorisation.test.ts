@@ -8,22 +8,22 @@ import { openApp, type TestApp } from '../support/test-app';
 const worthless = ['none', 'nonsense', 'ended', 'expired'] as const;
 
 describeOnEachDatabase('who may call what', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   const tokens: Record<string, string | null> = { none: null, nonsense: 'x'.repeat(43) };
   beforeAll(async () => {
-    it = await openApp(database().db, calls);
-    const { id, token } = await it.person();
+    app = await openApp(database().db, calls);
+    const { id, token } = await app.person();
     tokens['expired'] = token;
-    await it.clock.advance(25 * 3_600_000);
-    const ended = await it.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
-    const owner = await it.services.sessions.find(ended);
-    await it.services.sessions.end(owner?.sessionId ?? '', 'logout');
+    await app.clock.advance(25 * 3_600_000);
+    const ended = await app.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
+    const owner = await app.services.sessions.find(ended);
+    await app.services.sessions.end(owner?.sessionId ?? '', 'logout');
     tokens['ended'] = ended;
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const send = (path: string, method: 'GET' | 'POST' | 'PUT', token: string | null) =>
-    it.send(path, {}, { method, token, key: randomUUID() });
+    app.send(path, {}, { method, token, key: randomUUID() });
 
   const table = calls.flatMap(({ path, method, who }) =>
     worthless.map((token) => ({ path, method, who, token })),

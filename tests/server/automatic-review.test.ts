@@ -20,13 +20,13 @@ test('is on in a demonstration only, and for every kind', () => {
 });
 
 describeOnEachDatabase('the automatic reviewer', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   let by: ReturnType<typeof reviewAt>;
   beforeAll(async () => {
-    it = await openApp(database().db, verificationCalls);
-    by = reviewAt(it);
+    app = await openApp(database().db, verificationCalls);
+    by = reviewAt(app);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
   beforeEach(async () => {
     // What earlier tests left waiting is none of the next one's business.
     for (const { id } of await by.reviewer.list(null)) {
@@ -35,7 +35,7 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
   });
 
   const start = (reviewer: Pick<Reviewer, 'approve'> = by.reviewer) =>
-    startAutomaticReviewer(it.services, reviewer);
+    startAutomaticReviewer(app.services, reviewer);
   /** Runs it for as long as the work takes. */
   const during = async (work: () => Promise<void>, reviewer?: Pick<Reviewer, 'approve'>) => {
     const automatic = start(reviewer);
@@ -46,12 +46,12 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     }
   };
   const submitted = async () => {
-    const person = await it.person();
+    const person = await app.person();
     await by.sendBasic(person.token);
     return person;
   };
   const basicOf = async ({ id }: { id: number }) =>
-    stateOf((await verificationsOf(it.services.db, id)).basic);
+    stateOf((await verificationsOf(app.services.db, id)).basic);
   /** A repeated look at what is being done meanwhile, as the news of a submission starts it. */
   const becomes = (person: { id: number }, state: string) =>
     expect.poll(() => basicOf(person)).toBe(state);
@@ -59,9 +59,9 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
   test('approves what has waited long enough, not a moment sooner, in its own name', async () => {
     await during(async () => {
       const person = await submitted();
-      await it.clock.advance(20 * second - 1);
+      await app.clock.advance(20 * second - 1);
       expect(await basicOf(person)).toBe('reviewing');
-      await it.clock.advance(1);
+      await app.clock.advance(1);
       await becomes(person, 'verified');
       expect((await by.acts()).at(-1)).toMatchObject({ actor: 'automatic', act: 'approve' });
     });
@@ -70,12 +70,12 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
   test('approves each at its own time', async () => {
     await during(async () => {
       const first = await submitted();
-      await it.clock.advance(15 * second);
+      await app.clock.advance(15 * second);
       const later = await submitted();
-      await it.clock.advance(5 * second);
+      await app.clock.advance(5 * second);
       await becomes(first, 'verified');
       expect(await basicOf(later)).toBe('reviewing');
-      await it.clock.advance(15 * second);
+      await app.clock.advance(15 * second);
       await becomes(later, 'verified');
     });
   });
@@ -85,7 +85,7 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
       const person = await submitted();
       await by.reject(person.id, 'No.');
       const acts = (await by.acts()).length;
-      await it.clock.advance(5 * 60 * second);
+      await app.clock.advance(5 * 60 * second);
       expect(await basicOf(person)).toBe('unverified');
       expect(await by.acts()).toHaveLength(acts);
     });
@@ -93,12 +93,12 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
 
   test('after a restart goes on with what waits, from when it was sent', async () => {
     const [before, overdue] = [await submitted(), await submitted()];
-    await it.clock.advance(12 * second);
+    await app.clock.advance(12 * second);
     await during(async () => {
-      await it.clock.advance(5 * second);
+      await app.clock.advance(5 * second);
     });
     expect(await basicOf(before)).toBe('reviewing');
-    await it.clock.advance(60 * second);
+    await app.clock.advance(60 * second);
     expect(await basicOf(before)).toBe('reviewing');
     await during(async () => {
       await becomes(before, 'verified');
@@ -108,8 +108,8 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
 
   test('finds within a minute what nobody notified of, as another process sends it', async () => {
     await during(async () => {
-      const person = await it.person();
-      await it.services.db
+      const person = await app.person();
+      await app.services.db
         .insertInto('verification')
         .values({
           user_id: person.id,
@@ -120,10 +120,10 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
           id_number: 'X77',
           id_key: 'X77',
           address: 'Lima',
-          submitted_ms: it.clock.now(),
+          submitted_ms: app.clock.now(),
         })
         .execute();
-      await it.clock.advance(80 * second);
+      await app.clock.advance(80 * second);
       await becomes(person, 'verified');
     });
   });
@@ -132,7 +132,7 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     const [broken, sound] = [await submitted(), await submitted()];
     const brokenId = await by.waitingOf(broken.id);
     let isBroken = true;
-    const reviewer = createReviewer(it.services);
+    const reviewer = createReviewer(app.services);
     const failing: Pick<Reviewer, 'approve'> = {
       approve: (place) => {
         if (isBroken && place.id === brokenId) return Promise.reject(new Error('Not now.'));
@@ -140,12 +140,12 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
       },
     };
     await during(async () => {
-      await it.clock.advance(20 * second);
+      await app.clock.advance(20 * second);
       await becomes(sound, 'verified');
       expect(await basicOf(broken)).toBe('reviewing');
-      expect(it.faults.splice(0).length).toBeLessThan(4);
+      expect(app.faults.splice(0).length).toBeLessThan(4);
       isBroken = false;
-      await it.clock.advance(60 * second);
+      await app.clock.advance(60 * second);
       await becomes(broken, 'verified');
     }, failing);
   });
@@ -154,7 +154,7 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     const automatic = start();
     const person = await submitted();
     await automatic.stop();
-    await it.clock.advance(10 * 60 * second);
+    await app.clock.advance(10 * 60 * second);
     expect(await basicOf(person)).toBe('reviewing');
   });
 
@@ -163,19 +163,19 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     ['is switched off for the kind', { 'review.auto_kinds': [] }],
   ])('%s', (_, changed) => {
     test('approves nothing', async () => {
-      const { config } = it.services;
-      it.services.config = { ...config, settings: { ...config.settings, ...changed } };
+      const { config } = app.services;
+      app.services.config = { ...config, settings: { ...config.settings, ...changed } };
       try {
         await during(async () => {
           const person = await submitted();
-          await it.clock.advance(5 * 60 * second);
+          await app.clock.advance(5 * 60 * second);
           expect(await basicOf(person)).toBe('reviewing');
         });
       } finally {
-        it.services.config = config;
+        app.services.config = config;
       }
     });
   });
 
-  test('no fault was noted', () => expect(it.faults).toEqual([]));
+  test('no fault was noted', () => expect(app.faults).toEqual([]));
 });

@@ -12,20 +12,20 @@ import { codeFor, fieldsFor, newMail, registeringCalls } from '../support/regist
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('a courier', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, registeringCalls);
-    mountDevRoutes(it.app, it.services, it.clock);
+    app = await openApp(database().db, registeringCalls);
+    mountDevRoutes(app.server, app.services, app.clock);
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   describe('in a demonstration', () => {
     test('shows its mail at the mailbox, newest first', async () => {
       const mail = newMail();
-      const first = await codeFor(it, mail);
-      await it.clock.advance(60_000);
-      const second = await codeFor(it, mail);
-      const response = await it.app.inject(`/dev/mailbox?to=${encodeURIComponent(mail)}`);
+      const first = await codeFor(app, mail);
+      await app.clock.advance(60_000);
+      const second = await codeFor(app, mail);
+      const response = await app.server.inject(`/dev/mailbox?to=${encodeURIComponent(mail)}`);
       expect(response.json()).toMatchObject([
         {
           to: mail,
@@ -42,17 +42,17 @@ describeOnEachDatabase('a courier', (database) => {
       'finds a number typed as %s',
       async (to) => {
         const asked = { user_string: '13900000001', area_code: '86', type: 'register' };
-        await it.clock.advance(24 * 3_600_000);
-        await it.send('sms_send', asked);
-        const response = await it.app.inject(`/dev/mailbox?to=${encodeURIComponent(to)}`);
+        await app.clock.advance(24 * 3_600_000);
+        await app.send('sms_send', asked);
+        const response = await app.server.inject(`/dev/mailbox?to=${encodeURIComponent(to)}`);
         expect(response.json()[0]).toMatchObject({ to: '+86 13900000001', channel: 'sms' });
       },
     );
 
     test.each(languages)('shows a page in $name that runs nothing', async ({ code, htmlLang }) => {
       const mail = newMail();
-      const demoCode = await codeFor(it, mail);
-      const page = await it.app.inject({
+      const demoCode = await codeFor(app, mail);
+      const page = await app.server.inject({
         url: `/dev/mailbox/page?to=${encodeURIComponent(mail)}&lang=${code}`,
       });
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -62,7 +62,7 @@ describeOnEachDatabase('a courier', (database) => {
     });
 
     test('writes what was typed as text on the page', async () => {
-      const page = await it.app.inject({
+      const page = await app.server.inject({
         url: `/dev/mailbox/page?to=${encodeURIComponent('<img src=x onerror=1>')}`,
       });
       expect(page.body).toContain('&lt;img src=x onerror=1&gt;');
@@ -70,14 +70,14 @@ describeOnEachDatabase('a courier', (database) => {
     });
 
     test('moves its clock, and only forwards', async () => {
-      const before = it.clock.now();
+      const before = app.clock.now();
       const move = (advance_ms: unknown) =>
-        it.app.inject({ method: 'POST', url: '/dev/clock', payload: { advance_ms } });
+        app.server.inject({ method: 'POST', url: '/dev/clock', payload: { advance_ms } });
       expect((await move(1_500)).json()).toEqual({ now: new Date(before + 1_500).toISOString() });
       for (const amount of [-1, 1.5, 'soon', null, 1e15]) {
         expect((await move(amount)).json().code).toBe('param.invalid');
       }
-      expect(it.clock.now()).toBe(before + 1_500);
+      expect(app.clock.now()).toBe(before + 1_500);
     });
   });
 
@@ -106,18 +106,18 @@ describeOnEachDatabase('a courier', (database) => {
     };
     const liveApp = async (url: string) => {
       const config = configFrom({ TIDELINE_MODE: 'live', SMTP_URL: url });
-      const couriers = createCouriers(config, it.clock);
-      const services = { ...it.services, config, couriers, report: () => undefined };
-      const app = await createApp(services, registeringCalls);
-      mountDevRoutes(app, services, it.clock);
-      return app;
+      const couriers = createCouriers(config, app.clock);
+      const services = { ...app.services, config, couriers, report: () => undefined };
+      const liveServer = await createApp(services, registeringCalls);
+      mountDevRoutes(liveServer, services, app.clock);
+      return liveServer;
     };
 
     test('sends the code by mail and shows it nowhere else', async () => {
       const smtp = await receiving();
-      const app = await liveApp(smtp.url);
+      const liveServer = await liveApp(smtp.url);
       const user_string = newMail();
-      const response = await app.inject({
+      const response = await liveServer.inject({
         method: 'POST',
         url: '/api/sms_mail',
         headers: { 'language-mark': 'en' },
@@ -128,20 +128,20 @@ describeOnEachDatabase('a courier', (database) => {
       expect(smtp.mails[0]).toContain(`To: ${user_string}`);
       expect(smtp.mails[0]).toMatch(/Subject: \d{6} is your Tideline code/);
       for (const path of ['/dev/mailbox?to=x', '/dev/mailbox/page?to=x']) {
-        expect((await app.inject(path)).statusCode).toBe(404);
+        expect((await liveServer.inject(path)).statusCode).toBe(404);
       }
-      const clock = await app.inject({ method: 'POST', url: '/dev/clock', payload: {} });
+      const clock = await liveServer.inject({ method: 'POST', url: '/dev/clock', payload: {} });
       expect(clock.statusCode).toBe(404);
-      await app.close();
+      await liveServer.close();
       await smtp.close();
     });
 
     test('grants nothing', async () => {
       const smtp = await receiving();
-      const app = await liveApp(smtp.url);
+      const liveServer = await liveApp(smtp.url);
       const user_string = newMail();
       const post = (path: string, payload: Record<string, string>, key = randomUUID()) =>
-        app.inject({
+        liveServer.inject({
           method: 'POST',
           url: `/api/${path}`,
           payload,
@@ -152,14 +152,14 @@ describeOnEachDatabase('a courier', (database) => {
       const made = await post('user/register', fieldsFor(user_string, code));
       expect(made.json().type).toBe('ok');
       expect((await balancesOf(database().db, made.json().message.id)).currencies).toEqual([]);
-      await app.close();
+      await liveServer.close();
       await smtp.close();
     });
 
     test('says so when a code cannot be sent, and lets it be asked for again at once', async () => {
-      const app = await liveApp('smtp://127.0.0.1:1');
+      const liveServer = await liveApp('smtp://127.0.0.1:1');
       const ask = (path: string, payload: Record<string, string>) =>
-        app.inject({ method: 'POST', url: `/api/${path}`, payload });
+        liveServer.inject({ method: 'POST', url: `/api/${path}`, payload });
       const mail = { user_string: newMail(), type: 'register' };
       const phone = { user_string: '13700000009', area_code: '86', type: 'register' };
       for (const again of [1, 2]) {
@@ -168,9 +168,9 @@ describeOnEachDatabase('a courier', (database) => {
         );
         expect((await ask('sms_send', phone)).json().code).toBe('auth.code_send_failed');
       }
-      await app.close();
+      await liveServer.close();
     });
   });
 
-  test('noted no fault of our own in all this', () => expect(it.faults).toEqual([]));
+  test('noted no fault of our own in all this', () => expect(app.faults).toEqual([]));
 });

@@ -27,9 +27,9 @@ describeOnEachDatabase('/healthz', (database, kind) => {
     const app = await openApp(db, []);
     const { config, clock, market, report } = app.services;
     const watch = createWatch({ db, report, onSuspended: app.exchange.suspend });
-    mountHealth(app.app, { config, clock, market, watch, database: { db, kind } });
+    mountHealth(app.server, { config, clock, market, watch, database: { db, kind } });
     const health = async () => {
-      const { statusCode, body } = await app.app.inject({ url: '/healthz' });
+      const { statusCode, body } = await app.server.inject({ url: '/healthz' });
       expect(statusCode).toBe(200);
       return JSON.parse(body);
     };

@@ -75,7 +75,7 @@ const logInAgain = async (who: HostileRequest['token']) => {
 const send = async (call: Pick<Call, 'method' | 'path'>, request: HostileRequest) => {
   await logInAgain(request.token);
   const query = request.query === '' ? '' : `?${request.query}`;
-  const response = await at.app.inject({
+  const response = await at.server.inject({
     method: call.method,
     url: `/api/${call.path}${query}`,
     headers: {
@@ -160,7 +160,7 @@ test('addresses that are no path are not found or not readable, never a fault', 
     "/api/coin/list?page=1;drop table app_user;--&limit='",
   ];
   for (const url of paths) {
-    const response = await at.app.inject({ method: 'GET', url });
+    const response = await at.server.inject({ method: 'GET', url });
     expect(statuses.has(response.statusCode), `${url} answered ${response.body}`).toBe(true);
     expect(v.is(Answer, response.json()), url).toBe(true);
     expect(internals.test(response.body), url).toBe(false);

@@ -127,7 +127,7 @@ test('a caller in no hurry is answered within the limit', async () => {
 });
 
 test('times are those of the settings, and an answer that nobody reads has one too', async () => {
-  const { app, services } = await openApp(database.db, []);
+  const { server: app, services } = await openApp(database.db, []);
   const { settings } = services.config;
   expect(app.server).toMatchObject({
     headersTimeout: settings['http.headers_s'] * 1_000,

@@ -8,12 +8,12 @@ import { fileOf } from '../support/multipart';
 import { openApp } from '../support/test-app';
 
 const opened = async (db: TestDatabase['db']) => {
-  const it = await openApp(db, [...configCalls, ...settingsCalls, ...uploadCalls]);
+  const app = await openApp(db, [...configCalls, ...settingsCalls, ...uploadCalls]);
   const config = (headers: Record<string, string>) =>
-    it.app.inject({ url: '/api/app/config', headers: { 'language-mark': 'en', ...headers } });
+    app.server.inject({ url: '/api/app/config', headers: { 'language-mark': 'en', ...headers } });
   const post = (path: string, payload: Buffer, headers: Record<string, string>) =>
-    it.app.inject({ method: 'POST', url: `/api/${path}`, payload, headers });
-  return { ...it, config, post };
+    app.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers });
+  return { ...app, config, post };
 };
 
 describeOnEachDatabase('what goes over a narrow line', (database) => {
@@ -21,7 +21,7 @@ describeOnEachDatabase('what goes over a narrow line', (database) => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
   ])('is packed for who takes %s, and says the same', async (accepted, encoding, unpack) => {
-    const { config, app } = await opened(database().db);
+    const { config, server } = await opened(database().db);
     const plain = await config({});
     const packed = await config({ 'accept-encoding': accepted });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -29,11 +29,11 @@ describeOnEachDatabase('what goes over a narrow line', (database) => {
     expect(packed.headers['vary']).toMatch(/accept-encoding/i);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
     expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
-    await app.close();
+    await server.close();
   });
 
   test('is never unpacked when it comes: a little body may not grow', async () => {
-    const { post, person, app, faults } = await opened(database().db);
+    const { post, person, server, faults } = await opened(database().db);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = Buffer.from('lang=th');
     expect((await post('set/lang', body, form)).json()).toMatchObject({ type: 'ok' });
@@ -49,6 +49,6 @@ describeOnEachDatabase('what goes over a narrow line', (database) => {
     });
     expect(sent.json()).toMatchObject({ type: 'error', code: 'request.malformed' });
     expect(faults).toEqual([]);
-    await app.close();
+    await server.close();
   });
 });

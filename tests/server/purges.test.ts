@@ -69,12 +69,12 @@ test('a purge that fails keeps none of the others from running', async () => {
 test('while the database is away each purge is reported, and no run ends the process', async () => {
   const database = await openMemory();
   await migrate(database.db);
-  const it = await openApp(database.db, []);
-  const { services, clock, places } = it;
+  const app = await openApp(database.db, []);
+  const { services, clock, places } = app;
   const purges = purgesOf(services, createMarketStore(database.db));
   await purgeEach(purges, services.report);
   expect(places).toEqual([]);
-  await it.app.close();
+  await app.server.close();
   await database.close();
   const run = () => purgeEach(purges, services.report);
   const stop = repeat(clock, hourMs, run, (error) => services.report(error, 'purging'));

@@ -13,36 +13,36 @@ import { identity } from '../support/verifications';
 const nowhere = 999_999;
 
 describeOnEachDatabase('a reviewer', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   let by: ReturnType<typeof reviewAt>;
   let notified: { userId: number; event: string; payload: unknown }[] = [];
   beforeAll(async () => {
-    it = await openApp(database().db, [...verificationCalls, ...uploadCalls]);
-    it.services.notifier.connect((userId, event, payload) =>
+    app = await openApp(database().db, [...verificationCalls, ...uploadCalls]);
+    app.services.notifier.connect((userId, event, payload) =>
       notified.push({ userId, event, payload }),
     );
-    by = reviewAt(it);
+    by = reviewAt(app);
   });
   beforeEach(() => {
     notified = [];
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const states = async (userId: number) => {
-    const { basic, advanced } = await verificationsOf(it.services.db, userId);
+    const { basic, advanced } = await verificationsOf(app.services.db, userId);
     return [stateOf(basic), stateOf(advanced)];
   };
   const mailed = async (userId: number) => {
-    const { account } = await it.services.db
+    const { account } = await app.services.db
       .selectFrom('app_user')
       .select('account')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    return it.services.couriers.mailbox?.of(account) ?? [];
+    return app.services.couriers.mailbox?.of(account) ?? [];
   };
 
   test('approves: the record, its log and its owner say so', async () => {
-    const person = await it.person();
+    const person = await app.person();
     await by.sendBasic(person.token);
     const before = (await by.acts()).length;
     const id = await by.approve(person.id);
@@ -54,7 +54,7 @@ describeOnEachDatabase('a reviewer', (database) => {
         act: 'approve',
         kind: 'kyc',
         record_id: id,
-        time_ms: it.clock.now(),
+        time_ms: app.clock.now(),
         before: `{"level":"basic","state":"reviewing","user_id":${person.id}}`,
         after: `{"level":"basic","state":"verified","user_id":${person.id}}`,
       },
@@ -107,13 +107,13 @@ describeOnEachDatabase('a reviewer', (database) => {
   test('moves nothing against the lifecycle, and then writes and tells nothing', async () => {
     const [verified, waiting, rejected] = [
       await by.verified(),
-      await it.person(),
-      await it.person(),
+      await app.person(),
+      await app.person(),
     ];
     await by.sendBasic(waiting.token);
     await by.sendBasic(rejected.token);
     const rejectedId = await by.reject(rejected.id, 'No.');
-    const { basic } = await verificationsOf(it.services.db, verified.id);
+    const { basic } = await verificationsOf(app.services.db, verified.id);
     const verifiedId = basic?.id ?? 0;
     const waitingId = await by.waitingOf(waiting.id);
     const acts = await by.acts();
@@ -138,7 +138,7 @@ describeOnEachDatabase('a reviewer', (database) => {
   });
 
   test('two at once decide once', async () => {
-    const person = await it.person();
+    const person = await app.person();
     await by.sendBasic(person.token);
     const id = await by.waitingOf(person.id);
     const before = (await by.acts()).length;
@@ -152,7 +152,7 @@ describeOnEachDatabase('a reviewer', (database) => {
   });
 
   test('many at once on different records make one chain', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => it.person()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
     for (const { token } of people) await by.sendBasic(token);
     const before = (await by.acts()).length;
     await Promise.all(people.map(({ id }) => by.approve(id)));
@@ -161,16 +161,16 @@ describeOnEachDatabase('a reviewer', (database) => {
 
   test('sees what waits, oldest first, and all that a decision needs', async () => {
     const person = await by.verified();
-    await it.clock.advance(5);
+    await app.clock.advance(5);
     await by.sendAdvanced(person.token, await by.photos(person.id));
-    const later = await it.person();
-    await it.clock.advance(5);
+    const later = await app.person();
+    await app.clock.advance(5);
     await by.sendBasic(later.token);
     const [id, laterId] = [await by.waitingOf(person.id), await by.waitingOf(later.id)];
     const list = await by.reviewer.list('kyc');
     expect(list.slice(-2)).toEqual([
-      { kind: 'kyc', id, userId: person.id, what: 'advanced', sinceMs: it.clock.now() - 5 },
-      { kind: 'kyc', id: laterId, userId: later.id, what: 'basic', sinceMs: it.clock.now() },
+      { kind: 'kyc', id, userId: person.id, what: 'advanced', sinceMs: app.clock.now() - 5 },
+      { kind: 'kyc', id: laterId, userId: later.id, what: 'basic', sinceMs: app.clock.now() },
     ]);
     expect(await by.reviewer.list(null)).toEqual(list);
     const { fields, photos } = await by.reviewer.show('kyc', id);
@@ -199,13 +199,13 @@ describeOnEachDatabase('a reviewer', (database) => {
   });
 
   test('sees no photo that belongs to no record', async () => {
-    const person = await it.person();
+    const person = await app.person();
     const { front_pic } = await by.photos(person.id);
     await expect(by.reviewer.photo(front_pic)).rejects.toMatchObject({ code: 'upload.unknown' });
   });
 
   test('is shown names as they are, with nothing that turns the line around', async () => {
-    const person = await it.person();
+    const person = await app.person();
     await by.sendBasic(person.token, { name: 'Ada \u202eevil' });
     const id = await by.waitingOf(person.id);
     const { lines } = await performReview(by.reviewer, {
@@ -218,21 +218,21 @@ describeOnEachDatabase('a reviewer', (database) => {
   });
 
   test('what cannot be notified stays decided, and is noted', async () => {
-    const person = await it.person();
+    const person = await app.person();
     await by.sendBasic(person.token);
-    const { courier } = it.services.couriers;
+    const { courier } = app.services.couriers;
     const failing = {
-      ...it.services.couriers,
+      ...app.services.couriers,
       courier: { deliver: () => Promise.reject(new Error()) },
     };
-    it.services.couriers = failing;
+    app.services.couriers = failing;
     try {
       await by.approve(person.id);
     } finally {
-      it.services.couriers = { ...failing, courier };
+      app.services.couriers = { ...failing, courier };
     }
     expect(await states(person.id)).toEqual(['verified', 'unverified']);
-    expect(it.faults.splice(0)).toHaveLength(1);
+    expect(app.faults.splice(0)).toHaveLength(1);
   });
 
   /** Everything that can happen to the two levels of a person, from outside. */
@@ -247,7 +247,7 @@ describeOnEachDatabase('a reviewer', (database) => {
     const ways = new Map<string, string[]>();
     const waiting: string[][] = [[]];
     for (let way = waiting.shift(); way; way = waiting.shift()) {
-      const person = await it.person();
+      const person = await app.person();
       for (const step of way) await steps[step]?.(person);
       const reached = (await states(person.id)).join(', ');
       if (ways.has(reached)) continue;
@@ -267,6 +267,6 @@ describeOnEachDatabase('a reviewer', (database) => {
     const { broken, count } = await verifyAudit(database().db);
     expect(broken).toBeNull();
     expect(count).toBeGreaterThan(10);
-    expect(it.faults).toEqual([]);
+    expect(app.faults).toEqual([]);
   });
 });

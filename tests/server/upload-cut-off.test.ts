@@ -7,23 +7,23 @@ import { openMemory } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
 let database: OpenDatabase;
-let it: TestApp;
+let app: TestApp;
 let port = 0;
 beforeAll(async () => {
   database = await openMemory();
   await migrate(database.db);
-  it = await openApp(database.db, uploadCalls);
-  port = Number(new URL(await it.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  app = await openApp(database.db, uploadCalls);
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
 }, 60_000);
 afterAll(async () => {
-  await it.app.close();
+  await app.server.close();
   await database.close();
 });
 
 const mib = 1024 * 1024;
 
 test('a file without an end is cut off soon after it is too large', async () => {
-  const { token } = await it.person();
+  const { token } = await app.person();
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   let written = 0;
@@ -55,5 +55,5 @@ test('a file without an end is cut off soon after it is too large', async () => 
   expect(answer).toContain('"code":"upload.too_large"');
   expect(written).toBeGreaterThan(8 * mib);
   expect(written).toBeLessThan(64 * mib);
-  expect(it.faults).toEqual([]);
+  expect(app.faults).toEqual([]);
 });

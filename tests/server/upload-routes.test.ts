@@ -26,14 +26,14 @@ const another = () => {
 
 describeOnEachDatabase('uploads', (database) => {
   describe.each(['disk', 'S3'] as const)('on %s', (kind) => {
-    let it: TestApp;
+    let app: TestApp;
     let store: Awaited<ReturnType<(typeof fileStores)[typeof kind]>>;
     beforeAll(async () => {
       store = await fileStores[kind]();
-      it = await openApp(database().db, uploadCalls, { files: store.files });
+      app = await openApp(database().db, uploadCalls, { files: store.files });
     });
     afterAll(async () => {
-      await it.app.close();
+      await app.server.close();
       await store.close();
       // The suite shares its database with the other store.
       await database().db.deleteFrom('upload').execute();
@@ -41,7 +41,7 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     const post = async (token: string, { type, body }: { type: string; body: Buffer }) => {
-      const response = await it.app.inject({
+      const response = await app.server.inject({
         method: 'POST',
         url: '/api/upload',
         payload: body,
@@ -52,17 +52,17 @@ describeOnEachDatabase('uploads', (database) => {
     const send = (token: string, bytes: Buffer, filename?: string, type?: string) =>
       post(token, fileOf(bytes, filename, type));
     const get = (url: string, token = '') =>
-      it.app.inject({ method: 'GET', url, headers: { authorization: token } });
+      app.server.inject({ method: 'GET', url, headers: { authorization: token } });
     const sent = async (token: string, bytes: Buffer) => {
       const { body } = await send(token, bytes);
       expect(body.type).toBe('ok');
       return body.message;
     };
-    const rows = () => it.services.db.selectFrom('upload').selectAll().execute();
+    const rows = () => app.services.db.selectFrom('upload').selectAll().execute();
     const take = (userId: number, ids: string[], use = 'deposit:1') =>
-      it.services.db
+      app.services.db
         .transaction()
-        .execute((trx) => takeUploads(trx, userId, ids, { use, nowMs: it.clock.now() }));
+        .execute((trx) => takeUploads(trx, userId, ids, { use, nowMs: app.clock.now() }));
 
     test.each([
       ['a JPEG', () => photos.jpegOf(40, 20), 'image/jpeg'],
@@ -71,7 +71,7 @@ describeOnEachDatabase('uploads', (database) => {
       ['a WebP', () => photos.webpOf(40, 20), 'image/jpeg'],
       ['a WebP that is seen through', () => photos.webpOf(40, 20, 4), 'image/webp'],
     ])('keeps %s, drawn anew', async (_, make, type) => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const bytes = await make();
       const { body } = await send(token, bytes, 'anything.exe', 'application/octet-stream');
       expect(body.message).toMatchObject({ width: 40, height: 20, type });
@@ -86,7 +86,7 @@ describeOnEachDatabase('uploads', (database) => {
       expect(read.rawPayload).toHaveLength(body.message.bytes);
       expect(`image/${(await sharp(read.rawPayload).metadata()).format}`).toBe(type);
       const sum = createHash('sha256').update(bytes).digest('hex');
-      const stored = store.contents().map((it) => createHash('sha256').update(it).digest('hex'));
+      const stored = store.contents().map((app) => createHash('sha256').update(app).digest('hex'));
       expect(stored.length).toBeGreaterThan(0);
       expect(stored).not.toContain(sum);
     });
@@ -98,7 +98,7 @@ describeOnEachDatabase('uploads', (database) => {
       ['a HEIC', photos.heic],
       ['text', Buffer.from('not a photo at all')],
     ])('refuses %s', async (_, bytes) => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const before = store.listed().length;
       const { status, body } = await send(token, bytes, 'holiday.jpg', 'image/jpeg');
       expect([status, body.code]).toEqual([200, 'upload.type']);
@@ -106,14 +106,14 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     test('refuses a photo that ends half-way', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const bytes = await photos.jpegOf(400, 300);
       const { body } = await send(token, bytes.subarray(0, bytes.length / 2));
       expect(body.code).toBe('upload.failed');
     });
 
     test('takes what is as large as it may be, and refuses a byte more', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const padded = async (length: number) => {
         const photo = await photos.jpegOf(9, 9);
         return Buffer.concat([photo, Buffer.alloc(length - photo.length)]);
@@ -128,7 +128,7 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     test('refuses a few bytes that claim to be nine hundred million pixels', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const bomb = photos.bombOf(30_000, 30_000);
       expect(bomb.length).toBeLessThan(4096);
       const { status, body } = await send(token, bomb);
@@ -136,7 +136,7 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     test('turns a photograph upright and forgets where it was taken', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const photo = await photos.photoOf(60, 40);
       expect(photo.includes('Secret Camera')).toBe(true);
       expect((await sharp(photo).metadata()).orientation).toBe(6);
@@ -154,7 +154,7 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     test('the same bytes of one owner are one upload, of two they are two', async () => {
-      const [ada, bob] = [await it.person(), await it.person()];
+      const [ada, bob] = [await app.person(), await app.person()];
       const bytes = await another();
       const [first, ...more] = await Promise.all([1, 2, 3].map(() => sent(ada.token, bytes)));
       expect(more.map(({ id }) => id)).toEqual([first.id, first.id]);
@@ -164,7 +164,7 @@ describeOnEachDatabase('uploads', (database) => {
     });
 
     test('thirty looks an hour, in a burst too; the same photo again costs none', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const first = await another();
       await sent(token, first);
       for (let count = 1; count < 28; count += 1) await send(token, await another());
@@ -172,28 +172,28 @@ describeOnEachDatabase('uploads', (database) => {
       const codes = burst.map(({ body }) => body.code ?? 'ok').sort();
       expect(codes).toEqual(['ok', 'ok', 'upload.quota', 'upload.quota']);
       expect((await send(token, first)).body.type).toBe('ok');
-      await it.clock.advance(hourMs);
+      await app.clock.advance(hourMs);
       expect((await send(token, await another())).body.type).toBe('ok');
     });
 
     test('photos that cannot be drawn are looked at thirty times too', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const bomb = photos.bombOf(30_000, 30_000);
       for (let count = 0; count < 30; count += 1) await send(token, bomb);
       expect((await send(token, bomb)).body.code).toBe('upload.quota');
     });
 
     test('more than four at once are not read', async () => {
-      const { id } = await it.person();
+      const { id } = await app.person();
       const never = new Promise<Buffer>(() => undefined);
-      for (let count = 0; count < 4; count += 1) void it.services.uploads.accept(id, () => never);
-      await expect(it.services.uploads.accept(id, () => never)).rejects.toMatchObject({
+      for (let count = 0; count < 4; count += 1) void app.services.uploads.accept(id, () => never);
+      await expect(app.services.uploads.accept(id, () => never)).rejects.toMatchObject({
         code: 'upload.quota',
       });
     });
 
     test('is read by its owner and by a signature until it expires, and by nobody else', async () => {
-      const [ada, bob] = [await it.person(), await it.person()];
+      const [ada, bob] = [await app.person(), await app.person()];
       const { id, url } = await sent(ada.token, await another());
       const bare = `/api/upload/file?id=${id}`;
       expect(url).toMatch(/^\/api\/upload\/file\?id=[0-9a-f-]{36}&exp=\d{10}&sig=[\w-]{43}$/);
@@ -214,13 +214,13 @@ describeOnEachDatabase('uploads', (database) => {
       expect(await status(url.replace(/exp=(\d)/, 'exp=9$1'))).toBe(404);
       expect(await status(url.replace(/sig=.*/, 'sig='))).toBe(404);
       expect(await status(url.replace(/sig=../, 'sig=AA'))).toBe(404);
-      await it.clock.advance(600_000);
+      await app.clock.advance(600_000);
       expect(await status(url)).toBe(404);
       expect(await status(bare, ada.token)).toBe(200);
     });
 
     test('an unused one is gone after a day, with its bytes; a used one stays', async () => {
-      const { id: userId, token } = await it.person();
+      const { id: userId, token } = await app.person();
       const [lost, used, again] = [await another(), await another(), await another()];
       const [a, b, c] = [
         await sent(token, lost),
@@ -228,13 +228,13 @@ describeOnEachDatabase('uploads', (database) => {
         await sent(token, again),
       ];
       expect(await take(userId, [b.id])).toEqual([b.id]);
-      await it.clock.advance(23 * hourMs);
+      await app.clock.advance(23 * hourMs);
       expect((await sent(token, again)).id).toBe(c.id);
-      await it.clock.advance(hourMs);
+      await app.clock.advance(hourMs);
       await expect(take(userId, [a.id])).rejects.toMatchObject({ code: 'upload.unknown' });
       expect((await get(`/api/upload/file?id=${a.id}`, token)).statusCode).toBe(404);
       const before = store.listed().length;
-      await it.services.uploads.purge();
+      await app.services.uploads.purge();
       const left = (await rows()).map(({ id }) => id);
       expect(left).not.toContain(a.id);
       expect(left).toEqual(expect.arrayContaining([b.id, c.id]));
@@ -242,15 +242,15 @@ describeOnEachDatabase('uploads', (database) => {
       expect(await store.files.get(a.id)).toBeNull();
       expect((await get(`/api/upload/file?id=${b.id}`, token)).statusCode).toBe(200);
       expect((await sent(token, lost)).id).not.toBe(a.id);
-      await it.clock.advance(48 * hourMs);
-      await it.services.uploads.purge();
+      await app.clock.advance(48 * hourMs);
+      await app.services.uploads.purge();
       expect((await rows()).map(({ id }) => id)).toContain(b.id);
-      const tries = await it.services.db.selectFrom('upload_try').selectAll().execute();
+      const tries = await app.services.db.selectFrom('upload_try').selectAll().execute();
       expect(tries).toEqual([]);
     });
 
     test('is taken by its owner, by id or address, once and again', async () => {
-      const [ada, bob] = [await it.person(), await it.person()];
+      const [ada, bob] = [await app.person(), await app.person()];
       const [front, back] = [
         await sent(ada.token, await another()),
         await sent(ada.token, await another()),
@@ -270,10 +270,10 @@ describeOnEachDatabase('uploads', (database) => {
     test('a visitor is not heard, and no other call takes multipart', async () => {
       const body = fileOf(await another());
       expect((await post('', body)).body).toMatchObject({ type: '999', code: 'session.required' });
-      const { token } = await it.person();
+      const { token } = await app.person();
       const form = { type: 'application/x-www-form-urlencoded', body: Buffer.from('file=x') };
       expect((await post(token, form)).body.code).toBe('request.media_type');
-      const elsewhere = await it.app.inject({
+      const elsewhere = await app.server.inject({
         method: 'POST',
         url: '/api/upload/file',
         payload: body.body,
@@ -332,23 +332,23 @@ describeOnEachDatabase('uploads', (database) => {
       ['nothing', async () => ({ ...multipartOf([]), body: Buffer.alloc(0) })],
     ];
     test.each(hostile)('%s: refused, and nothing is kept', async (_, make) => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const [files, known] = [store.listed().length, (await rows()).length];
       const { status, body } = await post(token, await make());
       expect(status).toBeLessThan(500);
       expect(body.code).toMatch(/^(request\.malformed|request\.media_type|param\.missing)$/);
       expect([store.listed().length, (await rows()).length]).toEqual([files, known]);
-      expect(it.faults).toEqual([]);
+      expect(app.faults).toEqual([]);
     });
 
     test('beside the file there may be a few fields', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const parts = [{ name: 'scene', content: 'kyc' }, await file()];
       expect((await post(token, multipartOf(parts))).body.type).toBe('ok');
     });
 
     test('three photos at once are three uploads', async () => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const made = [await another(), await another(), await another()];
       const three = await Promise.all(made.map((bytes) => sent(token, bytes)));
       expect(new Set(three.map(({ id }) => id)).size).toBe(3);
@@ -356,7 +356,7 @@ describeOnEachDatabase('uploads', (database) => {
 
     if (kind === 'disk')
       test('no one but this server may read the files', async () => {
-        await sent((await it.person()).token, await another());
+        await sent((await app.person()).token, await another());
         expect(statSync(store.folder).mode & 0o777).toBe(0o700);
         const modes = new Set(store.listed().map((path) => statSync(path).mode & 0o777));
         expect([...modes]).toEqual([0o600]);

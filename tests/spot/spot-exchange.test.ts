@@ -294,15 +294,15 @@ describeOnEachDatabase('the spot exchange', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const { id, token } = await at.person({ [usdt]: '5000', [btc]: '0.1' });
-        for (const it of steps) {
-          if (it.kind === 'trade') {
-            at.script.trade('BTC/USDT', price(it.cents), quantity(it.millionths));
-          } else if (it.kind === 'place') {
+        for (const step of steps) {
+          if (step.kind === 'trade') {
+            at.script.trade('BTC/USDT', price(step.cents), quantity(step.millionths));
+          } else if (step.kind === 'place') {
             await place(at, token, {
-              type: it.type,
-              match_type: it.match_type,
-              target_price: price(it.cents),
-              amount: quantity(it.millionths),
+              type: step.type,
+              match_type: step.match_type,
+              target_price: price(step.cents),
+              amount: quantity(step.millionths),
             });
           } else {
             const { body } = await at.send('coin/list', { status: 1 }, { token, method: 'GET' });
@@ -318,9 +318,9 @@ describeOnEachDatabase('the spot exchange', (open) => {
         const frozenFor = (side: string) =>
           sum(
             waiting
-              .filter((it) => it.side === side)
-              .map((it) =>
-                multiply(subtract(it.quantity, it.filled), side === 'buy' ? it.price : one),
+              .filter((step) => step.side === side)
+              .map((step) =>
+                multiply(subtract(step.quantity, step.filled), side === 'buy' ? step.price : one),
               ),
           );
         const balances = await balancesOf(at.db, id);

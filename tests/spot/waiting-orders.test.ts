@@ -60,12 +60,12 @@ test('a price reaches the orders of its pair that it is good enough for, older o
       (steps, at) => {
         const waiting = createWaitingOrders(pairOfId);
         const plain = new Map<number, OrderRow>();
-        for (const it of steps) {
-          if (it.kind === 'remove') {
-            waiting.remove(it.id);
-            plain.delete(it.id);
+        for (const step of steps) {
+          if (step.kind === 'remove') {
+            waiting.remove(step.id);
+            plain.delete(step.id);
           } else {
-            const row = rowOf(it.id, it.pairId, it.side, it.cents);
+            const row = rowOf(step.id, step.pairId, step.side, step.cents);
             waiting.put(row);
             plain.set(row.id, row);
           }

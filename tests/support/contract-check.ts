@@ -20,7 +20,9 @@ const Responses = v.record(v.string(), v.looseObject({ $ref: v.optional(v.string
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closed);
   if (value === null || typeof value !== 'object') return value;
-  const parts = Object.fromEntries(Object.entries(value).map(([name, it]) => [name, closed(it)]));
+  const parts = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, closed(inner)]),
+  );
   const isOpen = !('properties' in value) || 'additionalProperties' in value;
   return isOpen ? parts : { ...parts, additionalProperties: false };
 };

@@ -264,7 +264,8 @@ const brokenForm = fc
 const jsonText = fc
   .array(fc.tuple(name, fc.oneof(value, fc.jsonValue({ maxDepth: 3 }))), { maxLength: 12 })
   .map(
-    (fields) => `{${fields.map((pair) => pair.map((it) => JSON.stringify(it)).join(':')).join()}}`,
+    (fields) =>
+      `{${fields.map((pair) => pair.map((part) => JSON.stringify(part)).join(':')).join()}}`,
   );
 const brokenJson = fc
   .tuple(jsonText, fc.nat(200))

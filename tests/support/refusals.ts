@@ -8,7 +8,7 @@ export const refusalsOf = (schema: v.GenericSchema, input: unknown): string[] =>
   if (parsed.success) return [];
   return parsed.issues.map((issue) =>
     [v.getDotPath(issue), code.test(issue.message) ? issue.message : 'wrong']
-      .filter((it) => it !== null)
+      .filter((one) => one !== null)
       .join(' '),
   );
 };

@@ -4,12 +4,12 @@ import type { TestApp } from './test-app';
 import { verificationsAt } from './verifications';
 
 /** What somebody sends and what a reviewer does with it, over one app. */
-export const reviewAt = (it: TestApp) => {
-  const by = verificationsAt(it);
-  const reviewer = createReviewer(it.services);
+export const reviewAt = (app: TestApp) => {
+  const by = verificationsAt(app);
+  const reviewer = createReviewer(app.services);
   /** The one record that somebody has under review. */
   const waitingOf = async (userId: number) => {
-    const waiting = await kycReview.list(it.services.db);
+    const waiting = await kycReview.list(app.services.db);
     const [one] = waiting.filter((each) => each.userId === userId);
     if (!one) throw new Error('Nothing of this person waits.');
     return one.id;
@@ -27,11 +27,11 @@ export const reviewAt = (it: TestApp) => {
   };
   /** Somebody whose basic level is verified, in the way in which it is. */
   const verified = async () => {
-    const person = await it.person();
+    const person = await app.person();
     await by.sendBasic(person.token);
     await approve(person.id);
     return person;
   };
-  const acts = () => it.services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+  const acts = () => app.services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
   return { ...by, reviewer, place, waitingOf, approve, reject, verified, acts };
 };

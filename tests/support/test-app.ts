@@ -165,7 +165,19 @@ export const openApp = async (
 
   const send = senderFor(app);
   const person = personsOf(services);
-  return { app, services, clock, script, exchange, lock, faults, places, news, send, person };
+  return {
+    server: app,
+    services,
+    clock,
+    script,
+    exchange,
+    lock,
+    faults,
+    places,
+    news,
+    send,
+    person,
+  };
 };
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>;

@@ -82,7 +82,7 @@ export const fillBasic = async () => {
 };
 
 export const tileOf = (label: string) => {
-  const [name] = screen.getAllByText(label).filter((it) => it.tagName === 'P');
+  const [name] = screen.getAllByText(label).filter((element) => element.tagName === 'P');
   const tile = name?.parentElement;
   if (!tile) throw new Error(`There is no tile ${label}.`);
   return tile;

@@ -35,17 +35,17 @@ export const newPhoto = () => {
 export const uploadOf = ({ uploads }: Services, userId: number) => uploads.accept(userId, newPhoto);
 
 /** What people and reviewers do with verifications. */
-export const verificationsAt = (it: TestApp) => {
+export const verificationsAt = (app: TestApp) => {
   const post = async (path: string, fields: Record<string, string>, token: string, key?: string) =>
-    (await it.send(path, fields, { token, key: key ?? randomUUID() })).body;
+    (await app.send(path, fields, { token, key: key ?? randomUUID() })).body;
   const get = async (path: string, token: string, language = 'en') =>
-    (await it.send(path, {}, { token, method: 'GET', language })).body.message;
+    (await app.send(path, {}, { token, method: 'GET', language })).body.message;
   const sendBasic = (token: string, fields: Record<string, string> = {}, key?: string) =>
     post('user/real_name', { ...identity, card_id: ownNumber(), ...fields }, token, key);
   const photos = async (userId: number) => ({
-    front_pic: (await uploadOf(it.services, userId)).id,
-    reverse_pic: (await uploadOf(it.services, userId)).id,
-    hand_pic: (await uploadOf(it.services, userId)).id,
+    front_pic: (await uploadOf(app.services, userId)).id,
+    reverse_pic: (await uploadOf(app.services, userId)).id,
+    hand_pic: (await uploadOf(app.services, userId)).id,
   });
   const sendAdvanced = (token: string, fields: Record<string, string>, key?: string) =>
     post('user/real_name2', fields, token, key);

@@ -13,37 +13,39 @@ import { identity, ownNumber, uploadOf, verificationsAt } from '../support/verif
 type Ended = { state: 'verified' } | { state: 'unverified'; reject_reason: string };
 
 describeOnEachDatabase('verification', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   let by: ReturnType<typeof verificationsAt>;
   let told: { userId: number; event: string; payload: unknown }[] = [];
   beforeAll(async () => {
-    it = await openApp(database().db, [...verificationCalls, ...loginCalls, ...uploadCalls]);
-    it.services.notifier.connect((userId, event, payload) => told.push({ userId, event, payload }));
-    by = verificationsAt(it);
+    app = await openApp(database().db, [...verificationCalls, ...loginCalls, ...uploadCalls]);
+    app.services.notifier.connect((userId, event, payload) =>
+      told.push({ userId, event, payload }),
+    );
+    by = verificationsAt(app);
   });
   beforeEach(() => {
     told = [];
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   /** As a review leaves it; reviews have a suite of their own. */
   const end = (userId: number, level: VerificationLevel, ended: Ended) =>
-    it.services.db
+    app.services.db
       .updateTable('verification')
-      .set({ ...ended, reviewed_ms: it.clock.now() })
+      .set({ ...ended, reviewed_ms: app.clock.now() })
       .where('user_id', '=', userId)
       .where('level', '=', level)
       .where('archived_ms', 'is', null)
       .execute();
   const verified = async () => {
-    const person = await it.person();
+    const person = await app.person();
     const number = ownNumber();
     await by.sendBasic(person.token, { card_id: number });
     await end(person.id, 'basic', { state: 'verified' });
     return { ...person, number };
   };
   const rowsOf = (userId: number) =>
-    it.services.db
+    app.services.db
       .selectFrom('verification')
       .selectAll()
       .where('user_id', '=', userId)
@@ -51,7 +53,7 @@ describeOnEachDatabase('verification', (database) => {
       .execute();
 
   test('of the basic level is under review once it was sent, and tells its owner', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     const before = await by.get('user/preview', token);
     expect(before).toEqual({
       country: '',
@@ -78,7 +80,7 @@ describeOnEachDatabase('verification', (database) => {
       address: identity.address,
       review_status: 1,
       card_id: `TK*****${number.slice(-2)}`,
-      submitted_at: new Date(it.clock.now()).toISOString(),
+      submitted_at: new Date(app.clock.now()).toISOString(),
     });
     expect((await by.get('user/preview', token, 'jp')).country).toBe('日本');
     const [row] = await rowsOf(id);
@@ -95,7 +97,7 @@ describeOnEachDatabase('verification', (database) => {
             level: 'basic',
             review_status: 1,
             reject_reason: '',
-            submitted_at: new Date(it.clock.now()).toISOString(),
+            submitted_at: new Date(app.clock.now()).toISOString(),
             reviewed_at: null,
           },
         },
@@ -117,7 +119,7 @@ describeOnEachDatabase('verification', (database) => {
     [{ address: ' ' }, 'param.missing', 'address'],
     [{ address: 'x'.repeat(201) }, 'param.invalid', 'address'],
   ])('of the basic level with %j is refused', async (fields, code, field) => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     expect(await by.sendBasic(token, fields)).toMatchObject({
       type: 'error',
       code,
@@ -133,13 +135,13 @@ describeOnEachDatabase('verification', (database) => {
     ['Japón', ''],
     ['what another list calls it', 'jp'],
   ])('the country may be %s, %s', async (country, country_code) => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     expect((await by.sendBasic(token, { country, country_code })).type).toBe('ok');
     expect((await rowsOf(id))[0]?.country).toBe('JP');
   });
 
   test('cannot be sent again while it is under review, nor once it is verified', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     await by.sendBasic(token);
     expect(await by.sendBasic(token)).toMatchObject({ code: 'kyc.under_review' });
     await end(id, 'basic', { state: 'verified' });
@@ -148,14 +150,14 @@ describeOnEachDatabase('verification', (database) => {
   });
 
   test('that was rejected says why, and can be sent anew; the old one is kept', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     await by.sendBasic(token, { name: 'Hanako Yamda' });
     await end(id, 'basic', { state: 'unverified', reject_reason: 'The name differs.' });
     expect(await by.get('user/preview', token)).toMatchObject({
       review_status: 0,
       reject_reason: 'The name differs.',
       name: 'Hanako Yamda',
-      reviewed_at: new Date(it.clock.now()).toISOString(),
+      reviewed_at: new Date(app.clock.now()).toISOString(),
     });
     expect(await by.sendBasic(token)).toMatchObject({ type: 'ok' });
     expect(await by.get('user/preview', token)).toMatchObject({
@@ -166,13 +168,13 @@ describeOnEachDatabase('verification', (database) => {
     });
     const rows = await rowsOf(id);
     expect(rows).toMatchObject([
-      { state: 'unverified', reject_reason: 'The name differs.', archived_ms: it.clock.now() },
+      { state: 'unverified', reject_reason: 'The name differs.', archived_ms: app.clock.now() },
       { state: 'reviewing', reject_reason: null, archived_ms: null },
     ]);
   });
 
   test('a number is verified or under review for one account of its country only', async () => {
-    const [ada, bob, eva] = [await it.person(), await it.person(), await it.person()];
+    const [ada, bob, eva] = [await app.person(), await app.person(), await app.person()];
     const card_id = ownNumber();
     await by.sendBasic(ada.token, { card_id });
     const divided = `${card_id.slice(0, 4)}-${card_id.slice(4)}`.toLowerCase();
@@ -187,7 +189,7 @@ describeOnEachDatabase('verification', (database) => {
   });
 
   test('a number that was rejected is free again', async () => {
-    const [ada, bob] = [await it.person(), await it.person()];
+    const [ada, bob] = [await app.person(), await app.person()];
     const card_id = ownNumber();
     await by.sendBasic(ada.token, { card_id });
     await end(ada.id, 'basic', { state: 'unverified', reject_reason: 'It is Bob’s.' });
@@ -196,7 +198,7 @@ describeOnEachDatabase('verification', (database) => {
   });
 
   test('a repeat under its key is the same answer, one row and one piece of news', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     const [key, card_id] = [randomUUID(), ownNumber()];
     const first = await by.sendBasic(token, { card_id }, key);
     expect(await by.sendBasic(token, { card_id }, key)).toEqual(first);
@@ -208,14 +210,14 @@ describeOnEachDatabase('verification', (database) => {
   });
 
   test('many at once are one: of the same person, and of people with one number', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     const own = await Promise.all(Array.from({ length: 6 }, () => by.sendBasic(token)));
     expect(own.map(({ code = 'ok' }) => code).sort()).toEqual([
       ...Array<string>(5).fill('kyc.under_review'),
       'ok',
     ]);
     expect(await rowsOf(id)).toHaveLength(1);
-    const people = await Promise.all(Array.from({ length: 6 }, () => it.person()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
     const card_id = ownNumber();
     const sent = await Promise.all(people.map((each) => by.sendBasic(each.token, { card_id })));
     expect(sent.map(({ code = 'ok' }) => code).sort()).toEqual([
@@ -227,7 +229,7 @@ describeOnEachDatabase('verification', (database) => {
   test('of the advanced level takes three own photos, by id or by address', async () => {
     const { id, token, number } = await verified();
     const sent = await by.photos(id);
-    const reverse_pic = it.services.uploads.urlOf(sent.reverse_pic);
+    const reverse_pic = app.services.uploads.urlOf(sent.reverse_pic);
     const fields = { ...sent, reverse_pic, card_id: number.toLowerCase() };
     expect(await by.sendAdvanced(token, fields)).toMatchObject({
       type: 'ok',
@@ -236,22 +238,22 @@ describeOnEachDatabase('verification', (database) => {
     const preview = await by.get('user/preview', token);
     expect(preview).toMatchObject({ review_status: 2, advanced_status: 1 });
     for (const [name, uploadId] of Object.entries(sent)) {
-      expect(preview[name]).toBe(it.services.uploads.urlOf(uploadId));
-      const photo = await it.app.inject({ method: 'GET', url: preview[name] });
+      expect(preview[name]).toBe(app.services.uploads.urlOf(uploadId));
+      const photo = await app.server.inject({ method: 'GET', url: preview[name] });
       expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
     }
     expect(await by.get('user/center2', token)).toEqual({
       review_status: 1,
       reject_reason: '',
       reviewed_at: null,
-      submitted_at: new Date(it.clock.now()).toISOString(),
+      submitted_at: new Date(app.clock.now()).toISOString(),
     });
     expect(told.at(-1)).toMatchObject({
       userId: id,
       event: 'record_update',
       payload: { kind: 'kyc', cause: 'submitted', record: { level: 'advanced' } },
     });
-    const uses = await it.services.db
+    const uses = await app.services.db
       .selectFrom('upload')
       .select('used_by')
       .where('user_id', '=', id)
@@ -271,7 +273,7 @@ describeOnEachDatabase('verification', (database) => {
     expect(await by.get('user/center2', token)).toMatchObject({
       review_status: 0,
       reject_reason: 'Too dark.',
-      reviewed_at: new Date(it.clock.now()).toISOString(),
+      reviewed_at: new Date(app.clock.now()).toISOString(),
     });
     expect(await by.get('user/preview', token)).toMatchObject({
       reject_reason: '',
@@ -284,14 +286,14 @@ describeOnEachDatabase('verification', (database) => {
   test.each(['unsent', 'reviewing', 'rejected'])(
     'of the advanced level waits for the basic one, which is %s',
     async (basic) => {
-      const { id, token } = await it.person();
+      const { id, token } = await app.person();
       if (basic !== 'unsent') await by.sendBasic(token);
       if (basic === 'rejected') {
         await end(id, 'basic', { state: 'unverified', reject_reason: 'No.' });
       }
       const sent = await by.photos(id);
       expect(await by.sendAdvanced(token, sent)).toMatchObject({ code: 'kyc.basic_first' });
-      const used = await it.services.db
+      const used = await app.services.db
         .selectFrom('upload')
         .selectAll()
         .where('user_id', '=', id)
@@ -303,18 +305,18 @@ describeOnEachDatabase('verification', (database) => {
 
   test('of the advanced level is refused with anything but three different own photos', async () => {
     const { id, token } = await verified();
-    const stranger = await it.person();
+    const stranger = await app.person();
     const sent = await by.photos(id);
-    const theirs = (await uploadOf(it.services, stranger.id)).id;
+    const theirs = (await uploadOf(app.services, stranger.id)).id;
     const photos = (field: string) => ({ code: 'kyc.photos', params: { field } });
     const wrong: [Record<string, string>, object][] = [
       [{ front_pic: '' }, photos('front_pic')],
       [{ reverse_pic: '' }, photos('reverse_pic')],
       [{ hand_pic: '' }, photos('hand_pic')],
       [{ reverse_pic: sent.front_pic }, photos('reverse_pic')],
-      [{ hand_pic: it.services.uploads.urlOf(sent.front_pic) }, photos('hand_pic')],
+      [{ hand_pic: app.services.uploads.urlOf(sent.front_pic) }, photos('hand_pic')],
       [{ hand_pic: theirs }, { code: 'upload.unknown' }],
-      [{ front_pic: it.services.uploads.urlOf(theirs) }, { code: 'upload.unknown' }],
+      [{ front_pic: app.services.uploads.urlOf(theirs) }, { code: 'upload.unknown' }],
       [{ front_pic: randomUUID() }, { code: 'upload.unknown' }],
       [{ front_pic: '../../../etc/passwd' }, { code: 'upload.unknown' }],
       [{ card_id: 'TK999' }, { code: 'param.invalid', params: { field: 'card_id' } }],
@@ -330,8 +332,8 @@ describeOnEachDatabase('verification', (database) => {
   test('a photo that nobody used within a day is unknown', async () => {
     const { id, number } = await verified();
     const sent = await by.photos(id);
-    await it.clock.advance(25 * 3_600_000);
-    const token = await it.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
+    await app.clock.advance(25 * 3_600_000);
+    const token = await app.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
     expect(await by.sendAdvanced(token, { ...sent, card_id: number })).toMatchObject({
       code: 'upload.unknown',
     });
@@ -339,11 +341,11 @@ describeOnEachDatabase('verification', (database) => {
 
   test('a photo of somebody else is not there, with a login and without', async () => {
     const { id, token } = await verified();
-    const stranger = await it.person();
+    const stranger = await app.person();
     const sent = await by.photos(id);
     await by.sendAdvanced(token, sent);
     for (const authorization of [stranger.token, '']) {
-      const { statusCode } = await it.app.inject({
+      const { statusCode } = await app.server.inject({
         method: 'GET',
         url: `/api/upload/file?id=${sent.front_pic}`,
         headers: { authorization },
@@ -355,7 +357,7 @@ describeOnEachDatabase('verification', (database) => {
   });
 
   test('the profile tells name and number once they are verified, the number masked', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     const card_id = ownNumber();
     const profile = () => by.get('user/center', token);
     const nobody = { name: '', card_id: '', advanced_status: 0 };
@@ -374,7 +376,7 @@ describeOnEachDatabase('verification', (database) => {
   test.each(['1234', 'AB-12', '1234567'])(
     'a number as short as %s is masked too',
     async (card_id) => {
-      const { token } = await it.person();
+      const { token } = await app.person();
       const country = { country: 'Peru', country_code: 'PE' };
       await by.sendBasic(token, { ...country, card_id });
       const shown = (await by.get('user/preview', token)).card_id;
@@ -383,10 +385,10 @@ describeOnEachDatabase('verification', (database) => {
   );
 
   test.each(['user/real_name', 'user/real_name2'])('%s asks for a key', async (path) => {
-    const { token } = await it.person();
-    const { status, body } = await it.send(path, identity, { token });
+    const { token } = await app.person();
+    const { status, body } = await app.send(path, identity, { token });
     expect([status, body.code]).toEqual([400, 'idempotency.missing']);
   });
 
-  test('no fault of our own was noted', () => expect(it.faults).toEqual([]));
+  test('no fault of our own was noted', () => expect(app.faults).toEqual([]));
 });

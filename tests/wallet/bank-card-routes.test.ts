@@ -12,12 +12,12 @@ const hourMs = 3_600_000;
 const password = '246810';
 
 describeOnEachDatabase('the bank card', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [...bankCardCalls, ...fundPasswordCalls, ...loginCalls]);
-    Object.assign(it.services.config.settings, { 'security.hold_hours': 24 });
+    app = await openApp(database().db, [...bankCardCalls, ...fundPasswordCalls, ...loginCalls]);
+    Object.assign(app.services.config.settings, { 'security.hold_hours': 24 });
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const fields = bankCardFields({ card: bankCard, password: '', bankId: 1 });
   const other = {
@@ -27,34 +27,34 @@ describeOnEachDatabase('the bank card', (database) => {
   };
 
   const save = (token: string, changed: Record<string, string> = {}, key: string = randomUUID()) =>
-    it.send('user/cash_save', { ...fields, pay_password: password, ...changed }, { token, key });
+    app.send('user/cash_save', { ...fields, pay_password: password, ...changed }, { token, key });
   const info = async (token: string, asked: Record<string, string> = {}) =>
-    (await it.send('user/cash_info', asked, { token })).body.message;
+    (await app.send('user/cash_info', asked, { token })).body.message;
   const profile = async (token: string) =>
-    (await it.send('user/center', {}, { token, method: 'GET' })).body.message;
+    (await app.send('user/center', {}, { token, method: 'GET' })).body.message;
   /** Somebody with a fund password. */
   const protectedPerson = async () => {
-    const person = await it.person();
+    const person = await app.person();
     const chosen = { password, re_password: password };
     const { token } = person;
-    const { body } = await it.send('safe/update_password', chosen, { token, key: randomUUID() });
+    const { body } = await app.send('safe/update_password', chosen, { token, key: randomUUID() });
     expect(body.type).toBe('ok');
     return person;
   };
   const rowsOf = (id: number) =>
-    it.services.db
+    app.services.db
       .selectFrom('bank_card')
       .selectAll()
       .where('user_id', '=', id)
       .orderBy('id')
       .execute();
   const purposesOf = async (id: number) => {
-    const { account } = await it.services.db
+    const { account } = await app.services.db
       .selectFrom('app_user')
       .select('account')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return it.services.couriers.mailbox?.of(account).map(({ purpose }) => purpose);
+    return app.services.couriers.mailbox?.of(account).map(({ purpose }) => purpose);
   };
   /** Somebody with a card. */
   const having = async () => {
@@ -154,7 +154,7 @@ describeOnEachDatabase('the bank card', (database) => {
   test('is replaced: the old one is archived, withdrawals wait, and its owner is told', async () => {
     const { id, token } = await having();
     const { body } = await save(token, other);
-    const until = new Date(it.clock.now() + 24 * hourMs).toISOString();
+    const until = new Date(app.clock.now() + 24 * hourMs).toISOString();
     expect(body.message).toMatchObject({ bank_account: '*****9890', hold_until: until });
     const rows = await rowsOf(id);
     expect(rows.map((row) => [row.account_number, row.archived_ms !== null])).toEqual([
@@ -168,7 +168,7 @@ describeOnEachDatabase('the bank card', (database) => {
   });
 
   test('is neither bound nor replaced where no fund password is set', async () => {
-    const { id, token } = await it.person();
+    const { id, token } = await app.person();
     for (const pay_password of ['', password]) {
       expect((await save(token, { pay_password })).body).toMatchObject({
         type: 'error',
@@ -210,11 +210,11 @@ describeOnEachDatabase('the bank card', (database) => {
       'fund.wrong',
       'fund.wrong',
     ]);
-    const time = new Date(it.clock.now() + 24 * hourMs).toISOString();
+    const time = new Date(app.clock.now() + 24 * hourMs).toISOString();
     const locked = { code: 'fund.locked', params: { time } };
     expect((await save(token, { ...other, pay_password: '246810' })).body).toMatchObject(locked);
     expect((await save(token, other)).body).toMatchObject(locked);
-    await it.services.db.deleteFrom('bank_card').where('user_id', '=', id).execute();
+    await app.services.db.deleteFrom('bank_card').where('user_id', '=', id).execute();
     expect((await save(token)).body).toMatchObject(locked);
     expect(await rowsOf(id)).toEqual([]);
   });
@@ -241,12 +241,12 @@ describeOnEachDatabase('the bank card', (database) => {
 
   test('needs a key', async () => {
     const { token } = await protectedPerson();
-    const { body } = await it.send('user/cash_save', fields, { token });
+    const { body } = await app.send('user/cash_save', fields, { token });
     expect(body.code).toBe('idempotency.missing');
   });
 
   test.each(['user/cash_info', 'user/cash_save'])('%s asks for a login', async (path) => {
-    const { body } = await it.send(path, fields, { key: randomUUID() });
+    const { body } = await app.send(path, fields, { key: randomUUID() });
     expect(body).toMatchObject({ type: '999', code: 'session.required' });
   });
 });

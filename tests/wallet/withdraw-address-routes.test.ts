@@ -10,28 +10,28 @@ const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const asked = { currency_id: '2', netType: 'ERC20', address: ether, notes: 'Ledger' };
 
 describeOnEachDatabase('a withdraw address', (database) => {
-  let it: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    it = await openApp(database().db, [...withdrawAddressCalls, ...fundPasswordCalls]);
-    it.services.config.settings['address.cooldown_hours'] = 24;
-    it.services.config.settings['code.per_day'] = 1_000;
+    app = await openApp(database().db, [...withdrawAddressCalls, ...fundPasswordCalls]);
+    app.services.config.settings['address.cooldown_hours'] = 24;
+    app.services.config.settings['code.per_day'] = 1_000;
   });
-  afterAll(() => it.app.close());
+  afterAll(() => app.server.close());
 
   const withPassword = async () => {
-    const person = await it.person();
+    const person = await app.person();
     const fields = { password: '246810', re_password: '246810' };
-    await it.send('safe/update_password', fields, { token: person.token, key: randomUUID() });
+    await app.send('safe/update_password', fields, { token: person.token, key: randomUUID() });
     return person;
   };
   const codeFor = async (token: string) => {
-    await it.clock.advance(60_000);
-    const sent = await it.send('set/sms_other_mail', {}, { token });
+    await app.clock.advance(60_000);
+    const sent = await app.send('set/sms_other_mail', {}, { token });
     return sent.body.message.demo_code;
   };
   const add = async (token: string, fields: Record<string, string> = {}, key = randomUUID()) => {
     const secrets = { pay_password: '246810', code: await codeFor(token) };
-    const { body } = await it.send(
+    const { body } = await app.send(
       'wallet/addaddress',
       { ...asked, ...secrets, ...fields },
       { token, key },
@@ -39,9 +39,9 @@ describeOnEachDatabase('a withdraw address', (database) => {
     return body;
   };
   const list = async (token: string, currency = 0) =>
-    (await it.send('wallet/get_address', { currency }, { token })).body.message;
+    (await app.send('wallet/get_address', { currency }, { token })).body.message;
   const remove = (token: string, address_id: number) =>
-    it.send('wallet/deladdress', { address_id }, { token, key: randomUUID() });
+    app.send('wallet/deladdress', { address_id }, { token, key: randomUUID() });
 
   test('is saved with password and code, and then told', async () => {
     const { token } = await withPassword();
@@ -54,7 +54,7 @@ describeOnEachDatabase('a withdraw address', (database) => {
       address: ether,
       notes: 'Ledger',
       state: 'cooling',
-      usable_at: new Date(it.clock.now() + 24 * hourMs).toISOString(),
+      usable_at: new Date(app.clock.now() + 24 * hourMs).toISOString(),
     });
     expect(await list(token)).toEqual([message]);
     expect(await list(token, 3)).toEqual([]);
@@ -63,16 +63,16 @@ describeOnEachDatabase('a withdraw address', (database) => {
   test('becomes active with the clock alone', async () => {
     const { id, token } = await withPassword();
     await add(token);
-    await it.clock.advance(23 * hourMs);
-    const open = () => it.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
+    await app.clock.advance(23 * hourMs);
+    const open = () => app.services.sessions.open(id, { device: 'test', address: '127.0.0.1' });
     const later = await open();
     expect((await list(later))[0].state).toBe('cooling');
-    await it.clock.advance(hourMs);
+    await app.clock.advance(hourMs);
     expect((await list(later))[0].state).toBe('active');
   });
 
   test('needs a fund password first', async () => {
-    const { token } = await it.person();
+    const { token } = await app.person();
     expect(await add(token)).toMatchObject({ code: 'fund.not_set' });
   });
 
@@ -109,14 +109,14 @@ describeOnEachDatabase('a withdraw address', (database) => {
     expect(await add(token, { address: ether.toLowerCase() })).toMatchObject({
       code: 'address.exists',
     });
-    await it.clock.advance(25 * hourMs);
+    await app.clock.advance(25 * hourMs);
     const { id } = message;
-    const owner = await it.services.db
+    const owner = await app.services.db
       .selectFrom('withdraw_address')
       .select('user_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const later = await it.services.sessions.open(owner.user_id, {
+    const later = await app.services.sessions.open(owner.user_id, {
       device: 'test',
       address: '127.0.0.1',
     });
@@ -135,7 +135,7 @@ describeOnEachDatabase('a withdraw address', (database) => {
   });
 
   test('there are as many as the setting allows, also of two at once', async () => {
-    const { settings } = it.services.config;
+    const { settings } = app.services.config;
     settings['address.max'] = 1;
     try {
       const { token } = await withPassword();
@@ -145,7 +145,7 @@ describeOnEachDatabase('a withdraw address', (database) => {
       const sent = [
         { ...asked, ...secrets },
         { ...bitcoin, address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', ...secrets },
-      ].map((fields) => it.send('wallet/addaddress', fields, { token, key: randomUUID() }));
+      ].map((fields) => app.send('wallet/addaddress', fields, { token, key: randomUUID() }));
       const codes = (await Promise.all(sent)).map(({ body }) => body.type);
       expect(codes.filter((type) => type === 'ok')).toHaveLength(1);
       expect(await add(token, { address: `0x${'0'.repeat(40)}` })).toMatchObject({
@@ -168,7 +168,7 @@ describeOnEachDatabase('a withdraw address', (database) => {
   test.each(['wallet/get_address', 'wallet/addaddress', 'wallet/deladdress'])(
     '%s asks for a login',
     async (path) => {
-      const { body } = await it.send(path, asked, { key: randomUUID() });
+      const { body } = await app.send(path, asked, { key: randomUUID() });
       expect(body).toMatchObject({ type: '999', code: 'session.required' });
     },
   );

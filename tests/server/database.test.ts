@@ -72,7 +72,7 @@ describeOnEachDatabase('the database', (database) => {
 
   test('refuses to read a whole number that it cannot hold', async () => {
     const query = sql`select 9007199254740993::bigint as whole`.execute(database().db);
-    await expect(query).rejects.toThrow('beyond 2^53');
+    await expect(query).rejects.toThrow('exceeds 2^53');
   });
 
   test('is up to date after one migration', async () => {

@@ -93,6 +93,14 @@ const printSlowest = (report: unknown) => {
   }
 };
 
+/** Tests of one file that share a name: a report about one of them does not say which it is. */
+const sharedNames = (report: unknown): string[] =>
+  (v.is(UnitReport, report) ? report.testResults : []).flatMap(({ name, assertionResults }) => {
+    const names = assertionResults.map(({ fullName }) => fullName);
+    const shared = new Set(names.filter((one, index) => names.indexOf(one) !== index));
+    return [...shared].map((one) => `${relative(root, name)}: two tests are named ${one}`);
+  });
+
 /** The Node that runs the unit tests and every server process that they start. */
 const nodeUnderTest = process.env['NODE_UNDER_TEST'] ?? process.execPath;
 
@@ -110,8 +118,9 @@ const unit = (): Sums => {
   const failed = failedUnits(report);
   if (!isGreen && failed.length === 0)
     failed.push('an error outside of every unit test: see above');
-  failures.push(...failed);
-  return withFailure(isGreen, {
+  const shared = sharedNames(report);
+  failures.push(...failed, ...shared);
+  return withFailure(isGreen && shared.length === 0, {
     passed: numberAt(report, 'numPassedTests'),
     failed: numberAt(report, 'numFailedTests'),
     skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),

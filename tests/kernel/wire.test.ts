@@ -85,7 +85,7 @@ describe('values on the wire', () => {
     [undefined, 'refused'],
     ['9'.repeat(40), '9'.repeat(40)],
     ['9'.repeat(41), 'refused'],
-  ])('are read as an amount: %j', (value, amount) => expect(readBy(Decimal, value)).toBe(amount));
+  ])('are read as an amount: %o', (value, amount) => expect(readBy(Decimal, value)).toBe(amount));
 
   test.each<[unknown, unknown]>([
     ['+1.20%', '1.2'],

@@ -125,7 +125,7 @@ describe('a reset on the wire (contract/calls/post-user-forget.md)', () => {
     [{ area_code: 86 }, ['area_code wrong']],
     [{ code: '12345' }, ['code auth.code_wrong']],
     [{ code: undefined }, ['code auth.code_wrong']],
-  ])('has no passkey asked for by %j', (patch, refusals) => {
+  ])('has no passkey asked for by %o', (patch, refusals) => {
     expect(refusalsOf(PasskeyResetRequest, { ...request, ...patch })).toEqual(refusals);
   });
 

@@ -56,7 +56,7 @@ type Gesture<Event> =
 export type ScreenScript<Machine extends AnyStateMachine> = {
   /** What is rendered; a function where it depends on how the machine starts. */
   screen: ReactNode | ((start: SnapshotFrom<Machine>) => ReactNode);
-  /** The names of the inputs with which this screen starts the machine; all of them without this. */
+  /** Names of the inputs with which this screen starts the machine; all of them without this. */
   starts?: readonly string[];
   /**
    * The document path that each actor asks; a function for one that asks more than one document, or

@@ -132,7 +132,7 @@ const trading: Readonly<Record<string, string>> = {
   fills: 'Each fill with the tick that it happened at, oldest first.',
   high: 'Highest price, decimal; of a pair, within 24 hours.',
   is_display: 'Whether it is shown.',
-  logo: 'Address of a picture; empty where there is none.',
+  logo: 'Address of an image; empty where there is none.',
   low: 'Lowest price, decimal; of a pair, within 24 hours.',
   match_type: '1 limit order, 2 market order: what is not filled at once is cancelled.',
   min_notional: 'Least value of an order in the quote currency, decimal.',

@@ -114,7 +114,7 @@ const file: Json = {
     file: {
       type: 'string',
       contentMediaType: 'application/octet-stream',
-      description: 'A JPEG, PNG or WebP picture.',
+      description: 'A JPEG, PNG or WebP photo.',
     },
   },
 };

@@ -44,13 +44,13 @@ export const accessOf = ({ who, keyed }: DescribedCall): string =>
 
 /** The result in a few words. */
 export const resultOf = ({ carries, result }: DescribedCall): string =>
-  carries === 'download' ? 'The bytes of the picture, without an envelope.' : typeOf(result);
+  carries === 'download' ? 'The bytes of the photo, without an envelope.' : typeOf(result);
 
 const section = (call: DescribedCall): string =>
   [
     `<section id="${call.id}"><h3>${call.method} ${html(call.path)}</h3>`,
     `<p>${html(call.about)} ${accessOf(call)}</p>`,
-    call.carries === 'upload' ? '<p>The picture is the multipart field <code>file</code>.</p>' : '',
+    call.carries === 'upload' ? '<p>The photo is the multipart field <code>file</code>.</p>' : '',
     fieldTable(fieldRows(call.request)),
     `<h4>Result</h4><p>${html(resultOf(call))}</p>`,
     fieldTable(resultRows(call.result)),

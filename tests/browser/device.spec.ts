@@ -24,7 +24,7 @@ test('somebody who wants less motion sees none, and misses nothing', async ({ pa
           .getKeyframes()
           .flatMap((frame) => Object.keys(frame))
           .filter((name) => !['offset', 'easing', 'composite', 'computedOffset'].includes(name));
-        const isFade = changed.every((name) => /^opacity$|color$/i.test(name));
+        const isFade = changed.every((name) => /^(opacity|visibility)$|color$/i.test(name));
         const isShort = Number(duration) <= 80 && iterations === 1;
         if (isFade && isShort) continue;
         const name = effect.target?.getAttribute('class');

@@ -59,7 +59,7 @@ test('a file without an end is cut off soon after it is too large', async () => 
   const answers: string[] = [];
   // A write that meets the closed connection destroys the client's socket, sometimes before it has
   // read the answer; so the answer is looked for in several attempts, the cut-off in each.
-  for (let attempt = 0; attempt < 8 && answers.every((one) => one === ''); attempt += 1) {
+  for (let attempt = 0; attempt < 8 && answers.every(({ length }) => length === 0); attempt += 1) {
     const { answer, written } = await sendWithoutEnd(token);
     answers.push(answer);
     expect(written).toBeGreaterThan(8 * mib);

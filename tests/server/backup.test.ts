@@ -1,3 +1,5 @@
+// Long, because one backup is written, read, damaged and restored through all of its cases here.
+
 import { randomBytes } from 'node:crypto';
 import {
   cpSync,

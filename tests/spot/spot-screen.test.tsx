@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Long, because both machines of the trade page are toured on the one screen that renders them.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';

@@ -58,7 +58,7 @@ describe('the registration screen', () => {
       if (isAbandoned) scripted.answer('request/status', { state: 'unknown' });
       else scripted.refuse('request/status', noKeys);
       await settled();
-      press(isAbandoned ? 'Cancel request' : 'I have checked');
+      press(isAbandoned ? 'Discard request' : 'I have checked');
     } else if (isAsking) scripted.answer('request/status', output);
     else if (output.state === 'accepted') scripted.answer('user/register', output.result);
     else scripted.refuse('user/register', new RequestError(output.failure));

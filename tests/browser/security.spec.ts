@@ -216,7 +216,7 @@ test('a reset that never arrived is given up by a visitor without a login', asyn
     JSON.stringify([{ key, call: 'POST user/forget', parameters: {}, keptAt }]),
   );
   await page.goto(`${site.url}/#/pages/user/login/forgetPassword`);
-  await page.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Discard request' }).click();
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
   await expect(page).toHaveURL(/forgetPassword/);
   expect(await page.evaluate(() => sessionStorage.getItem('tideline_intents_visitor'))).toBeNull();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
-import { inlineHashesIn } from './http/page-policy';
+import { pageHeadersIn } from './http/page-policy';
 import type { Feed } from './market/feed';
 import { createMarket, type Market } from './market/market';
 import { createMarketStore, type MarketStore } from './market/store';
@@ -104,6 +104,6 @@ export const assembleServer = async ({
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
   };
-  const app = await createApp(services, calls, inlineHashesIn(webFolder));
+  const app = await createApp(services, calls, pageHeadersIn(webFolder));
   return { app, services, market, store, exchange, lock, orderNotifier };
 };

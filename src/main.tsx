@@ -26,7 +26,7 @@ const startApp = () => {
     token: () => selectSession(app.getSnapshot())?.token ?? null,
     language: () => selectLanguage(app.getSnapshot()),
     asked: takeAsked,
-    // Whoever asked hears of it first: what the call was part of ends in order, and then its screen goes.
+    // The caller is notified first: its flow ends in order, and then its screen is replaced.
     onSignedOut: (text, token) =>
       setTimeout(() => app.send({ type: 'session.expired', text, token })),
     onWaiting: waiting.set,

@@ -8,12 +8,12 @@ import { HomeScreen } from './screens/market/home/home-screen';
 const chunkTimeoutMs = 120_000;
 
 type Page = {
-  /** What is to be shown: the screen, or what stands in for it until it has been fetched. */
+  /** What to show: the screen, or its placeholder until it has been fetched. */
   readonly shown: () => ComponentType;
   readonly fetched?: () => Promise<unknown>;
 };
 
-/** A screen that is fetched when it is first wanted. What has come already is shown at once. */
+/** A screen that is fetched when it is first opened. One that is loaded is shown immediately. */
 const screen = (load: () => Promise<ComponentType>): Page => {
   let loaded: ComponentType | null = null;
   const fetched = async () => {
@@ -151,13 +151,13 @@ const openPages: Record<OpenPath, Page> = {
   '/pages/bankbind/addbank': AddBankCard,
 };
 
-/** The screen of a page. A page without a screen yet says that its feature is not open. */
+/** The screen of a page. A page without a screen yet shows that its feature is not open. */
 export const pageAt = (path: RoutePath): Page => {
   if (isOpen(path)) return openPages[path];
   return routes[path].tab ? ClosedTab : Closed;
 };
 
-/** For how long the page's own first screen stands in for a screen whose code is on its way. */
+/** How long the instant shell replaces a screen whose code is loading. */
 const timeoutMs = 1_000;
 
 /** Settles when the screen that the address names can be shown, or cannot be waited for longer. */

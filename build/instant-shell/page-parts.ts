@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, createServer, type UserConfig } from 'vite';
 import { type Language, languages } from '../../schemas/kernel/language';
-import { firstPlaceholder, type ShellFacts } from '../../src/instant-shell/facts';
+import {
+  firstPlaceholder,
+  type ShellFacts,
+  type TextsByLanguage,
+} from '../../src/instant-shell/facts';
 import type { Renderer } from './render';
 import { mergeVariants } from './variants';
 
@@ -63,7 +67,9 @@ export type PageParts = {
   readonly header: string;
   readonly rest: string;
   readonly mark: string;
+  /** Of the messages, those of the header first. */
   readonly ids: readonly string[];
+  readonly headerTexts: TextsByLanguage;
 } & Pick<ShellFacts, 'texts' | 'calls'>;
 
 /** The parts of the page that stand for the app until it is there, and the texts for them. */
@@ -79,25 +85,35 @@ export const renderPageParts = async (css: UserConfig['css']): Promise<PageParts
     ];
     const used = [...new Set(parts.join('').match(placeholder))];
     const ids = used.map((char) => allIds[char.charCodeAt(0) - firstPlaceholder] ?? '');
+    const inHeader = new Set(parts[0]?.match(placeholder)).size;
     const [head = '', rest = '', mark = ''] = parts.map((part) =>
       part.replace(placeholder, (char) =>
         String.fromCharCode(firstPlaceholder + used.indexOf(char)),
       ),
     );
-    const texts = Object.fromEntries(
-      languages.map(({ code }) => {
-        const all = textsIn(code);
-        return [code, ids.map((id) => renderer.textInFirstSecond(all[id] ?? '', code))];
-      }),
-    );
-    return { header: head, rest, mark, ids, texts, calls: renderer.calls };
+    const textsOf = (some: readonly string[]): TextsByLanguage =>
+      Object.fromEntries(
+        languages.map(({ code }) => {
+          const all = textsIn(code);
+          return [code, some.map((id) => renderer.textInFirstSecond(all[id] ?? '', code))];
+        }),
+      );
+    return {
+      header: head,
+      rest,
+      mark,
+      ids,
+      headerTexts: textsOf(ids.slice(0, inHeader)),
+      texts: textsOf(ids.slice(inHeader)),
+      calls: renderer.calls,
+    };
   } finally {
     await close();
   }
 };
 
-/** The script of the page as one text. */
-export const bundleScript = async (target: string[]): Promise<string> => {
+/** A script of the page, from its module, as one text. */
+export const bundleScript = async (entry: string, target: string[]): Promise<string> => {
   const outputs = await build({
     root,
     configFile: false,
@@ -105,13 +121,13 @@ export const bundleScript = async (target: string[]): Promise<string> => {
     build: {
       write: false,
       target,
-      lib: { entry: fileAt('../../src/instant-shell/main.ts'), formats: ['iife'], name: 'shell' },
+      lib: { entry: fileAt(`../../src/instant-shell/${entry}`), formats: ['iife'], name: 'shell' },
     },
   });
   const [first] = [outputs].flat();
   const code = first && 'output' in first ? first.output[0].code.trim() : '';
   if (code === '' || /<\/script|innerHTML|outerHTML|insertAdjacentHTML/.test(code)) {
-    throw new Error('The script of the page is missing, or writes markup.');
+    throw new Error(`The script ${entry} of the page is missing, or writes markup.`);
   }
   return code;
 };

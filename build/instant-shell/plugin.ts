@@ -27,9 +27,9 @@ const filesIn = (bundle: Made): Pick<ShellFacts, 'catalogues' | 'realtime'> => (
   realtime: [/\/realtime\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
 });
 
-/** Fetched by the page itself before any script runs; its script takes what comes. */
-const preloaded = (hrefs: readonly string[]): string =>
-  hrefs.map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`).join('');
+/** Makes a browser request what the script will take, before it has read any of the page. */
+const preloadHeader = (calls: readonly string[]): string =>
+  calls.map((call) => `<./api/${call}>; rel=preload; as=fetch; crossorigin`).join(', ');
 
 /**
  * What begins the app comes out of the page, whose script fetches and begins it when it is time. Asked
@@ -81,14 +81,15 @@ export const inlineHashes = (html: string) => ({
 
 const template = (id: string, markup: string) => `<template id="${id}">${markup}</template>`;
 
-const dataBlock = (facts: ShellFacts) =>
-  `<script id="shell-facts" type="application/json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
+const dataBlock = (id: string, data: unknown) =>
+  `<script id="${id}" type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** Puts the first screen, its styles, its first requests and its first prices into the page itself. */
 export const instantShell = (): Plugin => {
   let config: ResolvedConfig;
   /** What the shell does not need of the styles that the app begins with. */
   let deferred = { name: '', text: '' };
+  let link = '';
   return {
     name: 'tideline-instant-shell',
     apply: 'build',
@@ -106,13 +107,13 @@ export const instantShell = (): Plugin => {
           return String(sheet.source);
         };
         const parts = await renderPageParts({ modules: config.css.modules ?? {} });
-        const { header, rest, mark, texts, calls } = parts;
+        const { header, rest, mark, headerTexts, texts, calls } = parts;
         const { html: withheld, files } = withheldApp(html);
         const { page, styles } = takenStyles(withheld, textOf);
         const [needed = '', others = '', late = ''] = splitStyles(styles, [mark + header, rest]);
         deferred = { name: `assets/deferred-${digest(late).slice(0, 8)}.css`, text: late };
-        const script = await bundleScript([config.build.target || []].flat());
-        const facts = {
+        const target = [config.build.target || []].flat();
+        const facts: ShellFacts = {
           texts,
           calls,
           app: files,
@@ -122,18 +123,17 @@ export const instantShell = (): Plugin => {
         const shell = [
           template('shell-mark', mark),
           template('shell-header', header),
-          dataBlock(facts),
-          `<script>${script}</script>`,
+          dataBlock('shell-header-texts', headerTexts),
+          `<script>${await bundleScript('header.ts', target)}</script>`,
           // A browser paints what it has read whenever it has read for a while: the header, with what
           // little it needs, is painted before the rest is looked at.
           `<style>${others}</style>`,
           template('shell-rest', rest),
+          dataBlock('shell-facts', facts),
+          `<script>${await bundleScript('rest.ts', target)}</script>`,
         ].join('');
+        link = preloadHeader(Object.values(calls));
         return page
-          .replace(
-            '<meta name="referrer"',
-            (tag) => preloaded(Object.values(calls).map((call) => `./api/${call}`)) + tag,
-          )
           .replace('</title>', (tag) => `${tag}<style>${needed}</style>`)
           .replace('<div id="root"></div>', (tag) => tag + shell);
       },
@@ -143,8 +143,8 @@ export const instantShell = (): Plugin => {
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
-        const source = JSON.stringify(inlineHashes(String(page.source)));
-        this.emitFile({ type: 'asset', fileName: 'inline-hashes.json', source });
+        const source = JSON.stringify({ ...inlineHashes(String(page.source)), link });
+        this.emitFile({ type: 'asset', fileName: 'page-headers.json', source });
         this.emitFile({ type: 'asset', fileName: deferred.name, source: deferred.text });
       },
     },

@@ -17,7 +17,10 @@ export type AppEvent =
   | { type: 'preferences.changed'; change: Partial<Preferences> };
 
 /** Handled by the shell, which shows each once. */
-export type AppEmitted = { type: 'session.lost'; text: string } | { type: 'language.keptLocally' };
+export type AppEmitted =
+  | { type: 'session.lost'; text: string }
+  | { type: 'login.missed'; text: string }
+  | { type: 'language.keptLocally' };
 
 /**
  * The one machine that lives as long as the app: who is logged in, in which language, looking how.
@@ -41,16 +44,13 @@ export const appMachine = setup({
     /** The event concerns the current session. */
     isOwnSession: ({ context }, { token }: { token: string | null }) =>
       context.session !== null && context.session.token === token,
+    /** The profile is of the person who is logged in, and not of one before. */
+    isOwnUser: ({ context }, { user }: { user: User }) => context.session?.user.id === user.id,
+    /** The call was made without a session, so there is none to end. */
+    isVisitors: (_, { token }: { token: string | null }) => token === null,
   },
 }).createMachine({
   id: 'app',
-  meta: {
-    requirements: [
-      'contract/conventions.md#languages',
-      'contract/lifecycles.md#session',
-      'contract/transport.md#envelope',
-    ],
-  },
   context: ({ input }) => ({ ...input, closingToken: null }),
   type: 'parallel',
   on: {
@@ -61,6 +61,7 @@ export const appMachine = setup({
     },
   },
   states: {
+    /** contract/lifecycles.md#session */
     session: {
       description: 'Whether a person is logged in.',
       initial: 'starting',
@@ -72,6 +73,10 @@ export const appMachine = setup({
         visiting: {
           description: 'Nobody is logged in.',
           on: {
+            'session.expired': {
+              guard: { type: 'isVisitors', params: ({ event }) => ({ token: event.token }) },
+              actions: emit(({ event }) => ({ type: 'login.missed', text: event.text })),
+            },
             'session.opened': {
               target: 'signedIn',
               actions: assign({ session: ({ event }) => event.session }),
@@ -96,11 +101,13 @@ export const appMachine = setup({
               { target: 'visiting', actions: assign({ session: null }) },
             ],
             'user.changed': {
+              guard: { type: 'isOwnUser', params: ({ event }) => ({ user: event.user }) },
               actions: assign({
                 session: ({ context, event }) =>
                   context.session && { ...context.session, user: event.user },
               }),
             },
+            /** contract/transport.md#envelope */
             'session.expired': {
               // A response to a call of an earlier session must not end the current one.
               guard: { type: 'isOwnSession', params: ({ event }) => ({ token: event.token }) },
@@ -144,6 +151,7 @@ export const appMachine = setup({
         },
       },
     },
+    /** contract/conventions.md#languages */
     language: {
       description: 'The language of the texts.',
       initial: 'settled',

@@ -43,16 +43,26 @@ export const codeMachine = setup({
   },
   actors: { sendCode: unprovided<CodeSent, CodeRequest>('sendCode') },
   guards: {
-    /** The cool-down before the next code is still running. */
+    /**
+     * The cool-down before the next code is still running (contract/rules.md#verification-code).
+     */
     isWaiting: ({ context }) => context.secondsLeft > 0,
     /** The address is valid for its kind (contract/rules.md#verification-code). */
     isAddress: (_, { address }: { address: CodeAddress }) => isCodeAddress(address),
-    /** The address is valid, and the last code was not sent to it. */
+    /**
+     * The address is valid, and the last code was not sent to it
+     * (contract/rules.md#verification-code).
+     */
     isAnotherAddress: ({ context }, { address }: { address: CodeAddress }) =>
       isCodeAddress(address) && !(context.address && isSameAddress(context.address, address)),
-    /** The response names a cool-down before the next code. */
+    /**
+     * The response names a cool-down before the next code (contract/rules.md#verification-code).
+     */
     mustWait: (_, { sent }: { sent: CodeSent }) => sent.resendInSeconds > 0,
-    /** The server refuses because the last code is too recent, and says how long to wait. */
+    /**
+     * The server refuses because the last code is too recent, and says how long to wait
+     * (contract/rules.md#verification-code).
+     */
     isTooEarly: (_, { error }: { error: unknown }) => cooldownIn(error) > 0,
     /** One second of the cool-down is left, or less. */
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
@@ -62,7 +72,6 @@ export const codeMachine = setup({
   id: 'code',
   meta: {
     requirements: [
-      'contract/rules.md#verification-code',
       'contract/calls/post-sms-mail.md',
       'contract/calls/post-sms-send.md',
       'contract/calls/post-set-sms-other-mail.md',
@@ -135,7 +144,12 @@ export const codeMachine = setup({
       },
       after: {
         second: [
-          { guard: 'isLastSecond', target: 'idle', actions: assign({ secondsLeft: 0 }) },
+          {
+            guard: 'isLastSecond',
+            target: 'idle',
+            // The refusal named this wait, which is over.
+            actions: assign({ secondsLeft: 0, failure: null }),
+          },
           {
             target: 'cooling',
             reenter: true,

@@ -24,16 +24,15 @@ export const loginGuardMachine = setup({
     emitted: LoginGuardEmitted;
   },
   guards: {
-    /** The open page needs a login, and nobody is logged in. */
+    /** The open page needs a login, and nobody is logged in (contract/screens.md#login-guard). */
     isShutOut: ({ context }) =>
       !context.isSignedIn && context.page !== null && needsLogin(context.page),
-    /** A page is open, and it does not belong to the login. */
+    /** A page is open, and it does not belong to the login (contract/transport.md#envelope). */
     isElsewhere: ({ context }) => context.page !== null && !isEntrance(context.page),
   },
   delays: { redirectPause: 1_000 },
 }).createMachine({
   id: 'loginGuard',
-  meta: { requirements: ['contract/screens.md#login-guard', 'contract/transport.md#envelope'] },
   context: ({ input }) => ({ isSignedIn: input.isSignedIn, page: null }),
   initial: 'watching',
   on: {
@@ -63,7 +62,10 @@ export const loginGuardMachine = setup({
         type: 'login.required',
         address: loginAddress(context.page ?? ''),
       })),
-      after: { redirectPause: 'watching' },
+      after: {
+        /** contract/screens.md#login-guard */
+        redirectPause: 'watching',
+      },
     },
   },
 });

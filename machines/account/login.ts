@@ -40,8 +40,8 @@ export type LoginEvent =
   | FactorEvent;
 
 /**
- * One login: filled in, sent, asked for the second factor where there is one, and either let in or
- * told why not. No secret outlives the calls.
+ * One login: typed, submitted, confirmed with the second factor where one is on, then accepted or
+ * refused with the reason. No secret outlives the calls.
  */
 export const loginMachine = setup({
   types: {} as {
@@ -63,11 +63,16 @@ export const loginMachine = setup({
      * (contract/rules.md#second-factor).
      */
     isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
-    /** The server accepts a passkey as the second factor. */
+    /** The server accepts a passkey as the second factor (contract/rules.md#second-factor). */
     offersPasskey: ({ context }) => context.factors.includes('passkey'),
-    /** The server requires the second factor for the first time. */
+    /**
+     * The server requires the second factor for the first time (contract/rules.md#second-factor).
+     */
     asksForNew: (_, { error }: { error: unknown }) => isFirstChallenge(error),
-    /** The server requires the second factor, or another one because it was wrong. */
+    /**
+     * The server requires the second factor, or another one because it was wrong
+     * (contract/rules.md#second-factor).
+     */
     requiresFactor: (_, { error }: { error: unknown }) => requiresFactor(error),
   },
   actions: {
@@ -97,7 +102,8 @@ export const loginMachine = setup({
   states: {
     editing: {
       description: 'Account and password are typed; the refusal of the last attempt stays visible.',
-      entry: 'forgetSecrets',
+      // The token of a session whose user could not be read is a secret too.
+      entry: ['forgetSecrets', assign({ token: null })],
       exit: assign({ failure: null }),
       on: {
         'draft.submitted': {
@@ -134,6 +140,7 @@ export const loginMachine = setup({
             target: 'verifying',
             actions: assign({ factorChallenge: ({ event }) => failureFrom(event.error) }),
           },
+          /** contract/lifecycles.md#login-lock, contract/lifecycles.md#second-factor-lock */
           {
             target: 'editing',
             actions: assign({ failure: ({ event }) => failureFrom(event.error) }),

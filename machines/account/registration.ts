@@ -29,6 +29,8 @@ export type RegistrationEvent =
   | { type: 'draft.reopened' }
   | { type: 'login.requested' };
 
+const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
+
 const submissionOf = ({ key, registration }: Context): SubmissionInput<Registration> => {
   if (key === null) throw new Error('Nothing was submitted.');
   return { key, payload: registration };
@@ -57,30 +59,37 @@ export const registrationMachine = setup({
     readUser: unprovided<User, { token: string | null }>('readUser'),
   },
   guards: {
-    /** The key of a registration without a known answer was stored. */
+    /**
+     * The key of a registration without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }) => context.key !== null,
     /** The registration may be sent (contract/rules.md#registration). */
     isValid: (_, { draft }: { draft: RegistrationDraft }) => isRegistration(draft),
-    /** The account exists, and its password is still known; after a reload it is not. */
+    /**
+     * The account exists, and its password is still known; after a reload it is not
+     * (contract/screens.md#registration).
+     */
     canLogIn: ({ context }, { resolution }: { resolution: Resolution<Id> }) =>
       resolution.state === 'accepted' && context.registration !== null,
     /** The account exists. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<Id> }) =>
       resolution.state === 'accepted',
-    /** The server keeps no keys, and the password is still known. */
+    /**
+     * The server keeps no keys, and the password is still known
+     * (contract/idempotency.md#servers-without-keys).
+     */
     canTryLogin: ({ context }, { resolution }: { resolution: Resolution<Id> }) =>
       resolution.state === 'unanswered' && context.registration !== null,
+    /** The server refused the login; without its answer nothing is known of the account. */
+    isRefused: (_, { error }: { error: unknown }) => failureFrom(error).kind === 'refused',
   },
   actions: { forgetSecrets: assign({ registration: null }) },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'registration',
   meta: {
-    requirements: [
-      'contract/screens.md#registration',
-      'contract/rules.md#registration',
-      'contract/calls/post-user-register.md',
-    ],
+    requirements: ['contract/calls/post-user-register.md'],
   },
   context: ({ input: { pending } }) => ({
     registration: null,
@@ -140,6 +149,7 @@ export const registrationMachine = setup({
     },
     unanswered: {
       description: 'The server keeps no keys; a login shows whether the account exists.',
+      exit: assign({ failure: null }),
       on: { 'login.requested': 'tryingLogin', 'draft.reopened': 'editing' },
     },
     tryingLogin: {
@@ -153,12 +163,19 @@ export const registrationMachine = setup({
           target: 'readingUser',
           actions: ['forgetSecrets', assign({ token: ({ event }) => event.output })],
         },
-        onError: {
-          target: 'editing',
-          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
-        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+          {
+            target: 'unanswered',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
       },
-      after: { answerTimeout: 'unanswered' },
+      after: { answerTimeout: { target: 'unanswered', actions: assign({ failure: late }) } },
     },
     loggingIn: {
       description: 'The account exists. It is entered with what it was made with.',

@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
-import { isRefusal } from '../../schemas/kernel/failure';
+import { isRefusal, isThrottled } from '../../schemas/kernel/failure';
 import { unprovided } from './unprovided';
 
 /** The configuration of the server: fetched once, and retried until it responds. */
@@ -14,8 +14,8 @@ export const configMachine = setup({
   guards: {
     /** The configuration of an earlier visit was handed in. */
     isKnown: ({ context }) => context.isKnown,
-    /** The server responded with a refusal. */
-    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
+    /** The server refused the call itself; a limit of requests says nothing about it. */
+    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error) && !isThrottled(error),
   },
   delays: { askAgain: 15_000 },
 }).createMachine({

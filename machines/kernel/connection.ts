@@ -11,8 +11,8 @@ export type ConnectionEvent =
 export type ConnectionEmitted = { type: 'network.restored' };
 
 /**
- * How fresh the prices are. It hears of the socket and of a heartbeat at most once a second, never
- * of a price: prices go their own way, past every machine.
+ * How fresh the prices are. It receives changes of the socket and a heartbeat at most once a second,
+ * but no prices: those are published by the stores, without a machine.
  */
 export const connectionMachine = setup({
   types: {} as { events: ConnectionEvent; emitted: ConnectionEmitted },
@@ -29,12 +29,7 @@ export const connectionMachine = setup({
 }).createMachine({
   id: 'connection',
   meta: {
-    requirements: [
-      'contract/realtime.md#connection',
-      'contract/realtime.md#requests',
-      'contract/screens.md#offline',
-      'contract/screens.md#stale-prices',
-    ],
+    requirements: ['contract/realtime.md#connection', 'contract/realtime.md#requests'],
   },
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: '.polling' },
   initial: 'connecting',
@@ -60,6 +55,7 @@ export const connectionMachine = setup({
           after: { fresh: 'ageing' },
         },
         ageing: { description: 'Prices may be late.' },
+        /** contract/screens.md#stale-prices */
         stale: {
           description: 'Prices are out of date.',
           on: { 'socket.closed': '#connection.polling.stale' },
@@ -77,12 +73,14 @@ export const connectionMachine = setup({
           on: { 'heartbeat.received': { target: 'fresh', reenter: true } },
           after: { stale: 'stale' },
         },
+        /** contract/screens.md#stale-prices */
         stale: {
           description: 'Prices are out of date.',
           on: { 'heartbeat.received': 'fresh' },
         },
       },
     },
+    /** contract/screens.md#offline */
     offline: {
       description: 'The device has no network. The last known data is shown.',
       on: {

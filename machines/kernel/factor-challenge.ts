@@ -42,7 +42,7 @@ export const createFactorChallenge = <Subject>() =>
        * (contract/rules.md#second-factor).
        */
       isFactor: (_, { code }: { code: string }) => isSecondFactorCode(code),
-      /** The server accepts a passkey as the second factor. */
+      /** The server accepts a passkey as the second factor (contract/rules.md#second-factor). */
       offersPasskey: ({ context }) => context.factors.includes('passkey'),
     },
     // The lifetime of the server's challenge, because a device waits for its owner.
@@ -68,7 +68,11 @@ export const createFactorChallenge = <Subject>() =>
             target: 'answered',
             actions: assign({ proof: ({ event }) => ({ ...noProof, factor: event.code }) }),
           },
-          'passkey.requested': { guard: 'offersPasskey', target: 'askingPasskey' },
+          'passkey.requested': {
+            guard: 'offersPasskey',
+            target: 'askingPasskey',
+            actions: assign({ failure: null }),
+          },
           'factor.declined': 'answered',
         },
       },

@@ -43,7 +43,10 @@ export const createKeyedForm = <Draft, Result>({
     },
     actors: { submitDraft: createSubmission<Draft, Result>() },
     guards: {
-      /** The key of a request without a known answer was stored. */
+      /**
+       * The key of a request without a known answer was stored
+       * (contract/idempotency.md#reconciliation).
+       */
       isPending: ({ context }) => context.key !== null,
       /** The draft may be sent. */
       isValid: (_, { draft }: { draft: Draft }) => isValid(draft),

@@ -207,6 +207,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
           stuck: {
             description: 'The next page could not be loaded; the rows before it are still shown.',
             exit: assign({ failure: null }),
+            always: { guard: 'isOutdated', target: 'refreshing' },
             on: { 'retry.requested': 'growing', 'refresh.requested': 'refreshing' },
           },
         },

@@ -45,13 +45,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
     delays: { answerTimeout: 60_000 },
   }).createMachine({
     id,
-    meta: {
-      requirements: [
-        ...requirements,
-        'contract/screens.md#first-load',
-        'contract/screens.md#load-error',
-      ],
-    },
+    meta: { requirements },
     context: ({ input }) => ({ value: input?.value ?? null, failure: null, isOutdated: false }),
     initial: 'waking',
     states: {
@@ -59,6 +53,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         description: 'Decides whether the value is known.',
         always: [{ guard: 'isKnown', target: 'shown' }, { target: 'loading' }],
       },
+      /** contract/screens.md#first-load */
       loading: {
         description: 'The value is fetched.',
         tags: 'busy',
@@ -84,6 +79,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
           'change.notified': { actions: assign({ isOutdated: true }) },
         },
       },
+      /** contract/screens.md#load-error */
       failed: {
         description: 'The value could not be fetched, and only the reason is shown.',
         exit: assign({ failure: null, isOutdated: false }),
@@ -158,6 +154,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
           'change.notified': { actions: assign({ isOutdated: true }) },
         },
       },
+      /** contract/screens.md#load-error */
       stale: {
         description: 'The value is shown but could not be fetched again, so it may be out of date.',
         on: { 'refresh.requested': 'refreshing', 'change.notified': 'following' },

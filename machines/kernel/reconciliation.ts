@@ -5,7 +5,7 @@ type Polling = { context: { attempts: number } };
 type Status = { outcome: RequestOutcome<unknown> };
 
 /**
- * The guards of every flow that asks what became of an idempotency key
+ * The guards of every flow that requests the status of an idempotency key
  * (contract/idempotency.md#reconciliation).
  */
 export const reconciliationGuards = {
@@ -27,6 +27,6 @@ export const reconciliationGuards = {
 
 const backoffMs = [1_000, 2_000, 4_000] as const;
 
-/** 1, 2, 4, then 8 s between status requests. In milliseconds (contract/idempotency.md#keys). */
+/** 1, 2, 4, then 8 s between status requests. In milliseconds (contract/idempotency.md#reconciliation). */
 export const pollInterval = ({ context }: Polling): number =>
   backoffMs[context.attempts - 1] ?? 8_000;

@@ -1,12 +1,12 @@
 import { type Failure, RequestError } from '../../schemas/kernel/failure';
 
-/** What a machine hears that waits for the second factor. */
+/** The events of a machine that waits for the second factor. */
 export type FactorEvent = { type: 'factor.entered'; code: string } | { type: 'factor.declined' };
 
 const isRefusedFor = (failure: Failure | null, code: string): boolean =>
   failure?.kind === 'refused' && failure.code === code;
 
-/** Whether a server wants the second factor before it does anything, or another code of it. */
+/** Whether a server requires the second factor first, or another code of it. */
 export const requiresFactor = (error: unknown): boolean =>
   error instanceof RequestError &&
   (isRefusedFor(error.failure, 'auth.totp_required') ||
@@ -17,7 +17,7 @@ export const requiresFactor = (error: unknown): boolean =>
 export const isFirstChallenge = (error: unknown): boolean =>
   error instanceof RequestError && isRefusedFor(error.failure, 'auth.totp_required');
 
-/** Which kinds of it a server takes; it does not say so where there is but the app. */
+/** The kinds of second factor that a server accepts; only the authenticator app if it names none. */
 export const factorsIn = (failure: Failure): readonly string[] => {
   const factors = failure.kind === 'refused' ? failure.params['factors'] : undefined;
   return typeof factors === 'string' ? factors.split(' ') : ['app'];

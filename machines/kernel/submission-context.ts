@@ -1,6 +1,6 @@
-import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import { type Failure, failureFrom, RequestError } from '../../schemas/kernel/failure';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
-import type { FactorProof } from './factor-challenge';
+import { type FactorProof, noProof } from './factor-challenge';
 
 /** What a submission remembers of its request. */
 export type SubmissionContext<Payload, Result> = {
@@ -14,16 +14,50 @@ export type SubmissionContext<Payload, Result> = {
   factors: readonly string[];
   /** Why the second factor is asked for: it was missing, or wrong. */
   factorChallenge: Failure | null;
-  /** How often in a row the server was asked what became of the key. */
+  /** How often in a row the status of the key was requested. */
   attempts: number;
+  /** Why a resend was refused, if for a secret that has to be typed again. */
+  wrongSecret: Failure | null;
   resolution: Resolution<Result>;
 };
+
+type Origin<Payload> = { key: string; payload: Payload | null; isSent: boolean };
+
+export const contextOf = <Payload, Result>({
+  key,
+  payload,
+  isSent,
+}: Origin<Payload>): SubmissionContext<Payload, Result> => ({
+  key,
+  payload,
+  isLost: isSent,
+  proof: noProof,
+  factors: ['app'],
+  factorChallenge: null,
+  attempts: 0,
+  wrongSecret: null,
+  resolution: { state: 'unanswered' },
+});
+
+export type SubmissionEvent =
+  | { type: 'resend.requested' }
+  | { type: 'abandon.requested' }
+  | { type: 'status.requested' }
+  | { type: 'records.checked' };
 
 /** What is to be sent, and its key; without it that is a bug. */
 export const intentOf = <Payload, Result>({ key, payload }: SubmissionContext<Payload, Result>) => {
   if (payload === null) throw new Error('What is to be sent is not known any more.');
   return { key, payload };
 };
+
+const wrongSecrets: ReadonlySet<string> = new Set(['fund.wrong', 'auth.code_wrong']);
+
+/** Whether a request was refused for a secret that has to be typed again. */
+export const isWrongSecret = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  error.failure.kind === 'refused' &&
+  wrongSecrets.has(error.failure.code);
 
 /** The outcome of a request that failed for good. */
 export const refusedBy = <Result>(error: unknown): Resolution<Result> => ({
@@ -32,12 +66,20 @@ export const refusedBy = <Result>(error: unknown): Resolution<Result> => ({
 });
 
 export const notStored: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
-export const abandoned: Failure = {
+const abandoned: Failure = {
   kind: 'refused',
   code: 'idempotency.abandoned',
   params: {},
   text: '',
 };
+
+/** The outcome of an abandoned request; a wrong secret is the reason if it led to that. */
+export const abandonedOf = <Payload, Result>({
+  wrongSecret,
+}: SubmissionContext<Payload, Result>): Resolution<Result> => ({
+  state: 'refused',
+  failure: wrongSecret ?? abandoned,
+});
 
 /**
  * Why a visitor's request was not accepted. Nothing is reported of one that was abandoned on this

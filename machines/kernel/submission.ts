@@ -6,11 +6,14 @@ import { createFactorChallenge, type FactorProof, noProof } from './factor-chall
 import { pollInterval, reconciliationGuards } from './reconciliation';
 import { declinedFactor, factorsAfter, requiresFactor, wrongFactor } from './second-factor';
 import {
-  abandoned,
+  abandonedOf,
+  contextOf,
   intentOf,
+  isWrongSecret,
   notStored,
   refusedBy,
   type SubmissionContext,
+  type SubmissionEvent,
 } from './submission-context';
 import { unprovided } from './unprovided';
 
@@ -26,16 +29,10 @@ export type Sent<Payload> = Keyed<Payload> & FactorProof;
  */
 export type SubmissionInput<Payload> = { key: string; payload: Payload | null; isSent?: boolean };
 
-type SubmissionEvent =
-  | { type: 'resend.requested' }
-  | { type: 'abandon.requested' }
-  | { type: 'status.requested' }
-  | { type: 'records.checked' };
-
 /**
- * One request that must not happen twice: its key is kept on the device, it is sent under that key
- * alone, and when the answer is lost the server is asked what became of it, until that is known. It
- * never fails: its output says whether the request was accepted or refused.
+ * One request that must not be executed twice: its key is stored on the device, it is sent under that
+ * key only, and when the response is lost its status is requested until it is known. It never fails:
+ * its output says whether the request was accepted or refused.
  */
 export const createSubmission = <Payload, Result>() => {
   type Context = SubmissionContext<Payload, Result>;
@@ -66,9 +63,14 @@ export const createSubmission = <Payload, Result>() => {
        */
       isSettled: ({ context }, { error }: { error: unknown }) =>
         isFinalRefusal(error, context.isLost),
+      /** A secret is wrong and must be typed again (contract/idempotency.md#reconciliation). */
+      isWrongSecret: (_, { error }: { error: unknown }) => isWrongSecret(error),
       /** A request was sent under this key without an answer, and may still arrive. */
       isLost: ({ context }) => context.isLost,
-      /** The server asks for the second factor, or for another one because it was wrong. */
+      /**
+       * The server asks for the second factor, or for another one because it was wrong
+       * (contract/rules.md#second-factor).
+       */
       requiresFactor: (_, { error }: { error: unknown }) => requiresFactor(error),
       /** A code was typed or a passkey answered; the challenge was not declined. */
       isProven: (_, { proof }: { proof: FactorProof | null }) => proof !== null,
@@ -78,17 +80,8 @@ export const createSubmission = <Payload, Result>() => {
     delays: { answerTimeout: 60_000, pollInterval },
   }).createMachine({
     id: 'submission',
-    meta: { requirements: ['contract/idempotency.md#reconciliation'] },
-    context: ({ input: { key, payload, isSent = payload === null } }) => ({
-      key,
-      payload,
-      isLost: isSent,
-      proof: noProof,
-      factors: ['app'],
-      factorChallenge: null,
-      attempts: 0,
-      resolution: { state: 'unanswered' },
-    }),
+    context: ({ input: { key, payload, isSent = payload === null } }) =>
+      contextOf({ key, payload, isSent }),
     initial: 'starting',
     output: ({ context }) => context.resolution,
     states: {
@@ -96,6 +89,7 @@ export const createSubmission = <Payload, Result>() => {
         description: 'Decides whether the request is new or was sent before a reload.',
         always: [{ guard: 'isLost', target: 'unconfirmed' }, { target: 'storing' }],
       },
+      /** contract/idempotency.md#keys */
       storing: {
         description: 'The key is stored on the device before anything is sent under it.',
         tags: 'busy',
@@ -113,7 +107,7 @@ export const createSubmission = <Payload, Result>() => {
       sending: {
         description: 'The request is sent under its key.',
         tags: 'busy',
-        entry: assign({ attempts: 0, factorChallenge: null }),
+        entry: assign({ attempts: 0, factorChallenge: null, wrongSecret: null }),
         exit: assign({ proof: noProof }),
         invoke: {
           id: 'send',
@@ -138,6 +132,11 @@ export const createSubmission = <Payload, Result>() => {
               guard: { type: 'isSettled', params: ({ event }) => ({ error: event.error }) },
               target: 'finishing',
               actions: assign({ resolution: ({ event }) => refusedBy(event.error) }),
+            },
+            {
+              guard: { type: 'isWrongSecret', params: ({ event }) => ({ error: event.error }) },
+              target: 'unconfirmed.abandoning',
+              actions: assign({ wrongSecret: ({ event }) => failureFrom(event.error) }),
             },
             { target: 'unconfirmed', actions: assign({ isLost: true }) },
           ],
@@ -173,6 +172,7 @@ export const createSubmission = <Payload, Result>() => {
           ],
         },
       },
+      /** contract/idempotency.md#reconciliation */
       unconfirmed: {
         description: 'No answer, so it may have happened. It is asked about, never sent anew.',
         initial: 'checking',
@@ -200,10 +200,8 @@ export const createSubmission = <Payload, Result>() => {
                   guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
                   target: '#submission.finishing',
                   actions: assign({
-                    resolution: ({ event: { output } }) =>
-                      output.state === 'refused'
-                        ? output
-                        : { state: 'refused', failure: abandoned },
+                    resolution: ({ context, event: { output } }) =>
+                      output.state === 'refused' ? output : abandonedOf(context),
                   }),
                 },
                 {
@@ -239,6 +237,7 @@ export const createSubmission = <Payload, Result>() => {
           unknown: {
             description: 'The server has not heard of the key; a late arrival is still possible.',
             on: {
+              /** contract/idempotency.md#repetition */
               'resend.requested': { guard: 'isKnown', target: '#submission.sending' },
               'abandon.requested': 'abandoning',
             },
@@ -258,7 +257,7 @@ export const createSubmission = <Payload, Result>() => {
                     params: ({ event }) => ({ answer: event.output }),
                   },
                   target: '#submission.finishing',
-                  actions: assign({ resolution: { state: 'refused', failure: abandoned } }),
+                  actions: assign({ resolution: ({ context }) => abandonedOf(context) }),
                 },
                 { target: 'checking' },
               ],
@@ -276,6 +275,7 @@ export const createSubmission = <Payload, Result>() => {
           },
         },
       },
+      /** contract/idempotency.md#keys */
       finishing: {
         description: 'The answer is known, so its key and what was sent under it are done with.',
         entry: assign({ payload: null, factorChallenge: null }),

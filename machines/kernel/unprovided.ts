@@ -6,7 +6,7 @@ export const unprovided = <Output, Input>(name: string) =>
     Promise.reject(new Error(`No actor was provided for ${name}; provide it beside its document.`)),
   );
 
-/** The same for an actor that listens to the world and tells the machine what it hears. */
+/** The same for an actor that sends the machine events of the device or the server. */
 export const unprovidedListener = <Input = NonReducibleUnknown>(name: string) =>
   fromCallback<AnyEventObject, Input>(() => {
     throw new Error(`No listener was provided for ${name}; provide it beside what it listens to.`);

@@ -1,12 +1,27 @@
 import * as v from 'valibot';
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import {
+  type ActorRef,
+  type ActorRefFrom,
+  assign,
+  type Snapshot,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import { ChosenPhoto, type Photo, photoWithin, type Upload } from '../../schemas/kernel/upload';
 import { unprovided } from './unprovided';
 
-type Context = {
-  maxMib: number;
+/** What a parent is notified of; `upload` is the id under which it invoked the upload. */
+export type UploadNotice =
+  | { type: 'photo.chosen'; upload: string }
+  | { type: 'photo.uploaded'; upload: string; id: string }
+  | { type: 'photo.removed'; upload: string };
+
+type Input = { maxMib: number; parent: ActorRef<Snapshot<unknown>, UploadNotice> };
+
+type Context = Input & {
   /** By its handle; the bytes are with whoever provides the actors. */
   photo: Photo | null;
   percent: number;
@@ -35,6 +50,7 @@ const unreadable = refusedAs('upload.failed');
 
 /** A retry with the same photo would fail again. */
 const aboutPhoto: ReadonlySet<string> = new Set([
+  'request.too_large',
   'upload.too_large',
   'upload.type',
   'upload.failed',
@@ -55,12 +71,12 @@ const chosenIn = ({ photo }: Context): Photo => {
 
 /**
  * One photo on its way to the server: made small on the device, judged, sent with progress, and
- * there; or refused, or failed and sent again. A parent that invokes several reads what each came
- * to from its snapshots, with `selectUpload`.
+ * there; or refused, or failed and sent again. It notifies its parent when a photo is chosen, which
+ * ends what was uploaded before, when it is uploaded, and when it is removed.
  */
 export const uploadMachine = setup({
   types: {} as {
-    input: { maxMib: number };
+    input: Input;
     context: Context;
     events: UploadEvent;
     tags: 'busy';
@@ -70,31 +86,42 @@ export const uploadMachine = setup({
     sendPhoto: unprovided<Upload, Outgoing>('sendPhoto'),
   },
   guards: {
-    /** The photo is not too large for the device to decode. */
+    /** The photo is not too large for the device to decode (contract/rules.md#uploads). */
     isChoosable: (_, { photo }: { photo: Photo }) => v.is(ChosenPhoto, photo),
     /** The photo is within the size limit, and a JPEG, PNG or WebP (contract/rules.md#uploads). */
     isSendable: ({ context }, { photo }: { photo: Photo }) => isWithin(context, photo),
     /**
      * The server refuses this photo for its size, type or content, so another attempt would fail
-     * too.
+     * too (contract/rules.md#uploads).
      */
     isAboutPhoto: (_, { error }: { error: unknown }) => {
       const failure = failureFrom(error);
       return failure.kind === 'refused' && aboutPhoto.has(failure.code);
     },
   },
+  actions: {
+    notifyChosen: sendTo(
+      ({ context }) => context.parent,
+      ({ self }) => ({ type: 'photo.chosen', upload: self.id }),
+    ),
+    notifyUploaded: sendTo(
+      ({ context }) => context.parent,
+      ({ self }, { id }: { id: string }) => ({ type: 'photo.uploaded', upload: self.id, id }),
+    ),
+    notifyRemoved: sendTo(
+      ({ context }) => context.parent,
+      ({ self }) => ({ type: 'photo.removed', upload: self.id }),
+    ),
+  },
   delays: { prepareTimeout: 60_000, stallTimeout: 60_000 },
 }).createMachine({
   id: 'upload',
   meta: {
-    requirements: [
-      'contract/rules.md#uploads',
-      'contract/calls/post-upload.md',
-      'contract/screens.md#upload-tile',
-    ],
+    requirements: ['contract/calls/post-upload.md', 'contract/screens.md#upload-tile'],
   },
   context: ({ input }) => ({
     maxMib: input.maxMib,
+    parent: input.parent,
     photo: null,
     percent: 0,
     failure: null,
@@ -106,24 +133,22 @@ export const uploadMachine = setup({
       {
         guard: { type: 'isChoosable', params: ({ event }) => ({ photo: event.photo }) },
         target: '.preparing',
-        actions: assign(({ event }) => ({
-          photo: event.photo,
-          failure: null,
-          uploaded: null,
-        })),
+        actions: [
+          assign(({ event }) => ({ photo: event.photo, failure: null, uploaded: null })),
+          'notifyChosen',
+        ],
       },
       {
         target: '.rejected',
-        actions: assign(({ event }) => ({
-          photo: event.photo,
-          failure: tooLarge,
-          uploaded: null,
-        })),
+        actions: [
+          assign(({ event }) => ({ photo: event.photo, failure: tooLarge, uploaded: null })),
+          'notifyChosen',
+        ],
       },
     ],
     'photo.removed': {
       target: '.empty',
-      actions: assign({ photo: null, failure: null, uploaded: null }),
+      actions: [assign({ photo: null, failure: null, uploaded: null }), 'notifyRemoved'],
     },
   },
   states: {
@@ -169,7 +194,10 @@ export const uploadMachine = setup({
         }),
         onDone: {
           target: 'uploaded',
-          actions: assign({ uploaded: ({ event }) => event.output }),
+          actions: [
+            assign({ uploaded: ({ event }) => event.output }),
+            { type: 'notifyUploaded', params: ({ event }) => ({ id: event.output.id }) },
+          ],
         },
         onError: [
           {
@@ -204,24 +232,26 @@ export const uploadMachine = setup({
       description: 'The photo was not sent; the same one can be sent again.',
       on: { 'retry.requested': 'sending' },
     },
-    rejected: { description: 'The server refused the photo. Another one may be chosen.' },
+    rejected: {
+      description: 'The device or the server refused the photo. Another one may be chosen.',
+    },
     uploaded: { description: 'The server has the photo.' },
   },
 });
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
-type Snapshot = SnapshotFrom<typeof uploadMachine>;
+type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
 export type UploadStep = 'empty' | 'preparing' | 'sending' | 'failed' | 'rejected' | 'uploaded';
-export const selectStep = (snapshot: Snapshot): UploadStep => {
+export const selectStep = (snapshot: UploadSnapshot): UploadStep => {
   if (snapshot.matches('preparing')) return 'preparing';
   if (snapshot.matches('sending')) return 'sending';
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches('rejected')) return 'rejected';
   return snapshot.matches('uploaded') ? 'uploaded' : 'empty';
 };
-export const selectPhoto = (snapshot: Snapshot) => snapshot.context.photo;
-export const selectPercent = (snapshot: Snapshot) => snapshot.context.percent;
-export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectPhoto = (snapshot: UploadSnapshot) => snapshot.context.photo;
+export const selectPercent = (snapshot: UploadSnapshot) => snapshot.context.percent;
+export const selectFailure = (snapshot: UploadSnapshot) => snapshot.context.failure;
 /** What the server has of it; null until it is there, and again while it is replaced. */
-export const selectUpload = (snapshot: Snapshot) => snapshot.context.uploaded;
+export const selectUpload = (snapshot: UploadSnapshot) => snapshot.context.uploaded;

@@ -49,6 +49,8 @@ export const candlesMachine = setup({
     hasOlder: ({ context }) => context.hasOlder,
     /** Candles were missed during the request. */
     isOutdated: ({ context }) => context.isOutdated,
+    /** Older candles could not be loaded (contract/screens.md#load-error). */
+    isStuck: ({ context }) => context.failure !== null,
     /** The chosen interval is drawn from candles of the same period as the shown one. */
     isDrawnFrom: ({ context }, { interval }: { interval: Interval }) =>
       context.shown !== null && periodOfInterval(context.shown) === periodOfInterval(interval),
@@ -90,7 +92,7 @@ export const candlesMachine = setup({
     loading: {
       description: 'Bars are loading. Those of another interval stay visible, dimmed.',
       tags: 'busy',
-      entry: assign({ isOutdated: false }),
+      entry: assign({ isOutdated: false, failure: null }),
       invoke: {
         id: 'readBars',
         src: 'readBars',
@@ -117,9 +119,14 @@ export const candlesMachine = setup({
       on: { 'retry.requested': 'loading' },
     },
     settling: {
-      description: 'Candles were loaded. Decides whether some were missed meanwhile.',
+      description:
+        'Candles were loaded. Decides whether some were missed meanwhile, or older ones failed before.',
       id: 'settling',
-      always: [{ guard: 'isOutdated', target: 'shown.repairing' }, { target: 'shown' }],
+      always: [
+        { guard: 'isOutdated', target: 'shown.repairing' },
+        { guard: 'isStuck', target: 'shown.stuck' },
+        { target: 'shown' },
+      ],
     },
     shown: {
       description: 'The chart is shown.',
@@ -135,6 +142,7 @@ export const candlesMachine = setup({
         growing: {
           description: 'Older candles are loading.',
           tags: 'busy',
+          entry: assign({ failure: null }),
           invoke: {
             id: 'readBars',
             src: 'readBars',
@@ -159,7 +167,6 @@ export const candlesMachine = setup({
         },
         stuck: {
           description: 'Older bars could not be loaded; those after them are still shown.',
-          exit: assign({ failure: null }),
           always: { guard: 'isOutdated', target: 'repairing' },
           on: { 'retry.requested': 'growing', 'bars.missed': 'repairing' },
         },
@@ -182,11 +189,25 @@ export const candlesMachine = setup({
             onError: 'waiting',
           },
           after: { answerTimeout: 'waiting' },
-          on: { 'bars.missed': { actions: assign({ isOutdated: true }) } },
+          on: {
+            'bars.missed': { actions: assign({ isOutdated: true }) },
+            'retry.requested': {
+              guard: 'isStuck',
+              target: 'growing',
+              actions: assign({ isOutdated: true }),
+            },
+          },
         },
         waiting: {
           description: 'The missed bars could not be loaded; a retry follows after a pause.',
           after: { repairPause: 'repairing' },
+          on: {
+            'retry.requested': {
+              guard: 'isStuck',
+              target: 'growing',
+              actions: assign({ isOutdated: true }),
+            },
+          },
         },
       },
     },
@@ -206,4 +227,6 @@ export const selectView = (snapshot: Snapshot): CandlesView => {
 export const selectShown = ({ context }: Snapshot): Interval | null => context.shown;
 export const selectBars = ({ context }: Snapshot): readonly Bar[] => context.bars;
 export const selectFailure = ({ context }: Snapshot): Failure | null => context.failure;
-export const selectIsStuck = (snapshot: Snapshot): boolean => snapshot.matches({ shown: 'stuck' });
+/** Whether older bars could not be loaded; that stays so while newer ones are. */
+export const selectIsStuck = (snapshot: Snapshot): boolean =>
+  snapshot.matches('shown') && snapshot.context.failure !== null;

@@ -4,11 +4,8 @@ import { createKeyedForm, type KeyedFormActor } from '../kernel/keyed-form';
 /** The second factor on its way out: allowed by the password and by a code of its own, once. */
 export const authenticatorRemovalMachine = createKeyedForm<AuthenticatorStart, true>({
   id: 'authenticatorRemoval',
-  requirements: [
-    'contract/calls/post-user-totp-enable.md',
-    'contract/lifecycles.md#codes-locks-and-holds',
-    'contract/screens.md#security-center',
-  ],
+  requirements: ['contract/calls/post-user-totp-enable.md', 'contract/lifecycles.md#holds'],
+  /** A password was typed (contract/screens.md#security-center). */
   isValid: isAuthenticatorStart,
 });
 

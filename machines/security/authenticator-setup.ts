@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import { type Failure, failureFrom, isUnanswered } from '../../schemas/kernel/failure';
 import {
   type AuthenticatorSecret,
   type AuthenticatorStart,
@@ -16,6 +16,8 @@ type Context = {
   /** Shown once, and removed at the end. */
   recovery: readonly string[];
   failure: Failure | null;
+  /** A first code got no answer, so the authenticator may be on and its recovery codes lost. */
+  isLost: boolean;
 };
 
 export type AuthenticatorSetupEvent =
@@ -34,8 +36,8 @@ const isRefused = (error: unknown, code: string): boolean => {
 };
 
 /**
- * An authenticator app on its way: allowed by the password, told its secret, shown to have it by a
- * first code. Then there are recovery codes, which must be kept before the end.
+ * The setup of an authenticator app: authorised by the password, given its secret, and proved by a
+ * first code. It ends after the person confirmed that the recovery codes are stored.
  */
 export const authenticatorSetupMachine = setup({
   types: {} as {
@@ -49,12 +51,20 @@ export const authenticatorSetupMachine = setup({
     enableAuthenticator: unprovided<string[], { code: string }>('enableAuthenticator'),
   },
   guards: {
-    /** A password was typed. */
+    /** A password was typed (contract/screens.md#security-center). */
     isStart: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
     /** The code has six digits (contract/rules.md#second-factor). */
     isCode: (_, { code }: { code: string }) => isAuthenticatorCode(code),
     /** The server refuses because the authenticator is already on: an earlier answer was lost. */
     isOn: (_, { error }: { error: unknown }) => isRefused(error, 'totp.already_on'),
+    /**
+     * The server refuses because the authenticator is already on, since a first code that got no
+     * answer (contract/rules.md#recovery-codes).
+     */
+    isOnUnseen: ({ context }, { error }: { error: unknown }) =>
+      context.isLost && isRefused(error, 'totp.already_on'),
+    /** The first code got no answer that can be read, so it may have been accepted. */
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
     /** The server refuses because the setup expired before its first code. */
     isOver: (_, { error }: { error: unknown }) => isRefused(error, 'totp.not_on'),
   },
@@ -66,12 +76,9 @@ export const authenticatorSetupMachine = setup({
 }).createMachine({
   id: 'authenticatorSetup',
   meta: {
-    requirements: [
-      'contract/calls/post-user-totp-enable.md',
-      'contract/screens.md#security-center',
-    ],
+    requirements: ['contract/calls/post-user-totp-enable.md'],
   },
-  context: { password: '', secret: null, code: '', recovery: [], failure: null },
+  context: { password: '', secret: null, code: '', recovery: [], failure: null, isLost: false },
   initial: 'allowing',
   output: { isOn: true },
   states: {
@@ -95,11 +102,20 @@ export const authenticatorSetupMachine = setup({
         id: 'startAuthenticator',
         src: 'startAuthenticator',
         input: ({ context }) => ({ password: context.password }),
-        onDone: { target: 'pairing', actions: assign({ secret: ({ event }) => event.output }) },
-        onError: {
-          target: 'allowing',
-          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+        onDone: {
+          target: 'pairing',
+          actions: assign({ secret: ({ event }) => event.output, isLost: false }),
         },
+        onError: [
+          {
+            guard: { type: 'isOnUnseen', params: ({ event }) => ({ error: event.error }) },
+            target: 'unseen',
+          },
+          {
+            target: 'allowing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
       },
       after: { answerTimeout: { target: 'allowing', actions: assign({ failure: late }) } },
     },
@@ -137,12 +153,19 @@ export const authenticatorSetupMachine = setup({
             target: 'expired',
           },
           {
+            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            target: 'pairing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error), isLost: true }),
+          },
+          {
             target: 'pairing',
             actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
           },
         ],
       },
-      after: { answerTimeout: { target: 'pairing', actions: assign({ failure: late }) } },
+      after: {
+        answerTimeout: { target: 'pairing', actions: assign({ failure: late, isLost: true }) },
+      },
     },
     expired: {
       description:
@@ -156,6 +179,7 @@ export const authenticatorSetupMachine = setup({
       entry: 'forgetSecrets',
       type: 'final',
     },
+    /** contract/rules.md#recovery-codes */
     saving: {
       description: 'The recovery codes are shown this once.',
       initial: 'unsaved',

@@ -66,11 +66,16 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
     },
     actors: { submitDraft: createSubmission<Payload, Result>() },
     guards: {
-      /** The key of a request without a known answer was stored. */
+      /**
+       * The key of a request without a known answer was stored
+       * (contract/idempotency.md#reconciliation).
+       */
       isPending: ({ context }) => context.key !== null,
-      /** Something has to be done first. */
+      /** Something has to be done first (contract/screens.md#prerequisites). */
       isLacking: ({ context }) => context.missing.length > 0,
-      /** Everything that has to be done first is done by now. */
+      /**
+       * Everything that has to be done first is done by now (contract/screens.md#prerequisites).
+       */
       isEnough: (_, { prerequisites }: { prerequisites: Prerequisites }) =>
         missingOf(required, prerequisites).length === 0,
       /** The draft may be sent. */
@@ -81,12 +86,19 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
       wasAccepted: (_, { resolution }: { resolution: Resolution<Result> }) =>
         resolution.state === 'accepted',
       /**
-       * The fund password is wrong or locked, and the draft is still known; after a reload it
-       * is not.
+       * The fund password is wrong or locked, and can be typed again: the draft is still known,
+       * which it is not after a reload, and nothing has to be done first
+       * (contract/lifecycles.md#fund-password-lock,
+       * contract/idempotency.md#what-is-not-stored).
        */
-      isAboutPassword: ({ context }, { resolution }: { resolution: Resolution<Result> }) =>
-        context.draft !== null && ['fund.wrong', 'fund.locked'].includes(codeOf(resolution)),
-      /** The server refuses because no fund password is set. */
+      isAboutPassword: (
+        { context: { draft, missing } },
+        { resolution }: { resolution: Resolution<Result> },
+      ) =>
+        draft !== null &&
+        missing.length === 0 &&
+        ['fund.wrong', 'fund.locked'].includes(codeOf(resolution)),
+      /** The server refuses because no fund password is set (contract/screens.md#prerequisites). */
       isAboutPrerequisites: (_, { resolution }: { resolution: Resolution<Result> }) =>
         codeOf(resolution) === 'fund.not_set',
     },

@@ -12,11 +12,8 @@ import { createKeyedForm, type KeyedFormActor } from '../kernel/keyed-form';
  */
 export const contactChangeMachine = createKeyedForm<ContactChange, ContactChanged>({
   id: 'contactChange',
-  requirements: [
-    'contract/rules.md#verification-code',
-    'contract/screens.md#security-center',
-    'contract/lifecycles.md#codes-locks-and-holds',
-  ],
+  requirements: ['contract/screens.md#security-center', 'contract/lifecycles.md#holds'],
+  /** The new contact, its code and what proves the owner are there (contract/rules.md#verification-code). */
   isValid: isContactChange,
 });
 

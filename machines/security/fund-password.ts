@@ -63,31 +63,42 @@ export const fundPasswordMachine = setup({
   },
   actors: { setFundPassword },
   guards: {
-    /** The key of a fund password without a known answer was stored. */
+    /**
+     * The key of a fund password without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }) => context.key !== null,
-    /** The account has a fund password already. */
+    /** The account has a fund password already (contract/rules.md#fund-password). */
     isSet: ({ context }) => context.isSet,
     /**
      * The account has a fund password, and nothing shows that its owner changes it; after a reload
-     * only the key is known.
+     * only the key is known (contract/rules.md#fund-password).
      */
     isUnproven: ({ context }) => context.isSet && context.proof.kind === 'none',
-    /** The present fund password or the code has the right form. */
+    /**
+     * The present fund password or the code has the right form (contract/rules.md#fund-password).
+     */
     isProof: (_, { proof }: { proof: FundPasswordProof }) => isFundPasswordProof(proof),
     /**
      * The fund password has six digits, is not one digit repeated and not a run
      * (contract/rules.md#fund-password).
      */
     isChoosable: (_, { password }: { password: string }) => isChosenFundPassword(password),
-    /** The repeated fund password equals the chosen one. */
+    /** The repeated fund password equals the chosen one (contract/screens.md#fund-password). */
     isSame: ({ context }, { password }: { password: string }) => password === context.password,
     /** The fund password was set. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
       resolution.state === 'accepted',
-    /** The server refuses the present fund password: wrong, locked or missing. */
+    /**
+     * The server refuses the present fund password: wrong, locked or missing
+     * (contract/lifecycles.md#fund-password-lock).
+     */
     isAboutProof: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
       refusedIn(resolution, aboutProof),
-    /** The server refuses the code: wrong, expired or tried too often. */
+    /**
+     * The server refuses the code: wrong, expired or tried too often
+     * (contract/lifecycles.md#verification-code).
+     */
     isAboutCode: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
       refusedIn(resolution, aboutCode),
   },
@@ -99,11 +110,7 @@ export const fundPasswordMachine = setup({
 }).createMachine({
   id: 'fundPassword',
   meta: {
-    requirements: [
-      'contract/rules.md#fund-password',
-      'contract/calls/post-safe-update-password.md',
-      'contract/screens.md#fund-password',
-    ],
+    requirements: ['contract/calls/post-safe-update-password.md'],
   },
   context: ({ input: { isSet, pending } }) => ({
     isSet,
@@ -127,7 +134,7 @@ export const fundPasswordMachine = setup({
     },
     proving: {
       description: 'There is one already: it is asked for, or a code where it is forgotten.',
-      // Somebody who set the first one may be told that another was set meanwhile.
+      // Also after a first one was refused because another one was set meanwhile.
       entry: ['forgetSecrets', assign({ isSet: true })],
       exit: 'forgetFailure',
       initial: 'byPassword',

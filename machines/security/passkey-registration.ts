@@ -1,10 +1,15 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import { isNewPasskey, type NewPasskeyDraft } from '../../schemas/security/passkey';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureFrom, isUnanswered } from '../../schemas/kernel/failure';
+import {
+  isNewPasskey,
+  type MadePasskey,
+  type NewPasskeyDraft,
+} from '../../schemas/security/passkey';
 import { unprovided } from '../kernel/unprovided';
 
 type Context = {
   draft: NewPasskeyDraft | null;
+  made: MadePasskey | null;
   /** Comes with the first second factor of an account; shown once. */
   recovery: readonly string[];
   failure: Failure | null;
@@ -17,35 +22,56 @@ export type PasskeyRegistrationEvent =
   | { type: 'codes.closed' };
 
 const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
+const unknown: Failure = {
+  kind: 'refused',
+  code: 'client.passkey_unknown',
+  params: {},
+  text: '',
+};
 
 const draftOf = ({ draft }: Context): NewPasskeyDraft => {
-  if (draft === null) throw new Error('A passkey is added before it is named.');
+  if (draft === null) throw new Error('A passkey is made before it is named.');
   return draft;
 };
 
+const madeIn = ({ made }: Context): MadePasskey => {
+  if (made === null) throw new Error('A passkey is registered before it is made.');
+  return made;
+};
+
 /**
- * A passkey on its way: allowed by the password, made by the device, written down by the server.
+ * A passkey on its way: allowed by the password, made by the device, registered by the server. The
+ * answer to a registration may hold recovery codes, so it is not stored: when it is lost, nobody
+ * can say more than the list of passkeys.
  */
 export const passkeyRegistrationMachine = setup({
   types: {} as {
     context: Context;
     events: PasskeyRegistrationEvent;
+    emitted: { type: 'answer.lost' };
     tags: 'busy';
     output: { isAdded: true };
   },
-  actors: { addPasskey: unprovided<string[], NewPasskeyDraft>('addPasskey') },
+  actors: {
+    makePasskey: unprovided<string, NewPasskeyDraft>('makePasskey'),
+    registerPasskey: unprovided<string[], MadePasskey>('registerPasskey'),
+  },
   guards: {
-    /** A name and a password were typed. */
+    /** A name and a password were typed (contract/screens.md#security-center). */
     isValid: (_, { draft }: { draft: NewPasskeyDraft }) => isNewPasskey(draft),
-    /** Recovery codes came with the passkey, because it is the first second factor. */
+    /** The registration got no answer that can be read, so it may have been executed. */
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
+    /**
+     * Recovery codes came with the passkey, because it is the first second factor
+     * (contract/rules.md#recovery-codes).
+     */
     bringsCodes: (_, { recovery }: { recovery: readonly string[] }) => recovery.length > 0,
   },
   // As long as a challenge lives: a person looks for the key, and a device asks for a finger.
-  delays: { deviceTimeout: 300_000 },
+  delays: { deviceTimeout: 300_000, answerTimeout: 60_000 },
 }).createMachine({
   id: 'passkeyRegistration',
-  meta: { requirements: ['contract/screens.md#security-center'] },
-  context: { draft: null, recovery: [], failure: null },
+  context: { draft: null, made: null, recovery: [], failure: null },
   initial: 'editing',
   output: { isAdded: true },
   states: {
@@ -55,19 +81,43 @@ export const passkeyRegistrationMachine = setup({
       on: {
         'draft.submitted': {
           guard: { type: 'isValid', params: ({ event }) => ({ draft: event.draft }) },
-          target: 'adding',
+          target: 'making',
           actions: assign({ draft: ({ event }) => event.draft }),
         },
       },
     },
-    adding: {
-      description: 'The server gives a challenge, the device answers it, the server checks that.',
+    making: {
+      description: 'The server gives a challenge, for which the device makes a passkey.',
       tags: 'busy',
-      exit: assign({ draft: null }),
       invoke: {
-        id: 'addPasskey',
-        src: 'addPasskey',
+        id: 'makePasskey',
+        src: 'makePasskey',
         input: ({ context }) => draftOf(context),
+        onDone: {
+          target: 'registering',
+          actions: assign(({ context, event }) => ({
+            draft: null,
+            made: { response: event.output, name: draftOf(context).name },
+          })),
+        },
+        onError: {
+          target: 'editing',
+          actions: assign({ draft: null, failure: ({ event }) => failureFrom(event.error) }),
+        },
+      },
+      after: {
+        deviceTimeout: { target: 'editing', actions: assign({ draft: null, failure: late }) },
+      },
+    },
+    /** contract/rules.md#recovery-codes */
+    registering: {
+      description: 'The server checks what the device made, and stores it.',
+      tags: 'busy',
+      exit: assign({ made: null }),
+      invoke: {
+        id: 'registerPasskey',
+        src: 'registerPasskey',
+        input: ({ context }) => madeIn(context),
         onDone: [
           {
             guard: { type: 'bringsCodes', params: ({ event }) => ({ recovery: event.output }) },
@@ -76,12 +126,24 @@ export const passkeyRegistrationMachine = setup({
           },
           { target: 'added' },
         ],
-        onError: {
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: [assign({ failure: unknown }), emit({ type: 'answer.lost' })],
+          },
+          {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          },
+        ],
+      },
+      after: {
+        answerTimeout: {
           target: 'editing',
-          actions: assign({ failure: ({ event }) => failureFrom(event.error) }),
+          actions: [assign({ failure: unknown }), emit({ type: 'answer.lost' })],
         },
       },
-      after: { deviceTimeout: { target: 'editing', actions: assign({ failure: late }) } },
     },
     saving: {
       description: 'The recovery codes are shown this once.',

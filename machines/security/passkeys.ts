@@ -26,6 +26,9 @@ const keyOf = ({ key }: Context): string => {
   return key;
 };
 
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'record.not_found';
+
 const removalOf = ({ passkey, password }: Context): PasskeyRemoval | null =>
   passkey && { id: passkey.id, password };
 
@@ -41,15 +44,22 @@ export const passkeyRemovalMachine = setup({
   },
   actors: { removePasskey: createSubmission<PasskeyRemoval, true>() },
   guards: {
-    /** The key of a removal without a known answer was stored. */
+    /**
+     * The key of a removal without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }) => context.key !== null,
-    /** A password was typed. */
+    /** A password was typed (contract/screens.md#security-center). */
     isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
     /** The passkey was removed. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
       resolution.state === 'accepted',
-    /** The passkey is known; after a reload it is not. */
-    isChosen: ({ context }) => context.passkey !== null,
+    /**
+     * The password may be typed again: the server has refused and still has the passkey, which is
+     * known; after a reload it is not (contract/idempotency.md#keys).
+     */
+    isRetryable: ({ context }, { resolution }: { resolution: Resolution<true> }) =>
+      context.passkey !== null && resolution.state === 'refused' && !isGone(resolution.failure),
   },
   actions: {
     forgetSecrets: assign({ password: '', key: null }),
@@ -58,10 +68,7 @@ export const passkeyRemovalMachine = setup({
 }).createMachine({
   id: 'passkeyRemoval',
   meta: {
-    requirements: [
-      'contract/lifecycles.md#codes-locks-and-holds',
-      'contract/screens.md#security-center',
-    ],
+    requirements: ['contract/lifecycles.md#holds'],
   },
   context: ({ input: { pending } }) => ({
     passkey: null,
@@ -115,7 +122,7 @@ export const passkeyRemovalMachine = setup({
             actions: emit({ type: 'passkey.removed' }),
           },
           {
-            guard: 'isChosen',
+            guard: { type: 'isRetryable', params: ({ event }) => ({ resolution: event.output }) },
             target: 'allowing',
             actions: assign({ failure: ({ event }) => failureOf(event.output) }),
           },

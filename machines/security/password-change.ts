@@ -9,10 +9,11 @@ import { createKeyedForm, type KeyedFormActor } from '../kernel/keyed-form';
 export const passwordChangeMachine = createKeyedForm<PasswordChange, PasswordChanged>({
   id: 'passwordChange',
   requirements: [
-    'contract/rules.md#login-password',
     'contract/calls/post-user-e-pwd.md',
     'contract/screens.md#change-of-the-login-password',
+    'contract/lifecycles.md#holds',
   ],
+  /** The new password differs, and is repeated alike (contract/rules.md#login-password). */
   isValid: isPasswordChange,
 });
 

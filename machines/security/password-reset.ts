@@ -56,9 +56,14 @@ export const passwordResetMachine = setup({
     resetPassword: createSubmission<PasswordReset, true>(),
   },
   guards: {
-    /** The key of a reset without a known answer was stored. */
+    /**
+     * The key of a reset without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }) => context.key !== null,
-    /** The address is valid, and the code has the right form. */
+    /**
+     * The address is valid, and the code has the right form (contract/rules.md#verification-code).
+     */
     isIdentity: (_, { identity }: { identity: ResetIdentity }) => isResetIdentity(identity),
     /**
      * The new password is strong enough, and repeated without a difference
@@ -70,10 +75,13 @@ export const passwordResetMachine = setup({
       resolution.state === 'accepted',
     /**
      * The new password is not known any more: after a reload only the key is, so the code is typed
-     * again.
+     * again (contract/idempotency.md#keys).
      */
     isForgotten: ({ context }) => context.pair === null,
-    /** The server refuses the code: wrong, expired or tried too often. */
+    /**
+     * The server refuses the code: wrong, expired or tried too often
+     * (contract/lifecycles.md#verification-code).
+     */
     isAboutCode: (_, { resolution }: { resolution: Resolution<true> }) => {
       const failure = failureOf(resolution);
       return failure.kind === 'refused' && aboutCode.has(failure.code);

@@ -38,7 +38,6 @@ export const sessionEndMachine = setup({
     requirements: [
       'contract/screens.md#security-center',
       'contract/calls/post-user-session-revoke.md',
-      'contract/lifecycles.md#session',
     ],
   },
   context: { choice: null },
@@ -58,6 +57,7 @@ export const sessionEndMachine = setup({
       description: 'The person confirms the end of a session or cancels it.',
       on: { 'end.confirmed': 'ending', 'end.declined': 'idle' },
     },
+    /** contract/lifecycles.md#session */
     ending: {
       description: 'The session is ended on the server.',
       tags: 'busy',

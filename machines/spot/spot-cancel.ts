@@ -44,7 +44,10 @@ export const spotCancelMachine = setup({
   },
   actors: { cancelSpotOrder: createSubmission<Cancellation, Cancelled>() },
   guards: {
-    /** The key of an earlier cancellation of this order, without a known answer, was stored. */
+    /**
+     * The key of an earlier cancellation of this order, without a known answer, was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }, { orderId }: { orderId: number }) =>
       pendingOf(context, orderId) !== undefined,
     /** The server has cancelled the order. */
@@ -62,11 +65,7 @@ export const spotCancelMachine = setup({
 }).createMachine({
   id: 'spotCancel',
   meta: {
-    requirements: [
-      'contract/codes.md#statuses',
-      'contract/calls/put-coin-trade.md',
-      'contract/lifecycles.md#spot-order',
-    ],
+    requirements: ['contract/codes.md#statuses', 'contract/calls/put-coin-trade.md'],
   },
   context: ({ input: { pending } }) => ({ pending, submission: null }),
   initial: 'idle',
@@ -75,6 +74,7 @@ export const spotCancelMachine = setup({
       description: 'No order is being cancelled.',
       entry: assign({ submission: null }),
       on: {
+        /** contract/lifecycles.md#spot-order */
         'cancel.requested': [
           {
             guard: { type: 'isPending', params: ({ event: { orderId } }) => ({ orderId }) },

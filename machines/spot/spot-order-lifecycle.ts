@@ -21,20 +21,21 @@ type Exhausted = { match: SpotMatch; filled: Amount };
 export const spotOrderLifecycle = setup({
   types: {} as { events: SpotOrderEvent },
   guards: {
-    /** What is left of the order can still be traded. */
+    /** What is left of the order can still be traded (contract/formulas.md#fills). */
     isPartial: (_, { rest, minQuantity }: Fill) => isPositive(rest) && !isDust(rest, minQuantity),
-    /** Nothing is left, or less than the pair trades. */
+    /** Nothing is left, or less than the pair trades (contract/formulas.md#fills). */
     isLast: (_, { rest, minQuantity }: Fill) => isZero(rest) || isDust(rest, minQuantity),
-    /** A market order of which nothing was filled. */
+    /** A market order of which nothing was filled (contract/formulas.md#fills). */
     isUnfilledMarket: (_, { match, filled }: Exhausted) => match === 'market' && isZero(filled),
-    /** A market order of which something was filled. */
+    /** A market order of which something was filled (contract/formulas.md#fills). */
     isFilledMarket: (_, { match, filled }: Exhausted) => match === 'market' && isPositive(filled),
   },
 }).createMachine({
   id: 'spotOrderLifecycle',
-  meta: { requirements: ['contract/lifecycles.md#spot-order', 'contract/codes.md#statuses'] },
+  meta: { requirements: ['contract/codes.md#statuses'] },
   initial: 'waiting',
   states: {
+    /** contract/lifecycles.md#spot-order */
     waiting: {
       description: 'Accepted and frozen; the market has not yet filled all of it.',
       on: {

@@ -50,14 +50,23 @@ export const spotOrderMachine = setup({
   },
   actors: { placeSpotOrder: createSubmission<SpotRequest, Placed>() },
   guards: {
-    /** The key of a confirmed order without a known answer was stored. */
+    /**
+     * The key of a confirmed order without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }) => context.submission !== null,
-    /** The quote is fresh, and the order may be sent (contract/rules.md#spot-order). */
+    /**
+     * The quote is fresh, and the order may be sent (contract/rules.md#spot-order,
+     * contract/screens.md#stale-prices).
+     */
     isSubmittable: (
       _,
       { draft, tradingContext, quoteIsFresh }: ObservedMarket & { draft: SpotDraft },
     ) => quoteIsFresh && isSpotOrder(draft, tradingContext),
-    /** The quote is fresh, the pair is still the same, and the order may still be sent. */
+    /**
+     * The quote is fresh, the pair is still the same, and the order may still be sent
+     * (contract/rules.md#spot-order, contract/screens.md#stale-prices).
+     */
     isConfirmable: ({ context: { request } }, { tradingContext, quoteIsFresh }: ObservedMarket) =>
       quoteIsFresh &&
       request?.symbol === tradingContext.symbol &&
@@ -69,11 +78,7 @@ export const spotOrderMachine = setup({
 }).createMachine({
   id: 'spotOrder',
   meta: {
-    requirements: [
-      'contract/rules.md#spot-order',
-      'contract/idempotency.md#reconciliation',
-      'contract/calls/post-coin-trade.md',
-    ],
+    requirements: ['contract/calls/post-coin-trade.md'],
   },
   context: ({ input: { pending } }) => ({
     request: pending?.payload ?? null,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { assign } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
 import { failureOf } from '../../schemas/kernel/outcome';
-import { AdvancedVerification, BasicVerification } from '../../schemas/verification/verification';
-import { keyOf, takenIn, verificationSetup } from './verification-setup';
+import { BasicVerification } from '../../schemas/verification/verification';
+import { keyOf, photosIn, takenIn, verificationSetup } from './verification-setup';
 
 const incomplete: Failure = { kind: 'refused', code: 'kyc.photos', params: {}, text: '' };
 
-/** What is written on a document: typed, and sent once. */
+/** What is written on a document: typed, and sent once (contract/screens.md#basic-verification). */
 export const basic = verificationSetup.createStateConfig({
   description: 'The basic level is due: the data of the document is typed and submitted.',
   initial: 'editing',
@@ -58,32 +58,56 @@ export const basic = verificationSetup.createStateConfig({
   },
 });
 
-/** Photos of the document: each sent by itself, then handed in together, once. */
+/**
+ * Photos of the document: each sent by itself, then handed in together, once
+ * (contract/screens.md#advanced-verification).
+ */
 export const advanced = verificationSetup.createStateConfig({
   description: 'Only here are photos sent, each by itself, so that one that fails loses no other.',
   initial: 'editing',
+  exit: 'forgetUploads',
   invoke: [
-    { id: 'front', src: 'front', input: ({ context: { maxMib } }) => ({ maxMib }) },
-    { id: 'back', src: 'back', input: ({ context: { maxMib } }) => ({ maxMib }) },
-    { id: 'inHand', src: 'inHand', input: ({ context: { maxMib } }) => ({ maxMib }) },
+    {
+      id: 'front',
+      src: 'front',
+      input: ({ context: { maxMib }, self }) => ({ maxMib, parent: self }),
+    },
+    {
+      id: 'back',
+      src: 'back',
+      input: ({ context: { maxMib }, self }) => ({ maxMib, parent: self }),
+    },
+    {
+      id: 'inHand',
+      src: 'inHand',
+      input: ({ context: { maxMib }, self }) => ({ maxMib, parent: self }),
+    },
   ],
   states: {
     editing: {
       description: 'The photos are chosen and sent.',
       entry: 'forgetSent',
       on: {
+        'photo.chosen': {
+          actions: assign(({ context: { uploads }, event: { upload } }) => ({
+            uploads: { ...uploads, [upload]: '' },
+          })),
+        },
+        'photo.uploaded': {
+          actions: assign(({ context: { uploads }, event: { upload, id } }) => ({
+            uploads: { ...uploads, [upload]: id },
+          })),
+        },
+        'photo.removed': {
+          actions: assign(({ context: { uploads }, event: { upload } }) => ({
+            uploads: { ...uploads, [upload]: null },
+          })),
+        },
         'photos.submitted': [
           {
-            guard: {
-              type: 'isComplete',
-              params: ({ event }) => ({ photos: event.photos }),
-            },
+            guard: 'isComplete',
             target: 'submitting',
-            actions: assign({
-              photos: ({ event }) => v.parse(AdvancedVerification, event.photos),
-              key: ({ event }) => event.key,
-              failure: null,
-            }),
+            actions: assign({ key: ({ event }) => event.key, failure: null }),
           },
           { actions: assign({ failure: incomplete }) },
         ],
@@ -95,7 +119,7 @@ export const advanced = verificationSetup.createStateConfig({
       invoke: {
         id: 'submitAdvanced',
         src: 'submitAdvanced',
-        input: ({ context }) => ({ key: keyOf(context), payload: context.photos }),
+        input: ({ context }) => ({ key: keyOf(context), payload: photosIn(context) }),
         onDone: [
           {
             guard: {

@@ -7,7 +7,7 @@ export type VerificationEvent =
   | {
       type: 'data.submitted';
       level: VerificationLevel;
-      /** Where the basic level of the same person stands. */
+      /** The status of the basic level of the same person. */
       basic: VerificationState;
     }
   | { type: 'review.approved' }
@@ -19,15 +19,18 @@ type Submitted = { level: VerificationLevel; basic: VerificationState };
 export const verificationLifecycle = setup({
   types: {} as { events: VerificationEvent },
   guards: {
-    /** The level is the basic one, or the basic level of the same person is verified. */
+    /**
+     * The level is the basic one, or the basic level of the same person is verified
+     * (contract/lifecycles.md#verification).
+     */
     isDue: (_, { level, basic }: Submitted) => level === 'basic' || basic === 'verified',
-    /** The reviewer gives a reason. */
+    /** The reviewer gives a reason (contract/lifecycles.md#verification). */
     hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
   },
 }).createMachine({
   id: 'verificationLifecycle',
   meta: {
-    requirements: ['contract/lifecycles.md#verification', 'contract/codes.md#statuses'],
+    requirements: ['contract/codes.md#statuses'],
   },
   initial: 'unverified',
   states: {
@@ -43,6 +46,7 @@ export const verificationLifecycle = setup({
     reviewing: {
       description: 'A reviewer decides; nothing can be sent meanwhile.',
       on: {
+        /** contract/lifecycles.md#verification */
         'review.approved': 'verified',
         'review.rejected': {
           guard: { type: 'hasReason', params: ({ event: { reason } }) => ({ reason }) },
@@ -54,7 +58,7 @@ export const verificationLifecycle = setup({
   },
 });
 
-/** Where a level stands of which nothing was sent. */
+/** The status of a level that was never submitted. */
 export const unsentVerification = (): VerificationState =>
   initialTransition(verificationLifecycle)[0].value;
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { assign, setup } from 'xstate';
 import type { User, VerificationState } from '../../schemas/account/user';
 import { type Failure, isFailure } from '../../schemas/kernel/failure';
@@ -9,17 +10,17 @@ import {
   type VerificationStage,
 } from '../../schemas/verification/own-verification';
 import {
-  type AdvancedVerification,
+  AdvancedVerification,
   type AdvancedVerificationDraft,
   type BasicVerification,
   type BasicVerificationDraft,
-  isAdvancedVerification,
   isBasicVerification,
   type VerificationLevel,
+  type VerificationPhoto,
 } from '../../schemas/verification/verification';
 import { createSubmission } from '../kernel/submission';
 import { unprovided } from '../kernel/unprovided';
-import { uploadMachine } from '../kernel/upload';
+import { type UploadNotice, uploadMachine } from '../kernel/upload';
 
 type Context = {
   maxMib: number;
@@ -27,7 +28,8 @@ type Context = {
   /** Something changed while an answer was on its way, so that answer may be out of date. */
   isOutdated: boolean;
   draft: BasicVerification | null;
-  photos: AdvancedVerification | null;
+  /** By photo: null where none is chosen, empty until it is uploaded, then the id of the upload. */
+  uploads: Record<VerificationPhoto, string | null>;
   key: string | null;
   /** Keys of what was sent before a reload and has no known answer. */
   pending: Record<VerificationLevel, string | null>;
@@ -38,11 +40,12 @@ export type VerificationEvent =
   | { type: 'retry.requested' }
   | { type: 'refresh.requested' }
   | { type: 'draft.submitted'; draft: BasicVerificationDraft; key: string }
-  | { type: 'photos.submitted'; photos: AdvancedVerificationDraft; key: string };
+  | { type: 'photos.submitted'; key: string }
+  | UploadNotice;
 
 export type ReadVerification = { user: User; verification: OwnVerification };
 
-/** The server knows better where the person stands, so it is asked. */
+/** Refusals after which the status is fetched again, because it differs from the one shown. */
 const aboutStage: ReadonlySet<string> = new Set([
   'kyc.under_review',
   'kyc.verified',
@@ -50,7 +53,7 @@ const aboutStage: ReadonlySet<string> = new Set([
 ]);
 
 type Outcome = Resolution<VerificationState>;
-/** What is known of the person once a level was taken in, until that is read. */
+/** The verification after a level was accepted, until it is fetched again. */
 export const takenIn = (context: Context, level: VerificationLevel, outcome: Outcome) =>
   context.verification && outcome.state === 'accepted'
     ? afterSending(context.verification, level, outcome.result)
@@ -60,6 +63,21 @@ export const takenIn = (context: Context, level: VerificationLevel, outcome: Out
 export const keyOf = ({ key }: Context): string => {
   if (key === null) throw new Error('A verification is sent before it is submitted.');
   return key;
+};
+
+export const noUploads: Context['uploads'] = { front: null, back: null, inHand: null };
+
+/** The uploads of the photos as a draft, in which one that is missing is empty. */
+export const draftOf = ({ uploads }: Pick<Context, 'uploads'>): AdvancedVerificationDraft => ({
+  front: uploads.front ?? '',
+  back: uploads.back ?? '',
+  inHand: uploads.inHand ?? '',
+});
+
+/** What is submitted of the photos; null where only the key is known, after a reload. */
+export const photosIn = (context: Pick<Context, 'uploads'>): AdvancedVerification | null => {
+  const { success, output } = v.safeParse(AdvancedVerification, draftOf(context));
+  return success ? output : null;
 };
 
 const isAtStage = ({ verification }: Context, stage: VerificationStage): boolean =>
@@ -100,22 +118,25 @@ export const verificationSetup = setup({
       context.verification !== null && isFailure(error),
     /** A refresh was requested while an answer was on its way. */
     isOutdated: ({ context }) => context.isOutdated,
-    /** The person is at this stage, by what was read last. */
+    /**
+     * The person is at this stage, by what was read last (contract/screens.md#verification-levels).
+     */
     isAt: ({ context }, { stage }: { stage: VerificationStage }) => isAtStage(context, stage),
     /**
      * The key of this level without a known answer was stored, and the level can be due: the
-     * advanced one only after the basic one is verified.
+     * advanced one only after the basic one is verified (contract/idempotency.md#reconciliation,
+     * contract/lifecycles.md#verification).
      */
     isPendingAt: ({ context }, { level }: { level: VerificationLevel }) =>
       context.pending[level] !== null &&
       (level === 'basic' || context.verification?.basic.state === 'verified'),
     /** The data may be sent (contract/rules.md#verification). */
     isValid: (_, { draft }: { draft: BasicVerificationDraft }) => isBasicVerification(draft),
-    /** Three photos are on the server, all different. */
-    isComplete: (_, { photos }: { photos: AdvancedVerificationDraft }) =>
-      isAdvancedVerification(photos),
+    /** Three photos are on the server, all different (contract/rules.md#verification). */
+    isComplete: ({ context }) => photosIn(context) !== null,
     /**
-     * The person is still at this level, and the server refuses for another reason than the stage.
+     * The person is still at this level, and the server refuses for another reason than the stage
+     * (contract/lifecycles.md#verification).
      */
     isRefused: (
       { context },
@@ -127,7 +148,8 @@ export const verificationSetup = setup({
     },
   },
   actions: {
-    forgetSent: assign({ draft: null, photos: null, key: null }),
+    forgetSent: assign({ draft: null, key: null }),
+    forgetUploads: assign({ uploads: noUploads }),
     forgetFailure: assign({ failure: null }),
   },
   delays: { answerTimeout: 60_000 },

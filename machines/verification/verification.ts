@@ -1,12 +1,11 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import type {
-  AdvancedVerificationDraft,
-  VerificationPhoto,
+import {
+  type VerificationPhoto,
+  verificationPhotos,
 } from '../../schemas/verification/verification';
-import { selectPhoto, selectUpload } from '../kernel/upload';
 import { advanced, basic } from './verification-levels';
-import { verificationSetup } from './verification-setup';
+import { noUploads, photosIn, verificationSetup } from './verification-setup';
 
 const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
 
@@ -20,13 +19,8 @@ export const verificationMachine = verificationSetup.createMachine({
   meta: {
     requirements: [
       'contract/codes.md#statuses',
-      'contract/rules.md#verification',
       'contract/calls/post-user-real-name.md',
       'contract/calls/post-user-real-name2.md',
-      'contract/lifecycles.md#verification',
-      'contract/screens.md#verification-levels',
-      'contract/screens.md#basic-verification',
-      'contract/screens.md#advanced-verification',
     ],
   },
   context: ({ input: { maxMib, pending } }) => ({
@@ -35,7 +29,7 @@ export const verificationMachine = verificationSetup.createMachine({
     verification: null,
     isOutdated: false,
     draft: null,
-    photos: null,
+    uploads: noUploads,
     key: null,
     failure: null,
   }),
@@ -136,19 +130,12 @@ export const selectAdvancedSubmission = (snapshot: Snapshot) =>
 export const selectUploadOf = (snapshot: Snapshot, photo: VerificationPhoto) =>
   snapshot.children[photo] ?? null;
 
-const uploadsOf = ({ children: { front, back, inHand } }: Snapshot) =>
-  [front, back, inHand].filter((upload) => upload !== undefined);
-/** Whether a photo was chosen, at the moment of asking. */
-export const selectHasPhotos = (snapshot: Snapshot): boolean =>
-  uploadsOf(snapshot).some((upload) => selectPhoto(upload.getSnapshot()) !== null);
-/** What the server has of the photos, at the moment of asking. */
-export const selectUploaded = ({ children }: Snapshot): AdvancedVerificationDraft => {
-  const idOf = (photo: VerificationPhoto) => {
-    const upload = children[photo];
-    return (upload && selectUpload(upload.getSnapshot())?.id) ?? '';
-  };
-  return { front: idOf('front'), back: idOf('back'), inHand: idOf('inHand') };
-};
+export const selectHasPhotos = ({ context: { uploads } }: Snapshot): boolean =>
+  verificationPhotos.some((photo) => uploads[photo] !== null);
+/** The first photo that is not uploaded. */
+export const selectMissingPhoto = ({ context: { uploads } }: Snapshot): VerificationPhoto | null =>
+  verificationPhotos.find((photo) => !uploads[photo]) ?? null;
+export const selectIsComplete = ({ context }: Snapshot): boolean => photosIn(context) !== null;
 /** Whether something would be lost with the machine: photos, or a request on its way. */
 export const selectHoldsWork = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') || selectHasPhotos(snapshot);

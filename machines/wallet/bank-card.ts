@@ -23,11 +23,12 @@ export type ChosenBankCard = BankCardDraft & { bankId: number };
 export const bankCardMachine = createAuthorisedForm<ChosenBankCard, BankCardSaving, BankCardBound>({
   id: 'bankCard',
   requirements: [
-    'contract/rules.md#bank-card',
+    'contract/lifecycles.md#holds',
     'contract/calls/post-user-cash-save.md',
     'contract/screens.md#bank-card-form',
   ],
   prerequisites: ['fundPassword'],
+  /** Every field is filled, and the check digits are right (contract/rules.md#bank-card). */
   isValid: isBankCard,
   payloadOf: (draft, password) => ({
     card: v.parse(BankCardToBind, draft),

@@ -35,7 +35,10 @@ export const addressDeletionMachine = setup({
   },
   actors: { deleteAddress: createSubmission<Deletion, true>() },
   guards: {
-    /** The key of a deletion without a known answer was stored. */
+    /**
+     * The key of a deletion without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
     isPending: ({ context }) => context.key !== null,
     /** The address was deleted. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
@@ -44,11 +47,7 @@ export const addressDeletionMachine = setup({
 }).createMachine({
   id: 'addressDeletion',
   meta: {
-    requirements: [
-      'contract/calls/post-wallet-deladdress.md',
-      'contract/lifecycles.md#withdraw-address',
-      'contract/screens.md#withdraw-addresses',
-    ],
+    requirements: ['contract/calls/post-wallet-deladdress.md'],
   },
   context: ({ input: { pending } }) => ({ addressId: null, key: pending }),
   initial: 'starting',
@@ -67,9 +66,11 @@ export const addressDeletionMachine = setup({
         },
       },
     },
+    /** contract/screens.md#withdraw-addresses */
     asking: {
       description: 'The person confirms the deletion or cancels it.',
       on: {
+        /** contract/lifecycles.md#withdraw-address */
         'deletion.confirmed': {
           target: 'deleting',
           actions: assign({ key: ({ event }) => event.key }),

@@ -16,12 +16,11 @@ export const withdrawAddressMachine = createAuthorisedForm<
 >({
   id: 'withdrawAddress',
   requirements: [
-    'contract/rules.md#withdraw-address',
     'contract/calls/post-wallet-addaddress.md',
     'contract/screens.md#adding-a-withdraw-address',
-    'contract/screens.md#prerequisites',
   ],
   prerequisites: ['fundPassword'],
+  /** The address is valid on its chain, with a code (contract/rules.md#withdraw-address). */
   isValid: isWithdrawAddressForm,
   payloadOf: (draft, fundPassword) => ({ ...draft, fundPassword }),
 });

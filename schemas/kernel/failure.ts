@@ -39,8 +39,15 @@ export const failureFrom = (error: unknown): Failure => {
 
 export const isFailure = (error: unknown): boolean => error instanceof RequestError;
 
+/** Whether the server refused for the number of requests alone. */
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof RequestError && error.failure.kind === 'throttled';
+
 /** Whether the server responded with a refusal, so that certainly nothing was executed. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.failure.kind !== 'unreachable' &&
   error.failure.kind !== 'malformed';
+
+/** Whether a request got no response that can be read, so that it may have been executed. */
+export const isUnanswered = (error: unknown): boolean => isFailure(error) && !isRefusal(error);

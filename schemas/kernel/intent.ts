@@ -29,7 +29,7 @@ export const Intent = v.object({
   key: RequestKey,
   call: v.picklist(intentCalls),
   parameters: v.record(v.string(), v.union([v.string(), v.number()])),
-  keptAt: Time,
+  storedAt: Time,
 });
 export type Intent = v.InferOutput<typeof Intent>;
 

@@ -18,9 +18,17 @@ export type Resolution<Result> =
   | { state: 'refused'; failure: Failure }
   | { state: 'unanswered' };
 
-const unanswered: Failure = { kind: 'refused', code: 'submit.failed', params: {}, text: '' };
+const unanswered: Failure = {
+  kind: 'refused',
+  code: 'client.unknown_outcome',
+  params: {},
+  text: '',
+};
 
-/** Why a keyed request was not accepted; a generic failure if the reason is unknown. */
+/**
+ * Why a keyed request was not accepted. Without an answer it is not said to have failed, because it
+ * may have been executed (contract/idempotency.md#servers-without-keys).
+ */
 export const failureOf = (resolution: Resolution<unknown>): Failure =>
   resolution.state === 'refused' ? resolution.failure : unanswered;
 

@@ -148,6 +148,7 @@ export const clientCodes = [
   'client.chunk',
   'client.stale_quote',
   'client.passkey',
+  'client.passkey_unknown',
   'server.text',
 ] as const;
 

@@ -31,6 +31,9 @@ const BrowserAnswer = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLengt
 
 export const PasskeyRegisterRequest = v.object({ response: BrowserAnswer, name: Name });
 
+/** What the browser made, under the name that was typed. */
+export type MadePasskey = { response: string; name: string };
+
 /** Registered; the first factor of an account comes with recovery codes. */
 export const PasskeyRegistered = v.pipe(
   v.object({ recovery: v.array(v.string()) }),

@@ -107,6 +107,12 @@ export const BasicVerificationRequest = v.pipe(
 /** The uploads of the three photos of the advanced level; empty if missing. */
 export type AdvancedVerificationDraft = { front: string; back: string; inHand: string };
 export type VerificationPhoto = keyof AdvancedVerificationDraft;
+/** In the order in which they are asked for. */
+export const verificationPhotos = [
+  'front',
+  'back',
+  'inHand',
+] as const satisfies readonly VerificationPhoto[];
 
 export const emptyAdvancedVerification: AdvancedVerificationDraft = {
   front: '',

@@ -2,8 +2,11 @@ import type { AnyStateMachine } from 'xstate';
 import { RequestError } from '../../schemas/kernel/failure';
 import { dummyValue } from './dummy-value';
 
-/** What an action does: to a part of the context, by an event that it emits, or by code of its own. */
-export type Effect = { kind: 'stores' | 'sets' | 'clears' | 'emits' | 'runs'; name: string };
+/** What an action does: to a part of the context, by an event that it emits or sends, or by code. */
+export type Effect = {
+  kind: 'stores' | 'sets' | 'clears' | 'emits' | 'sends' | 'runs';
+  name: string;
+};
 
 /** The actions that a machine has by name. */
 export type NamedActions = AnyStateMachine['implementations']['actions'];
@@ -14,6 +17,7 @@ const failing = { error: new RequestError({ kind: 'malformed' }) };
 const given = (count: 0 | 1) => ({
   context: dummyValue({}, { count }),
   event: dummyValue(failing, { count }),
+  self: dummyValue(),
 });
 
 /** What an action writes: twice, once from nothing and once from something. */
@@ -45,13 +49,13 @@ const assignedBy = (assignment: unknown, params: unknown): Effect[] => {
   });
 };
 
-const emittedBy = (event: unknown, params: unknown): Effect[] => {
+const publishedBy = (kind: 'emits' | 'sends', event: unknown, params: unknown): Effect[] => {
   const types = written(event, params).map((value): unknown =>
     value !== null && typeof value === 'object' ? Reflect.get(value, 'type') : undefined,
   );
   return [...new Set(types)].map((type) => {
-    if (typeof type !== 'string') throw new Error('An action emits an event that has no type.');
-    return { kind: 'emits', name: type };
+    if (typeof type !== 'string') throw new Error('An action publishes an event that has no type.');
+    return { kind, name: type };
   });
 };
 
@@ -65,7 +69,10 @@ const effectsOfOne = (action: unknown, named: NamedActions): Effect[] => {
     return assignedBy(Reflect.get(run, 'assignment'), params);
   }
   if (typeof run === 'function' && kind === 'xstate.emit') {
-    return emittedBy(Reflect.get(run, 'event'), params);
+    return publishedBy('emits', Reflect.get(run, 'event'), params);
+  }
+  if (typeof run === 'function' && kind === 'xstate.sendTo') {
+    return publishedBy('sends', Reflect.get(run, 'event'), params);
   }
   // XState starts and ends the waits of a state with actions of its own.
   if (kind === 'xstate.raise' || kind === 'xstate.cancel') return [];

@@ -1,3 +1,4 @@
+import { citationsLinked, requirementText } from './contract-links';
 import type { Effect } from './effects';
 import type { GuardRule } from './guards';
 import type { PlacedLabel } from './layout';
@@ -29,6 +30,8 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
         ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
       ];
 
+const rulesText = (cites: readonly string[]) => [...new Set(cites)].map(requirementText).join(', ');
+
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
@@ -59,6 +62,7 @@ const stateRows = ({ root, children }: Workflow) =>
       state.calls.map((name) => actorText(children, name)).join(', '),
       effectsText(state.entry),
       effectsText(state.exit),
+      rulesText(state.cites),
     ]);
 
 type Triggers = Record<
@@ -93,6 +97,7 @@ const transitionRows = ({ transitions, delays }: Workflow) =>
     conditionOf(transition),
     targetOf(transition),
     effectsText(transition.effects),
+    rulesText(transition.cites),
   ]);
 
 const eventLines = ({ transitions, root }: Workflow): string[] => {
@@ -125,18 +130,6 @@ export type PageFacts = {
   rules: ReadonlyMap<string, GuardRule>;
   provided: ReadonlyMap<string, readonly Call[]> | null;
 };
-
-/** A place in the contract as a link: `contract/rules.md#spot-order` is "rules, spot order". */
-const requirementText = (requirement: string): string => {
-  const [, file = '', anchor] = /^contract\/(.+)\.md(?:#(.+))?$/.exec(requirement) ?? [];
-  if (file === '') return requirement;
-  const words = [file.replace('calls/', 'call '), anchor ?? ''].filter((it) => it !== '');
-  return `[${words.join(', ').replaceAll('-', ' ')}](../${requirement})`;
-};
-
-/** A sentence whose citations lead to their places. */
-const citationsLinked = (sentence: string): string =>
-  sentence.replace(/contract\/[\w/-]+\.md(?:#[\w-]+)?/g, requirementText);
 
 const guardLines = ({ transitions }: Workflow, rules: PageFacts['rules']): string[] => {
   const names = [...new Set(transitions.flatMap(({ guard }) => guard ?? []))].sort();
@@ -244,13 +237,13 @@ export const pageOf = (
     ...section(
       'States',
       table(
-        ['state', 'meaning', 'kind', 'tags', 'actors', 'on entry', 'on exit'],
+        ['state', 'meaning', 'kind', 'tags', 'actors', 'on entry', 'on exit', 'rules'],
         stateRows(workflow),
       ),
     ),
     ...section(
       'Transitions',
-      table(['from', 'trigger', 'guard', 'to', 'effects'], transitionRows(workflow)),
+      table(['from', 'trigger', 'guard', 'to', 'effects', 'rules'], transitionRows(workflow)),
     ),
     ...section('Events', eventLines(workflow)),
     ...section('Guards', guardLines(workflow, rules)),

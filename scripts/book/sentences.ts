@@ -1,38 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ESTree } from 'vite';
-import { calledIn, keyOf, type Spot, spotsOf, textOf } from '../mutate/syntax';
+import { calledIn, keyOf, spotsOf, textOf } from '../mutate/syntax';
+import { type Cited, citedIn, type Fragment, fragmentsIn } from './citations';
 import { filesIn, root } from './modules';
+import { commentAbove, memberOf, type Source } from './source';
 
 type Sentences = ReadonlyMap<string, string>;
-type Source = { text: string; spots: Spot[] };
 
 type Kind = 'guards' | 'delays';
 
 /** The guards and delays of one `setup`, and the ids of its machines. */
-type Block = { ids: (string | null)[] } & Record<Kind, Sentences>;
-
-const memberOf = (node: ESTree.Node | undefined, name: string): ESTree.Node | null => {
-  if (node?.type !== 'ObjectExpression') return null;
-  const member = node.properties.find((property) => keyOf(property) === name);
-  return member?.type === 'Property' ? member.value : null;
-};
-
-/** The documentation comment directly above a place, as one line; empty where there is none. */
-const commentAbove = (text: string, place: number): string => {
-  const before = text
-    .slice(0, place)
-    .replace(/(\bexport\s+)?\bconst\s+$/, '')
-    .trimEnd();
-  if (!before.endsWith('*/')) return '';
-  const begin = before.lastIndexOf('/*');
-  if (!before.startsWith('/**', begin)) return '';
-  return before
-    .slice(begin + 3, -2)
-    .replace(/^\s*\*/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-};
+type Block = { ids: (string | null)[]; cited: Cited } & Record<Kind, Sentences>;
 
 const sentencesIn = (
   { text }: Source,
@@ -75,15 +54,42 @@ const declaredIn = (around: readonly ESTree.Node[]): string | null => {
     : null;
 };
 
+type Made = { made: ESTree.Node; id: string | null; config: Fragment };
+
 /** Machines by what they are made with: the `setup` before the dot, or the constant that holds it. */
-const idsIn = ({ spots }: Source): { made: ESTree.Node; id: string | null }[] =>
-  spots.flatMap(({ node }) =>
+const machinesIn = (source: Source): Made[] =>
+  source.spots.flatMap(({ node }) =>
     node.type === 'CallExpression' &&
     calledIn(node) === '.createMachine' &&
     node.callee.type === 'MemberExpression'
-      ? [{ made: node.callee.object, id: textOf(memberOf(node.arguments[0], 'id')) }]
+      ? [
+          {
+            made: node.callee.object,
+            id: textOf(memberOf(node.arguments[0], 'id')),
+            config: { source, node: node.arguments[0] },
+          },
+        ]
       : [],
   );
+
+/**
+ * What a call to a factory says of its own above the rules that it hands in, by the id of the
+ * machine: the guard of the factory asks that rule.
+ */
+const rulesGivenIn = ({ text, spots }: Source): [string, Sentences][] =>
+  spots.flatMap(({ node }): [string, Sentences][] => {
+    if (node.type !== 'CallExpression' || calledIn(node) === '.createMachine') return [];
+    const [settings] = node.arguments;
+    const id = textOf(memberOf(settings, 'id'));
+    if (id === null || settings?.type !== 'ObjectExpression') return [];
+    const given = settings.properties.flatMap((property): [string, string][] => {
+      const comment = commentAbove(text, property.start);
+      return comment === '' ? [] : [[keyOf(property) ?? '', comment]];
+    });
+    return [[id, new Map(given)]];
+  });
+
+let rulesGiven: ReadonlyMap<string, Sentences> = new Map();
 
 const readBlocks = (): Block[] => {
   const sources = filesIn('machines').map((file): Source => {
@@ -91,16 +97,20 @@ const readBlocks = (): Block[] => {
     return { text, spots: spotsOf(file, text) };
   });
   const shared = new Map(sources.flatMap(sharedIn));
-  const machines = sources.flatMap(idsIn);
+  const fragments = new Map(sources.flatMap(fragmentsIn));
+  const machines = sources.flatMap(machinesIn);
+  rulesGiven = new Map(sources.flatMap((source) => rulesGivenIn(source)));
   return sources.flatMap((source) =>
     source.spots.flatMap(({ node, around }): Block[] => {
       if (node.type !== 'CallExpression' || calledIn(node) !== 'setup') return [];
       const name = declaredIn(around);
-      const ids = machines
-        .filter(({ made }) => made === node || (made.type === 'Identifier' && made.name === name))
-        .map(({ id }) => id);
+      const own = machines.filter(
+        ({ made }) => made === node || (made.type === 'Identifier' && made.name === name),
+      );
+      const ids = own.map(({ id }) => id);
+      const cited = new Map(own.flatMap(({ config }) => [...citedIn(config, fragments)]));
       const read = (kind: Kind) => sentencesIn(source, memberOf(node.arguments[0], kind), shared);
-      return [{ ids, guards: read('guards'), delays: read('delays') }];
+      return [{ ids, cited, guards: read('guards'), delays: read('delays') }];
     }),
   );
 };
@@ -108,15 +118,26 @@ const readBlocks = (): Block[] => {
 let blocks: Block[] | null = null;
 
 /**
- * The sentence above each guard or delay of a machine. A machine whose id is given by its caller is
- * found by the names of them, which no two such factories share.
+ * The source of a machine. One whose id is given by its caller is found by the names of its guards
+ * or delays, which no two such factories share.
  */
-export const sentencesOf = (machine: string, kind: Kind, names: readonly string[]): Sentences => {
+const blockOf = (machine: string, kind: Kind, names: readonly string[]): Block | undefined => {
   blocks ??= readBlocks();
   const isSame = ({ [kind]: own }: Block) =>
     own.size === names.length && names.every((name) => own.has(name));
-  const own =
+  return (
     blocks.find(({ ids }) => ids.includes(machine)) ??
-    blocks.find((block) => block.ids.includes(null) && isSame(block));
-  return own?.[kind] ?? new Map();
+    blocks.find((block) => block.ids.includes(null) && isSame(block))
+  );
 };
+
+/** The sentence above each guard or delay of a machine. */
+export const sentencesOf = (machine: string, kind: Kind, names: readonly string[]): Sentences => {
+  const own = blockOf(machine, kind, names)?.[kind] ?? new Map<string, string>();
+  const given = [...(rulesGiven.get(machine) ?? [])].filter(([name]) => own.has(name));
+  return new Map([...own, ...(kind === 'guards' ? given : [])]);
+};
+
+/** The citations above the states and transitions of a machine with these guards. */
+export const citedOf = (machine: string, guards: readonly string[]): Cited =>
+  blockOf(machine, 'guards', guards)?.cited ?? new Map();

@@ -4,8 +4,10 @@ import {
   type AnyTransitionDefinition,
   StateMachine,
 } from 'xstate';
+import { type Cited, citationsIn, statePlace, transitionPlace } from './citations';
 import { delaysOf } from './delays';
 import { type Effect, effectsOf, type NamedActions } from './effects';
+import { citedOf, sentencesOf } from './sentences';
 
 /** What triggers a transition; each kind has its own words and its own colour. */
 export type TriggerKind = 'event' | 'always' | 'done' | 'error' | 'wait' | 'finished';
@@ -27,6 +29,8 @@ export type Transition = {
   /** Whether its target is its own source, which is left and entered again. */
   isReentry: boolean;
   effects: Effect[];
+  /** The rules behind it: what is cited above it, and above its guard. */
+  cites: readonly string[];
 };
 
 export type State = {
@@ -39,6 +43,7 @@ export type State = {
   entry: Effect[];
   exit: Effect[];
   initial: string | null;
+  cites: readonly string[];
   children: State[];
 };
 
@@ -46,6 +51,7 @@ export type State = {
 export type Workflow = {
   id: string;
   description: string;
+  /** What is cited for the machine as a whole, then above its states, transitions and guards. */
   requirements: string[];
   root: State;
   transitions: Transition[];
@@ -57,7 +63,10 @@ export type Workflow = {
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
-const stateOf = (node: AnyStateNode, named: NamedActions): State => {
+type Sources = { named: NamedActions; cited: Cited; guards: ReadonlyMap<string, string> };
+
+const stateOf = (node: AnyStateNode, sources: Sources): State => {
+  const { named, cited } = sources;
   const [first] = node.type === 'compound' ? (node.initial.target ?? []) : [];
   return {
     path: pathOf(node),
@@ -69,7 +78,8 @@ const stateOf = (node: AnyStateNode, named: NamedActions): State => {
     entry: effectsOf(node.entry, named),
     exit: effectsOf(node.exit, named),
     initial: first ? pathOf(first) : null,
-    children: Object.values(node.states).map((child) => stateOf(child, named)),
+    cites: cited.get(statePlace(pathOf(node))) ?? [],
+    children: Object.values(node.states).map((child) => stateOf(child, sources)),
   };
 };
 
@@ -104,24 +114,29 @@ const guardOf = (
   return { guard: name, guardText: `${name}(${given.join(', ')})` };
 };
 
-const transitionsOf = (node: AnyStateNode, named: NamedActions): Transition[] => {
+const transitionsOf = (node: AnyStateNode, sources: Sources): Transition[] => {
+  const { named, cited, guards } = sources;
   const all = [...(node.always ?? []), ...[...node.transitions.values()].flat()];
   const own = all.map((transition): Transition => {
     const rivals = all.filter(({ eventType }) => eventType === transition.eventType);
     const index = rivals.indexOf(transition);
     const targets = transition.target ?? [];
+    const reason = reasonOf(transition.eventType, node);
+    const guarded = guardOf(transition.guard);
+    const place = transitionPlace(pathOf(node), reason.kind, reason.subject, index);
     return {
       from: pathOf(node),
-      ...reasonOf(transition.eventType, node),
-      ...guardOf(transition.guard),
+      ...reason,
+      ...guarded,
       order: rivals.length > 1 ? index + 1 : null,
       isElse: index > 0 && !transition.guard,
       targets: targets.map(pathOf),
       isReentry: targets.includes(node) && (transition.reenter || node.type !== 'atomic'),
       effects: effectsOf(transition.actions, named),
+      cites: [...(cited.get(place) ?? []), ...citationsIn(guards.get(guarded.guard ?? '') ?? '')],
     };
   });
-  return [...own, ...Object.values(node.states).flatMap((child) => transitionsOf(child, named))];
+  return [...own, ...Object.values(node.states).flatMap((child) => transitionsOf(child, sources))];
 };
 
 /** Walks the state nodes: the graph tools of the library omit eventless transitions and actors. */
@@ -131,8 +146,14 @@ export const workflowOf = (
 ): Workflow => {
   const { meta } = machine.config;
   const named = machine.implementations.actions;
-  const requirements: unknown =
+  const names = Object.keys(machine.implementations.guards);
+  const guards = sentencesOf(machine.id, 'guards', names);
+  const sources = { named, cited: citedOf(machine.id, names), guards };
+  const own: unknown =
     meta !== null && typeof meta === 'object' ? Reflect.get(meta, 'requirements') : undefined;
+  const root = stateOf(machine.root, sources);
+  const transitions = transitionsOf(machine.root, sources);
+  const parts = [...statesOf(root), ...transitions].flatMap(({ cites }) => cites);
   const children = Object.entries(machine.implementations.actors).flatMap(
     ([name, logic]): [string, string][] =>
       logic instanceof StateMachine ? [[name, logic.id]] : [],
@@ -140,9 +161,9 @@ export const workflowOf = (
   return {
     id: machine.id,
     description,
-    requirements: Array.isArray(requirements) ? requirements.map(String) : [],
-    root: stateOf(machine.root, named),
-    transitions: transitionsOf(machine.root, named),
+    requirements: [...new Set([...(Array.isArray(own) ? own.map(String) : []), ...parts])],
+    root,
+    transitions,
     delays: delaysOf(machine),
     children: new Map(children),
   };

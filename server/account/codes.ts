@@ -21,7 +21,7 @@ export type FreshCode = { readonly code: string; readonly withdraw: () => Promis
 
 /**
  * Creates a code and revokes the sender's previous one. A decoy (`isDecoy`) never matches, but it
- * counts and expires like any other, so that it cannot be told apart from outside.
+ * counts and expires like any other, so that it cannot be distinguished from outside.
  */
 export const makeCode = async (
   db: Kysely<Tables>,

@@ -59,6 +59,7 @@ const sinceWhen = async (
 /**
  * The refusal while a name is locked, or null. Wrong passwords count by account name, whether or
  * not the account exists, so that the lock does not reveal it (contract/calls/post-user-login.md).
+ * The lock lasts from the last of them, so the first may be twice as old.
  */
 export const lockOf = async (
   db: Kysely<Tables>,
@@ -68,10 +69,10 @@ export const lockOf = async (
 ): Promise<Refusal | null> => {
   const windowMs = settings['login.lock_minutes'] * minuteMs;
   const max = settings['login.max_fails'];
-  const failures = await sinceWhen(db, { name, max, fromMs: nowMs - windowMs });
-  if (!failures) return null;
-  const minutes = Math.ceil((failures.newestMs + windowMs - nowMs) / minuteMs);
-  return new Refusal('auth.locked', { minutes });
+  const failures = await sinceWhen(db, { name, max, fromMs: nowMs - 2 * windowMs });
+  if (!failures || failures.newestMs - failures.oldestMs >= windowMs) return null;
+  const leftMs = failures.newestMs + windowMs - nowMs;
+  return leftMs > 0 ? new Refusal('auth.locked', { minutes: Math.ceil(leftMs / minuteMs) }) : null;
 };
 
 export const refuseWhenLocked = async (
@@ -116,15 +117,32 @@ export const countFailure = async (
     .execute();
 };
 
-/** Deletes failures older than every lock; returns how many. */
+/**
+ * Deletes failures that no lock depends on: a later one of the same name may still lock it, and the
+ * lock counts those before it. Returns how many.
+ */
 export const purgeFailures = async (
   db: Kysely<Tables>,
   settings: Settings,
   nowMs: number,
 ): Promise<number> => {
+  const windowMs = settings['login.lock_minutes'] * minuteMs;
   const { numDeletedRows } = await db
     .deleteFrom('login_failure')
-    .where('failed_ms', '<=', nowMs - settings['login.lock_minutes'] * minuteMs)
+    .where('failed_ms', '<=', nowMs - windowMs)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('failed_ms', '<=', nowMs - 2 * windowMs),
+        not(
+          exists(
+            selectFrom('login_failure as later')
+              .select('later.name')
+              .whereRef('later.name', '=', 'login_failure.name')
+              .where('later.failed_ms', '>', nowMs - windowMs),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -25,7 +25,7 @@ const logIn = call({
     const { totp: code, passkey } = input;
     const factor = { userId, purpose: 'login', code, passkey } as const;
     const proof = await trySecondFactor(services, factor, nowMs);
-    // That one is asked for is no failure: whoever knows the password is asked next.
+    // That a second factor is required is no failed attempt: it is requested after a right password.
     if (proof.refusal && proof.refusal.code !== 'auth.totp_required') note('wrong_factor');
     if (proof.refusal) throw proof.refusal;
     const { token, isRecovery, onCommitted } = await db.transaction().execute(async (trx) => {

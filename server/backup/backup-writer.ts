@@ -27,9 +27,9 @@ const codeOf = (error: unknown) =>
 
 /** Writes a backup under a temporary name, readable by its owner only; it never replaces a file. */
 export const createBackupWriter = (file: string): BackupWriter => {
-  const unfinished = `${file}.${randomUUID()}.part`;
+  const partial = `${file}.${randomUUID()}.part`;
   const gzip = createGzip();
-  const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })).catch(
+  const written = pipeline(gzip, createWriteStream(partial, { flags: 'wx', mode: 0o600 })).catch(
     (error: unknown) => {
       throw new BackupError(`${file} cannot be written: ${codeOf(error)}.`);
     },
@@ -45,7 +45,7 @@ export const createBackupWriter = (file: string): BackupWriter => {
     await Promise.race([once(gzip, 'drain'), written]);
   };
 
-  const discard = () => rmSync(unfinished, { force: true });
+  const discard = () => rmSync(partial, { force: true });
 
   return {
     discard,
@@ -63,8 +63,8 @@ export const createBackupWriter = (file: string): BackupWriter => {
       await write([JSON.stringify({ end: tally.finish() })]);
       gzip.end();
       await written;
-      await flushToDisk(unfinished);
-      await link(unfinished, file).catch((error: unknown) => {
+      await flushToDisk(partial);
+      await link(partial, file).catch((error: unknown) => {
         throw codeOf(error) === 'EEXIST' ? new BackupError(`${file} exists already.`) : error;
       });
       discard();

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** A process id with its start, which tells it apart from a later process with the same id. */
+/** A process id with its start, which distinguishes it from a later process with the same id. */
 export const Process = v.object({ pid: v.number(), started: v.string() });
 export type Process = v.InferOutput<typeof Process>;
 

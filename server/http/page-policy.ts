@@ -5,14 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
 const Hash = v.pipe(v.string(), v.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
-/** Hashes of the inline scripts and styles of the build; the browser executes no others. */
-const InlineHashes = v.object({
+/** What the build says of its page for the headers that the page is served with. */
+const PageHeaders = v.object({
+  /** Hashes of its inline scripts and styles; the browser executes no others. */
   script: v.optional(v.array(Hash), []),
   style: v.optional(v.array(Hash), []),
+  /** The header `Link`, with the calls to preload. */
+  link: v.optional(v.string(), ''),
 });
-export type InlineHashes = v.InferOutput<typeof InlineHashes>;
+export type PageHeaders = v.InferOutput<typeof PageHeaders>;
 
-const none: InlineHashes = { script: [], style: [] };
+const none: PageHeaders = { script: [], style: [], link: '' };
 
 const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
@@ -28,7 +31,7 @@ const dataHeaders = {
 };
 
 /** Allows only the app's own scripts, styles, photos and connections to this server. */
-const pagePolicy = ({ script, style }: InlineHashes, host: string): string => {
+const pagePolicy = ({ script, style }: PageHeaders, host: string): string => {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   // Older browsers do not match 'self' for a socket.
   const sockets = hostForm.test(host) ? ` ws://${host} wss://${host}` : '';
@@ -65,12 +68,12 @@ const unused = [
 ];
 const permissions = unused.map((name) => `${name}=()`).join(', ');
 
-/** The hashes in the build's file beside the app; none if it inlined nothing. */
-export const inlineHashesIn = (webFolder: string): InlineHashes => {
+/** The build's file beside the app; nothing if there is none. */
+export const pageHeadersIn = (webFolder: string): PageHeaders => {
   try {
     return v.parse(
-      InlineHashes,
-      JSON.parse(readFileSync(join(webFolder, 'inline-hashes.json'), 'utf8')),
+      PageHeaders,
+      JSON.parse(readFileSync(join(webFolder, 'page-headers.json'), 'utf8')),
     );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return none;
@@ -81,6 +84,8 @@ export const inlineHashesIn = (webFolder: string): InlineHashes => {
 /** By the matched route, because a raw path has many spellings. An unmatched path is not a page. */
 const isPage = (route: string | undefined) =>
   route !== undefined && !/^\/(api|healthz|assets)(\/|\*|$)/.test(route);
+
+const isApp = (route: string | undefined) => route === '/' || route === '/index.html';
 
 /**
  * Isolates a page that another site opened. The browser then starts a new process for it, which
@@ -93,7 +98,7 @@ const openerPolicy = (site: unknown) =>
 /** Security headers of every response. */
 export const protectPages = async (
   app: FastifyInstance,
-  hashes: InlineHashes = none,
+  headers: PageHeaders = none,
 ): Promise<void> => {
   await app.register(helmet, {
     global: false,
@@ -108,8 +113,9 @@ export const protectPages = async (
       return;
     }
     await reply.helmet();
+    if (headers.link !== '' && isApp(request.routeOptions.url)) reply.header('link', headers.link);
     reply.headers({
-      'content-security-policy': pagePolicy(hashes, request.host),
+      'content-security-policy': pagePolicy(headers, request.host),
       'cross-origin-opener-policy': openerPolicy(request.headers['sec-fetch-site']),
       'permissions-policy': permissions,
     });

@@ -39,7 +39,7 @@ const sliceSize = 200;
 const newestSize = 1_000;
 
 type Over = Check['over'];
-type Kept = { readonly violation: Violation; readonly check: Check; readonly range: Range };
+type Tracked = { readonly violation: Violation; readonly check: Check; readonly range: Range };
 
 const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
@@ -54,7 +54,7 @@ const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
  * its pairs until it is gone.
  */
 export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
-  const found = new Map<string, Kept>();
+  const found = new Map<string, Tracked>();
   const cursors: Record<Over, number> = { orders: 0, owners: 0, blocks: 0 };
   let suspended: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;

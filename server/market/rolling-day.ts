@@ -12,7 +12,7 @@ export type RollingDay = {
   /** Adds a closed minute. */
   readonly push: (bar: UnitBar) => void;
   /** The last 24 hours: every minute that started in them, and the open one. */
-  readonly figures: (nowMs: number, unfinished: UnitBar | null) => DayFigures | null;
+  readonly figures: (nowMs: number, openBar: UnitBar | null) => DayFigures | null;
 };
 
 /** A double-ended queue that does not move its elements on each change. */
@@ -61,10 +61,10 @@ export const createRollingDay = (): RollingDay => {
       for (let end = lows.last(); end && end.low >= bar.low; end = lows.last()) lows.pop();
       lows.push(bar);
     },
-    figures: (nowMs, unfinished) => {
+    figures: (nowMs, openBar) => {
       const sinceMs = nowMs - dayMs;
       forget(sinceMs);
-      const current = unfinished !== null && unfinished.startMs >= sinceMs ? unfinished : null;
+      const current = openBar !== null && openBar.startMs >= sinceMs ? openBar : null;
       const first = minutes.first() ?? current;
       if (!first) return null;
       const high = highs.first()?.high ?? first.high;

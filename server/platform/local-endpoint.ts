@@ -39,9 +39,9 @@ const addressPath = (directory: string) => join(directory, 'endpoint.json');
 /** Readable by its owner only, even while it is being written. */
 const writeAddress = (directory: string, address: Address) => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unfinished = `${addressPath(directory)}.${randomUUID()}`;
-  writeFileSync(unfinished, JSON.stringify(address), { mode: 0o600, flag: 'wx' });
-  renameSync(unfinished, addressPath(directory));
+  const temporary = `${addressPath(directory)}.${randomUUID()}`;
+  writeFileSync(temporary, JSON.stringify(address), { mode: 0o600, flag: 'wx' });
+  renameSync(temporary, addressPath(directory));
 };
 
 const readAddress = (directory: string): Address | null => {

@@ -66,14 +66,14 @@ const readKey = (path: string): Buffer => {
 export const keyInFolder = (folder: string, made: Buffer): Buffer => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = keyPath(folder);
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, made.toString('base64'), { mode: 0o600 });
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, made.toString('base64'), { mode: 0o600 });
   try {
-    linkSync(unfinished, path);
+    linkSync(temporary, path);
   } catch (error) {
     if (!isThere(error)) throw error;
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(temporary, { force: true });
   }
   return readKey(path);
 };

@@ -4,7 +4,8 @@ import { type Language, languageFrom } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { ChannelsAnswer } from '../../schemas/market/live';
 import { refusalText } from '../requests/message-text';
-import type { SessionEnd, SessionOwner, Sessions } from '../security/sessions';
+import type { SessionOwner } from '../requests/session-owner';
+import type { SessionEnd, Sessions } from '../security/sessions';
 import type { Channel } from './channel';
 import { createMessageLimit } from './message-limit';
 

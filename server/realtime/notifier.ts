@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserPayload } from '../../schemas/kernel/private-event';
+import type { UserPayload } from '../../schemas/account/private-event';
 import type { ToUser } from './private-events';
 
 type RecordUpdate = UserPayload['record_update'];

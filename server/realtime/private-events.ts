@@ -1,4 +1,4 @@
-import type { UserEventName, UserPayload } from '../../schemas/kernel/private-event';
+import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import type { Clock } from '../platform/clock';
 
 export type ToUser = <Name extends Exclude<UserEventName, 'session_ended'>>(

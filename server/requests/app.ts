@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Language, languageFrom } from '../../schemas/kernel/language';
 import type { RefusalCode, RefusalParams } from '../../schemas/kernel/refusal';
 import { clientAddress } from '../http/address';
-import { type InlineHashes, protectPages } from '../http/page-policy';
+import { type PageHeaders, protectPages } from '../http/page-policy';
 import { answerClientError, timeLimitOptions } from '../http/server-options';
 import type { Services } from '../services';
 import { receiveFile } from '../uploads/received-file';
@@ -47,6 +47,7 @@ const sendRefusal = (
 ) => {
   const seconds = params['seconds'];
   if (code === 'request.too_many' && seconds !== undefined) reply.header('retry-after', seconds);
+  reply.header('cache-control', 'no-store');
   return reply.status(statusOf[code] ?? 200).send(refusalBody(code, params, language));
 };
 
@@ -235,7 +236,7 @@ const refuseWhileClosing = (app: FastifyInstance) => {
 export const createApp = async (
   services: Services,
   calls: readonly Call[],
-  inlineHashes?: InlineHashes,
+  pageHeaders?: PageHeaders,
 ): Promise<FastifyInstance> => {
   const { settings, trustsProxy } = services.config;
   const limits = createRateLimits(services.config);
@@ -263,7 +264,7 @@ export const createApp = async (
     }),
   });
   refuseWhileClosing(app);
-  await protectPages(app, inlineHashes);
+  await protectPages(app, pageHeaders);
   // Responses are compressed at a fast level: latency matters more than size. Requests are never
   // decompressed, because a small body could expand without limit.
   await app.register(compress, {
@@ -280,7 +281,7 @@ export const createApp = async (
     // The text of an unexpected error may quote user input, so only its kind and place are logged.
     if (!reason) services.report(error, request.routeOptions.url ?? 'unknown route');
     return sendRefusal(
-      reply.header('cache-control', 'no-store'),
+      reply,
       reason?.code ?? 'system.error',
       reason?.params ?? {},
       languageOf(request),

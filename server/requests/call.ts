@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { Language } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
-import type { SessionOwner } from '../security/sessions';
 import type { Services } from '../services';
 import type { ChangeSet } from './commit-batcher';
 import { readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
+import type { SessionOwner } from './session-owner';
 
 /** What every call knows besides its input. */
 export type Context = {
@@ -87,7 +87,7 @@ type Sent<T> = T extends readonly (infer Row)[]
 export type Terms = {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** A visitor's call has the session of whoever sent a valid one. */
+  /** A visitor's call has a session if a valid token was sent. */
   readonly who: Who;
   /** What the call does, in a sentence. */
   readonly about: string;

@@ -33,7 +33,7 @@ const newAddressCode = call({
     if (kind === 'mobile' && !isDialCode(areaCode)) refuse('auth.phone_invalid');
     const found = await findAccount(context.db, { areaCode, name });
     if (found?.id === context.session.userId) refuse('auth.account_exists');
-    // An address of somebody else gets words in place of a code, and the answer does not tell.
+    // The owner of a taken address gets a notice in place of a code; the response does not differ.
     const channel = kind === 'mobile' ? 'sms' : 'mail';
     const where = { purpose: contactPurpose, channel, address: addressOf(account) } as const;
     const sender = userSender(context.session.userId, context.address);

@@ -10,6 +10,7 @@ import { sendCode } from '../account/send-code';
 import { maskedAccount } from '../account/users';
 import { type Call, type Context, call, type Proof, refusing } from '../requests/call';
 import { Refusal } from '../requests/refusal';
+import type { SessionOwner } from '../requests/session-owner';
 import { isOwnBirthday } from '../verification/birth-date';
 import {
   fundPasswordOf,
@@ -23,7 +24,6 @@ import { codeRefusals, factorRefusals, fundRefusals, sendingRefusals } from './r
 import { trySecondFactor } from './second-factor';
 import { notifyOfChange } from './security-notifier';
 import { runSerially } from './serial';
-import type { SessionOwner } from './sessions';
 
 const yes = 1;
 const no = 2;
@@ -116,7 +116,7 @@ const setFundPassword = call({
     const { userId } = session;
     const { isSet } = await fundPasswordOf(db, userId, nowMs);
     const shown = await (isSet ? tryPresent(input, context) : tryFactor(input, context));
-    // Nothing is hashed for whoever has not shown what it takes.
+    // Nothing is hashed before the cheaper checks pass.
     if (shown.refusal) return refusing(shown.refusal);
     if (await isOwnBirthday(db, userId, input.password)) {
       return refusing(new Refusal('fund.birthday'));

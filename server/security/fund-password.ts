@@ -94,7 +94,7 @@ type TriedFundPassword = {
 };
 
 /**
- * Tries a fund password (contract/lifecycles.md#codes-locks-and-holds). A wrong attempt is counted
+ * Tries a fund password (contract/lifecycles.md#fund-password-lock). A wrong attempt is counted
  * permanently and outside the transaction of the call; the result is applied inside it and refuses
  * if the password was wrong.
  */

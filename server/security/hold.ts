@@ -5,7 +5,7 @@ import type { Settings } from '../platform/settings';
 const hourMs = 3_600_000;
 
 /**
- * Pauses withdrawals after a security change (contract/lifecycles.md#codes-locks-and-holds); never
+ * Pauses withdrawals after a security change (contract/lifecycles.md#holds); never
  * shortens a pause. Returns its end; null if the setting disables it.
  */
 export const startHold = async (

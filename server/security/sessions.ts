@@ -5,11 +5,9 @@ import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
+import type { SessionOwner } from '../requests/session-owner';
 import { createSessionCache, type OpenRow } from './session-cache';
 import * as rows from './session-rows';
-
-/** The owner of a valid token. */
-export type SessionOwner = { sessionId: string; userId: number };
 
 const SessionEnd = v.picklist([
   ...(['expired', 'revoked', 'password_changed', 'logout', 'replaced', 'disabled'] as const),

@@ -93,8 +93,8 @@ const place = call({
       },
       pair,
     );
-    const wanted = { userId: session.userId, pair, side, match, price, quantity };
-    const { order, changes, publish } = await services.exchange.place(wanted);
+    const placement = { userId: session.userId, pair, side, match, price, quantity };
+    const { order, changes, publish } = await services.exchange.place(placement);
     return { payload: order, changes, onCommitted: publish, onCommitFailed: refuseUncovered(side) };
   },
 });

@@ -20,9 +20,9 @@ export const diskFiles = (folder: string): FileStore => {
   return {
     put: async (id, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = `${pathOf(id)}.part`;
-      await writeFile(unfinished, bytes, { mode: 0o600 });
-      await rename(unfinished, pathOf(id));
+      const partial = `${pathOf(id)}.part`;
+      await writeFile(partial, bytes, { mode: 0o600 });
+      await rename(partial, pathOf(id));
     },
     get: (id) =>
       readFile(pathOf(id)).catch((error: unknown) => {

@@ -13,7 +13,7 @@ const masked = (number: string) =>
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
-/** A card as contract/calls/post-user-cash-info.md tells it; empty texts where nothing is bound. */
+/** A card in the form of contract/calls/post-user-cash-info.md; empty texts where none is bound. */
 const wireCard = (card: BoundCard | null, isFull: boolean) => {
   const shown = isFull ? (number: string) => number : masked;
   const boundAt = card ? timeOf(card.bound_ms) : null;

@@ -85,7 +85,7 @@ const list = call({
     const { settings } = services.config;
     const balances = await balancesOf(db, session.userId);
     const prices = new Map(coins.map((coin) => [coin.id, usdtPriceOf(services.market, coin)]));
-    const wanted = coins.filter((coin) => coin.name.includes(name.toUpperCase()));
+    const listed = coins.filter((coin) => coin.name.includes(name.toUpperCase()));
     const walletOf = (account: Account) => {
       const usdtTotal = sum(
         coins.map(({ id }) => {
@@ -94,7 +94,7 @@ const list = call({
         }),
       );
       return {
-        balance: wanted.map((coin) => rowOf(account, coin, balances, prices.get(coin.id) ?? zero)),
+        balance: listed.map((coin) => rowOf(account, coin, balances, prices.get(coin.id) ?? zero)),
         usdt_totle: usdtTotal,
         totle: truncate(multiply(usdtTotal, fiatRateOf(settings)), fiatDecimals),
       };

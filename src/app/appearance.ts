@@ -16,13 +16,22 @@ export const showAppearance = ({ language, preferences }: Look): void => {
   root.lang = htmlLangs[language];
   root.dataset['theme'] = preferences.theme === 'system' ? system : preferences.theme;
   root.dataset['market'] = paletteFor(language, preferences.palette);
-  const ground = getComputedStyle(root).getPropertyValue('--tl-surface-1').trim();
+};
+
+/** Gives the browser's own bars the ground colour of the page, which it has to compute for that. */
+export const showThemeColor = (): void => {
+  const ground = getComputedStyle(document.documentElement)
+    .getPropertyValue('--tl-surface-1')
+    .trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 };
 
 /** Keeps language, theme and price colours of the document as the app has them. */
 export const followAppearance = (app: AppActor): void => {
-  const show = () => showAppearance(app.getSnapshot().context);
+  const show = () => {
+    showAppearance(app.getSnapshot().context);
+    showThemeColor();
+  };
   show();
   app.subscribe(show);
   matchMedia(lightQuery).addEventListener('change', show);

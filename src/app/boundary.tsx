@@ -7,7 +7,7 @@ import { ReasonText } from '../flows/failure-text';
 import { useBack } from '../navigation/back';
 import { ChunkTimeout } from './chunk';
 
-/** What browsers say when a part of the app could not be fetched, each in its own words. */
+/** The messages of browsers when a part of the app could not be fetched. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof ChunkTimeout ||
   (error instanceof Error &&
@@ -41,7 +41,7 @@ const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void 
   );
 };
 
-/** One per screen: a bug on one of them leaves the others alone. A class, because React wants one. */
+/** One per screen: a bug on one of them leaves the others alone. A class, because React requires one. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 

@@ -7,12 +7,12 @@ import { useOver } from './services';
 
 const Context = createContext<Config>(defaultConfig);
 
-/** Asks the server how it works and tells everything inside. */
+/** Fetches the configuration of the server and provides it to its children. */
 export const ConfigProvider = ({
   first = null,
   children,
 }: {
-  /** What the server has said before the app was there. */
+  /** The response that the page received before the app was loaded. */
   first?: Config | null | undefined;
   children: ReactNode;
 }) => {
@@ -22,5 +22,5 @@ export const ConfigProvider = ({
   return <Context value={config}>{children}</Context>;
 };
 
-/** How the server works and what is open; the defaults until it has said. */
+/** The configuration of the server and its open features; the defaults until it is fetched. */
 export const useConfig = (): Config => use(Context);

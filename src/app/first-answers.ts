@@ -6,7 +6,7 @@ import { GetPairs } from '../api/market/market';
 import { handOffOfPage } from '../instant-shell/hand-off';
 import { withTimeout } from './chunk';
 
-/** What the server has said before the first screen of the app; null where it has not yet. */
+/** Responses that arrived before the first screen of the app; null where there is none yet. */
 export type FirstAnswers = { pairs: Pair[] | null; config: Config | null };
 
 /** The page has asked already, so an answer is near or there is no use in waiting. */

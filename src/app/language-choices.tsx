@@ -4,7 +4,7 @@ import { languages } from '../../schemas/kernel/language';
 import { SelectSheet } from '../components/select-sheet';
 import { App } from './app-context';
 
-/** The language in its own words, marked as such for those who hear it. */
+/** The name of a language in that language, with its `lang` for screen readers. */
 export const LanguageName = ({ code }: { code: string }) => {
   const language = languages.find((one) => one.code === code);
   return language ? <span lang={language.htmlLang}>{language.name}</span> : null;

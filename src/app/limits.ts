@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Limits } from '../../schemas/kernel/limits';
 import { useConfig } from './config';
 
-/** Which limits hold; the defaults until the server has said. */
+/** The limits in force; the defaults until the configuration is fetched. */
 export const useLimits = (): Limits => {
   const { limits } = useConfig();
   return useMemo(() => v.parse(Limits, limits), [limits]);

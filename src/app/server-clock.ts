@@ -28,7 +28,7 @@ export const createServerClock = (deviceNow: () => number = Date.now): ServerClo
     now: () => {
       const nowMs = deviceNow();
       if (!best) return nowMs;
-      // The answer was made, as far as anybody can tell, half way through the trip.
+      // The best estimate is that the response was made halfway through the round trip.
       const observedMs = (best.sentMs + best.receivedMs) / 2;
       return Math.floor(best.serverMs + (nowMs - observedMs) * best.rate);
     },

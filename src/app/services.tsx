@@ -39,16 +39,16 @@ type Ending<Output> = {
   subscribe: (observer: { complete: () => void }) => { unsubscribe: () => void };
 };
 
-/** Calls once when the actor has reached its end, with what it ended with. */
+/** Calls once with the output when the actor is done. */
 export const useOutcome = <Output,>(actor: Ending<Output>, onDone: (output: Output) => void) => {
-  const tell = useEffectEvent(onDone);
-  const told = useRef<Ending<Output> | null>(null);
+  const notify = useEffectEvent(onDone);
+  const notified = useRef<Ending<Output> | null>(null);
   useEffect(() => {
     const look = () => {
       const { status, output } = actor.getSnapshot();
-      if (told.current === actor || status !== 'done' || output === undefined) return;
-      told.current = actor;
-      tell(output);
+      if (notified.current === actor || status !== 'done' || output === undefined) return;
+      notified.current = actor;
+      notify(output);
     };
     look();
     const { unsubscribe } = actor.subscribe({ complete: look });
@@ -57,22 +57,22 @@ export const useOutcome = <Output,>(actor: Ending<Output>, onDone: (output: Outp
 };
 
 type Emitting<Emitted> = {
-  on: (type: '*', heard: (event: Emitted) => void) => { unsubscribe: () => void };
+  on: (type: '*', handler: (event: Emitted) => void) => { unsubscribe: () => void };
 };
 
-/** Hears what a machine emits, for as long as the component is on screen. */
+/** Handles the events that a machine emits while the component is mounted. */
 export const useEmitted = <Emitted extends { type: string }, Type extends Emitted['type']>(
   actor: Emitting<Emitted> | null,
   type: Type,
   onEvent: (event: Extract<Emitted, { type: Type }>) => void,
 ) => {
-  const tell = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   useEffect(() => {
     if (!actor) return;
     const isMeant = (event: Emitted): event is Extract<Emitted, { type: Type }> =>
       event.type === type;
     const { unsubscribe } = actor.on('*', (event) => {
-      if (isMeant(event)) tell(event);
+      if (isMeant(event)) notify(event);
     });
     return unsubscribe;
   }, [actor, type]);

@@ -100,13 +100,14 @@ const CurrentScreen = () => {
   );
 };
 
-/** What the app machine has to say once, said as a toast. */
+/** Shows what the app machine emits as toasts. */
 const AppEvents = ({ children }: { children: ReactNode }) => {
   const app = App.useActorRef();
   const toast = useToast();
-  useEmitted(app, 'session.lost', ({ text }) =>
-    toast({ tone: 'error', text: text || <ReasonText code="session.required" /> }),
-  );
+  const requireLogin = ({ text }: { text: string }) =>
+    toast({ tone: 'error', text: text || <ReasonText code="session.required" /> });
+  useEmitted(app, 'login.missed', requireLogin);
+  useEmitted(app, 'session.lost', requireLogin);
   useEmitted(app, 'language.keptLocally', () =>
     toast({ tone: 'note', text: <FormattedMessage id="language.keptLocally" /> }),
   );

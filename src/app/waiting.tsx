@@ -5,7 +5,7 @@ import styles from './waiting.module.css';
 
 const css = classesOf(styles);
 
-/** Whether a request is late: told by the client, seen by the indicator. */
+/** Whether a request is late: set by the client, shown by the indicator. */
 export const createWaiting = () => {
   let isWaiting = false;
   const observers = new Set<() => void>();

@@ -49,7 +49,7 @@ export const ToastRegion = ({
     </div>
   ) : null;
 
-  // The build renders the first screen where there is no document; nothing is said there.
+  // The build renders the first screen where there is no document; no toast is shown there.
   if (typeof document === 'undefined') return null;
   return createPortal(
     <div className={css('region')} data-over-overlays>

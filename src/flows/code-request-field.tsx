@@ -25,7 +25,7 @@ import styles from './code-request-field.module.css';
 import { FailureText } from './failure-text';
 
 type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
-  /** What tells it from another code on the same screen. */
+  /** Distinguishes it from another code on the same screen. */
   label?: ReactNode;
   purpose: CodeRequest['purpose'];
   /** Where the code is to be sent, as typed. */
@@ -38,14 +38,16 @@ type Wait = { address: CodeAddress; endsAtMs: number };
 const usePersistedWaits = createPersisted<readonly Wait[]>();
 
 const useCodeActor = (purpose: CodeRequest['purpose'], address: CodeAddress) => {
-  const { read, keep } = usePersistedWaits();
+  const { read, write } = usePersistedWaits();
   const waits = read() ?? [];
-  const kept = waits.find((one) => isSameAddress(one.address, address)) ?? waits.at(-1);
+  const stored = waits.find((one) => isSameAddress(one.address, address)) ?? waits.at(-1);
   const actor = useActorRef(useOver(codeOver), {
     input: {
       purpose,
-      address: kept?.address ?? null,
-      secondsLeft: kept ? Math.max(0, Math.ceil((kept.endsAtMs - performance.now()) / 1000)) : 0,
+      address: stored?.address ?? null,
+      secondsLeft: stored
+        ? Math.max(0, Math.ceil((stored.endsAtMs - performance.now()) / 1000))
+        : 0,
     },
   });
   useEffect(
@@ -57,9 +59,9 @@ const useCodeActor = (purpose: CodeRequest['purpose'], address: CodeAddress) => 
         (one) => one.endsAtMs > now && !isSameAddress(one.address, sentTo),
       );
       const own = { address: sentTo, endsAtMs: now + secondsLeft * 1000 };
-      keep(secondsLeft > 0 ? [...others, own] : others);
+      write(secondsLeft > 0 ? [...others, own] : others);
     },
-    [actor, read, keep],
+    [actor, read, write],
   );
   return actor;
 };

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useToast } from '../app/toasts';
 import { ReasonText } from './failure-text';
 
-/** Puts a text on the clipboard and says so; where the device does not allow it, says how else. */
+/** Copies a text and confirms it; where the device refuses, explains how to copy by hand. */
 export const useCopy = () => {
   const toast = useToast();
   return async (text: string) => {

@@ -14,7 +14,8 @@ import { FieldError } from './failure-text';
 type Settings<Draft extends FieldValues, Parsed> = {
   schema: GenericSchema<Draft, Parsed>;
   initial: DefaultValues<Draft>;
-  onSubmit: (draft: Draft) => void;
+  /** A draft that passes, as it was typed and as the schema has parsed it. */
+  onSubmit: (draft: Draft, parsed: Parsed) => void;
   /** Figures that the words of a refusal mention, by its code: a minimum, a number of decimals. */
   params?: (code: string) => RefusalParams | undefined;
 };
@@ -34,7 +35,7 @@ export const useDraftForm = <Draft extends FieldValues, Parsed>({
     defaultValues: initial,
     mode: 'onTouched',
     shouldFocusError: true,
-    // Rules that join fields speak up together with those of single fields, not only after them.
+    // Rules over several fields report together with those of single fields, not only after them.
     criteriaMode: 'all',
   });
   const values = form.watch();
@@ -68,11 +69,13 @@ export const useDraftForm = <Draft extends FieldValues, Parsed>({
           }),
       };
     },
-    /** Whether what is wrong with a field may be said: it has been left once, or sent. */
+    /** Whether the error of a field may be shown: it has been left once, or submitted. */
     isSettled: (name: Path<Draft>): boolean =>
       form.formState.isSubmitted || form.getFieldState(name, form.formState).isTouched,
-    submit: form.handleSubmit(() => onSubmit(form.getValues())),
+    submit: form.handleSubmit((parsed) => onSubmit(form.getValues(), parsed)),
     read: form.getValues,
     clear: (name: Path<Draft>) => form.resetField(name),
+    /** Begins anew: nothing is submitted or touched yet. */
+    restart: (draft: Draft) => form.reset(draft),
   };
 };

@@ -2,7 +2,7 @@ import type { Failure } from '../../schemas/kernel/failure';
 import { useToast } from '../app/toasts';
 import { FailureText } from './failure-text';
 
-/** Says why something failed. That the session has ended is said once for the whole app, elsewhere. */
+/** Shows why something failed. The end of a session is shown once for the whole app, elsewhere. */
 export const useFailureToast = () => {
   const toast = useToast();
   return (failure: Failure) => {

@@ -9,13 +9,13 @@ import styles from './list-end.module.css';
 
 type Identified = { id: number | string };
 
-/** What stands at the end of the rows: more of them, why not, or that there are no more. */
+/** The end of a list: more rows, why they are missing, or that there are no more. */
 export const ListEnd = <Row extends Identified, Filter>({
   list,
   failed,
 }: {
   list: ListingActor<Row, Filter>;
-  /** What to say when the next rows could not be read. */
+  /** The message when the next rows could not be fetched. */
   failed: ReactNode;
 }) => {
   type Snapshot = ListingSnapshot<Row, Filter>;

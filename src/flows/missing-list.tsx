@@ -8,7 +8,7 @@ import { List, ListRow } from '../components/list-row';
 import { useDetour } from '../navigation/return';
 import { ReasonText } from './failure-text';
 
-const wants: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
+const remedies: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
   verification: {
     path: '/pages/verification/index',
     words: <ReasonText code="kyc.required" />,
@@ -32,9 +32,9 @@ export const MissingList = ({ missing }: { missing: readonly Requirement[] }) =>
         <ListRow
           key={one}
           start={<Icon name="warn" />}
-          title={wants[one].words}
+          title={remedies[one].words}
           figure={<FormattedMessage id="missing.go" />}
-          href={`#${detour(wants[one].path)}`}
+          href={`#${detour(remedies[one].path)}`}
           chevron
         />
       ))}

@@ -41,7 +41,7 @@ export const PinStep = ({
     if (found === 'fund.trivial') setDigits('');
     if (found === null) onDigits(digits);
   };
-  const told = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
+  const error = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
   return (
     <form onSubmit={submit} noValidate>
       <fieldset className={styles['step']}>
@@ -52,7 +52,7 @@ export const PinStep = ({
             setFault(null);
             setDigits(typed);
           }}
-          error={fault ? <FieldError code={fault} /> : told}
+          error={fault ? <FieldError code={fault} /> : error}
           helper={helper}
           clearLabel={intl.formatMessage({ id: 'pin.clear' })}
         />

@@ -32,7 +32,7 @@ const Status = ({ face }: { face: UploadFace }) => {
   }
 };
 
-/** A line that broke is told as what it means here. */
+/** A broken connection is reported as a failed upload. */
 const WhyNot = ({ failure }: { failure: Failure }) =>
   failure.kind === 'unreachable' || failure.kind === 'malformed' ? (
     <ReasonText code="client.upload_retry" />

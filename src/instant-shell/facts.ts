@@ -1,7 +1,10 @@
+/** By language: texts of the shell, in the order of their placeholders. */
+export type TextsByLanguage = Readonly<Record<string, readonly string[]>>;
+
 /** What the build knows of the page, in a data block beside the script of the shell. */
 export type ShellFacts = {
-  /** By language: the texts of the shell, in the order of their placeholders. */
-  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Texts of the shell beyond those of its header. */
+  readonly texts: TextsByLanguage;
   /** The paths of what home begins with; the head of the page has requested them already. */
   readonly calls: { readonly config: string; readonly pairs: string };
   /** By language: the file of the app's first texts. */
@@ -13,6 +16,10 @@ export type ShellFacts = {
   /** Where the app begins, and what that imports; the last of them is React. */
   readonly app: readonly string[];
 };
+
+/** Reads a data block that the build has written into the page. */
+export const dataIn = <Data>(id: string): Data =>
+  JSON.parse(document.getElementById(id)?.textContent ?? '');
 
 /** A text of the shell is one character of the private use area until the page fills it in. */
 export const firstPlaceholder = 0xe000;

@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 import type { AppActor } from '../../machines/account/app';
 import { type ConnectionEvent, connectionMachine } from '../../machines/kernel/connection';
+import type { UserEvent } from '../../schemas/account/private-event';
 import { isFailure } from '../../schemas/kernel/failure';
-import type { UserEvent } from '../../schemas/kernel/private-event';
 import type { Client } from '../api/kernel/client';
 import { PollPairs } from '../api/market/market';
 import { type BookStore, createBookStore } from './book-store';

@@ -1,7 +1,7 @@
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import * as v from 'valibot';
+import { type UserEvent, userEventFrom, userEventNames } from '../../schemas/account/private-event';
 import type { Language } from '../../schemas/kernel/language';
-import { type UserEvent, userEventFrom, userEventNames } from '../../schemas/kernel/private-event';
 import {
   DayMarket,
   DayMarketBatch,

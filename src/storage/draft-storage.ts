@@ -6,7 +6,7 @@ import { useServices } from '../app/services';
 
 type Persisted<Value> = {
   readonly read: () => Value | null;
-  readonly keep: (value: Value | null) => void;
+  readonly write: (value: Value | null) => void;
 };
 
 /** A value that outlives its screen but not a reload, as the time of the last code request. */
@@ -17,7 +17,7 @@ export const createPersisted = <Value>() => {
     return useMemo(
       () => ({
         read: () => values.get(client) ?? null,
-        keep: (value) => {
+        write: (value) => {
           if (value === null) values.delete(client);
           else values.set(client, value);
         },
@@ -54,11 +54,11 @@ export const createPersistedDraft = <Value extends object>(
           const inMemory = memory.read();
           return stored ?? (inMemory && parsed(JSON.parse(inMemory.text)));
         },
-        keep: (value) => {
+        write: (value) => {
           const draft = value && parsed(value);
           const text = draft && JSON.stringify(draft);
           writeText(name, text, 'sessionStorage');
-          memory.keep(text === null || isStored() ? null : { text });
+          memory.write(text === null || isStored() ? null : { text });
         },
       };
     }, [memory]);

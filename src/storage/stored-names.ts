@@ -10,6 +10,6 @@ export const storedNames = {
   preferences: 'tideline_preferences',
 } as const;
 
-/** Whether somebody has logged in on this device, as far as can be said without reading who. */
+/** Whether a session is stored on this device; its user is not read. */
 export const hasStoredToken = (): boolean =>
   readText(storedNames.version) === storeVersion && Boolean(readText(storedNames.token));

@@ -16,7 +16,7 @@ import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
 
-const kept = { language: 'zh', preferences: defaultPreferences } as const;
+const stored = { language: 'zh', preferences: defaultPreferences } as const;
 
 const answers = {
   sendLanguage: { done: { only: 'en' }, error: { offline: silence } },
@@ -24,7 +24,7 @@ const answers = {
 } satisfies AnswerTable<typeof appMachine>;
 
 const walked = walk(appMachine, {
-  inputs: { visitor: { ...kept, session: null }, signedIn: { ...kept, session } },
+  inputs: { visitor: { ...stored, session: null }, signedIn: { ...stored, session } },
   events: {
     'session.opened': { ada: { session }, another: { session: laterSession } },
     'session.expired': {
@@ -34,7 +34,7 @@ const walked = walk(appMachine, {
     },
     'session.closed': { only: {} },
     'session.synced': { another: { session: laterSession }, closed: { session: null } },
-    'user.changed': { only: { user: { ...person, nickname: 'Grace' } } },
+    'user.changed': { ada: { user: { ...person, nickname: 'Grace' } } },
     'language.chosen': { only: { language: 'en' } },
     'preferences.changed': { only: { change: { theme: 'light' } } },
   },
@@ -42,6 +42,7 @@ const walked = walk(appMachine, {
   distinguishedBy: ({ context }) => context.session?.token,
   facts: (snapshot) => ({
     user: selectUser(snapshot)?.id,
+    name: selectUser(snapshot)?.nickname,
     token: snapshot.context.session?.token,
     isSignedIn: selectIsSignedIn(snapshot),
     closing: snapshot.context.closingToken,
@@ -55,27 +56,28 @@ describe('the app', () => {
     expect(walked.table).toEqual({
       start: [
         'visitor -> session.visiting | language.settled {language: zh, theme: system}',
-        'signedIn -> session.signedIn | language.settled {user: 7, token: token-of-ada, isSignedIn, language: zh, theme: system}',
+        'signedIn -> session.signedIn | language.settled {user: 7, name: Ada Marlowe, token: token-of-ada, isSignedIn, language: zh, theme: system}',
       ],
       any: ['preferences.changed -> same {theme: light}'],
       'session.visiting': [
-        'session.opened ada -> session.signedIn {user: 7, token: token-of-ada, isSignedIn}',
-        'session.opened another -> session.signedIn {user: 8, token: later-token, isSignedIn}',
-        'session.synced another -> session.signedIn {user: 8, token: later-token, isSignedIn}',
+        'session.opened ada -> session.signedIn {user: 7, name: Ada Marlowe, token: token-of-ada, isSignedIn}',
+        'session.opened another -> session.signedIn {user: 8, name: Ada Marlowe, token: later-token, isSignedIn}',
+        'session.expired visitor -> session.visiting emits login.missed Please log in',
+        'session.synced another -> session.signedIn {user: 8, name: Ada Marlowe, token: later-token, isSignedIn}',
       ],
       'session.signedIn': [
         'session.opened ada -> session.signedIn {user: 7, token: token-of-ada}',
         'session.opened another -> session.signedIn {user: 8, token: later-token}',
-        'session.expired own (conditional) -> session.visiting emits session.lost Please log in {user: -, token: -, isSignedIn: -}',
-        'session.closed -> session.closing calls closeSession {user: -, token: -, isSignedIn: -, closing: later-token | token-of-ada}',
+        'session.expired own (conditional) -> session.visiting emits session.lost Please log in {user: -, name: -, token: -, isSignedIn: -}',
+        'session.closed -> session.closing calls closeSession {user: -, name: -, token: -, isSignedIn: -, closing: later-token | token-of-ada}',
         'session.synced another -> session.signedIn {user: 8, token: later-token}',
-        'session.synced closed -> session.visiting {user: -, token: -, isSignedIn: -}',
-        'user.changed -> session.signedIn {user: 7}',
+        'session.synced closed -> session.visiting {user: -, name: -, token: -, isSignedIn: -}',
+        'user.changed ada (conditional) -> session.signedIn {name: Grace}',
       ],
       'session.closing': [
-        'session.opened ada -> session.signedIn {user: 7, token: token-of-ada, isSignedIn, closing: -}',
-        'session.opened another -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
-        'session.synced another -> session.signedIn {user: 8, token: later-token, isSignedIn, closing: -}',
+        'session.opened ada -> session.signedIn {user: 7, name: Ada Marlowe, token: token-of-ada, isSignedIn, closing: -}',
+        'session.opened another -> session.signedIn {user: 8, name: Ada Marlowe, token: later-token, isSignedIn, closing: -}',
+        'session.synced another -> session.signedIn {user: 8, name: Ada Marlowe, token: later-token, isSignedIn, closing: -}',
         'closeSession done -> session.visiting {closing: -}',
         'closeSession error offline -> session.visiting {closing: -}',
       ],
@@ -118,8 +120,10 @@ describe('the app', () => {
     }
     expect(emitted.map(({ type }) => type).sort()).toEqual(
       tour.steps
-        .flatMap(({ on }) => {
-          if (on === 'session.expired') return ['session.lost'];
+        .flatMap(({ on, from }) => {
+          if (on === 'session.expired') {
+            return [from.context.session === null ? 'login.missed' : 'session.lost'];
+          }
           return on === 'sendLanguage error' ? ['language.keptLocally'] : [];
         })
         .sort(),
@@ -127,10 +131,24 @@ describe('the app', () => {
   });
 
   test('knows nobody before somebody has logged in', () => {
-    const [start] = initialTransition(appMachine, { ...kept, session: null });
+    const [start] = initialTransition(appMachine, { ...stored, session: null });
     expect([selectSession(start), selectUser(start)]).toEqual([null, null]);
     expect([selectLanguage(start), selectPreferences(start)]).toEqual(['zh', defaultPreferences]);
     expect(selectPalette(start)).toBe('red-up');
+  });
+
+  test('does not take the profile of an earlier person', () => {
+    const others = walked.transitions.flatMap(({ to }) => (selectUser(to)?.id === 8 ? [to] : []));
+    expect(others.length).toBeGreaterThan(0);
+    for (const snapshot of others) {
+      expect(snapshot.can({ type: 'user.changed', user: person })).toBe(false);
+    }
+  });
+
+  test('tells a visitor that a call needs a login, and not of a session before', () => {
+    const [start] = initialTransition(appMachine, { ...stored, session: null });
+    expect(start.can({ type: 'session.expired', text: '', token: null })).toBe(true);
+    expect(start.can({ type: 'session.expired', text: '', token: 'an earlier token' })).toBe(false);
   });
 
   test('does not end a session because of an answer to an earlier one', () => {

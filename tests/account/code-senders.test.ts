@@ -96,18 +96,18 @@ describeOnEachDatabase('codes of an owner among strangers', (database) => {
     const at = place();
     const owner = visitor();
     const guess = async (sender: CodeSender) => use(at, '00000x', sender);
-    const said: string[] = [];
+    const results: string[] = [];
     for (let strangers = 0; strangers < 14; strangers += 1) {
       const sender = visitor();
       if (strangers % 5 === 0) {
         await clock.advance(minuteMs);
         await make(at, owner);
       }
-      for (let attempt = 0; attempt < 5; attempt += 1) said.push(await guess(sender));
+      for (let attempt = 0; attempt < 5; attempt += 1) results.push(await guess(sender));
     }
-    const counted = said.filter((code) => code !== 'request.too_many');
+    const counted = results.filter((code) => code !== 'request.too_many');
     expect(counted).toHaveLength(60);
-    expect(said.slice(60)).toEqual(Array(10).fill('request.too_many'));
+    expect(results.slice(60)).toEqual(Array(10).fill('request.too_many'));
     await clock.advance(24 * hourMs);
     const { code } = await make(at, owner);
     expect(await use(at, code, owner)).toBe('spent');

@@ -14,8 +14,8 @@ describe('asking for a code', () => {
         'lastSecond -> cooling {to: mobile, wait: 1}',
       ],
       idle: [
-        'code.requested phone -> requesting [busy] calls sendCode {to: mobile, demoCode: -}',
-        'code.requested mail -> requesting [busy] calls sendCode {to: email, demoCode: -}',
+        'code.requested phone -> requesting [busy] calls sendCode {to: mobile, demoCode: -, failure: -}',
+        'code.requested mail -> requesting [busy] calls sendCode {to: email, demoCode: -, failure: -}',
       ],
       requesting: [
         'sendCode done cooldown -> cooling {wait: 3, demoCode: 012345}',
@@ -32,7 +32,7 @@ describe('asking for a code', () => {
         'code.requested phone (conditional) -> requesting [busy] calls sendCode {to: mobile, wait: -, demoCode: -, failure: -}',
         'code.requested mail (conditional) -> requesting [busy] calls sendCode {to: email, wait: -, demoCode: -, failure: -}',
         'after second -> cooling {wait: 1 | 2}',
-        'after second -> idle {wait: -}',
+        'after second -> idle {wait: -, failure: -}',
       ],
     });
   });
@@ -56,6 +56,8 @@ describe('asking for a code', () => {
       });
     }
     expect(secondsLeft > 0).toBe(to.matches('cooling'));
+    // What names a wait goes with the wait.
+    if (from.matches('cooling') && to.matches('idle')) expect(failure).toBeNull();
     if (on === 'after second') {
       expect(selectSecondsLeft(to)).toBe(selectSecondsLeft(from) - 1);
     }

@@ -122,9 +122,9 @@ describeOnEachDatabase('a verification code', (database) => {
     const { make, use } = opened();
     const place = newPlace();
     const { code } = await make(place);
-    const said = [];
-    for (let tries = 0; tries < 5; tries += 1) said.push(await use(place, wrong(code)));
-    expect(said).toEqual([...Array(4).fill('auth.code_wrong'), 'auth.code_attempts']);
+    const results = [];
+    for (let tries = 0; tries < 5; tries += 1) results.push(await use(place, wrong(code)));
+    expect(results).toEqual([...Array(4).fill('auth.code_wrong'), 'auth.code_attempts']);
     expect(await use(place, code)).toBe('auth.code_attempts');
   });
 
@@ -164,8 +164,8 @@ describeOnEachDatabase('a verification code', (database) => {
     const { make, use } = opened();
     const place = newPlace();
     const { code } = await make(place);
-    const said = await Promise.all([use(place, code), use(place, code), use(place, code)]);
-    expect(said.sort()).toEqual(['auth.code_wrong', 'auth.code_wrong', 'spent']);
+    const results = await Promise.all([use(place, code), use(place, code), use(place, code)]);
+    expect(results.sort()).toEqual(['auth.code_wrong', 'auth.code_wrong', 'spent']);
   });
 
   test('is made void by a newer one, and only by one for the same', async () => {
@@ -200,8 +200,8 @@ describeOnEachDatabase('a verification code', (database) => {
   test('is sent once when it is asked for several times at once', async () => {
     const { make, refusalOf } = opened();
     const place = newPlace();
-    const said = await Promise.all([1, 2, 3, 4].map(() => refusalOf(make(place))));
-    expect(said.filter((refusal) => refusal === null)).toHaveLength(1);
+    const results = await Promise.all([1, 2, 3, 4].map(() => refusalOf(make(place))));
+    expect(results.filter((refusal) => refusal === null)).toHaveLength(1);
   });
 
   test('is sent ten times a day to an address', async () => {

@@ -111,7 +111,7 @@ describeOnEachDatabase('a login under a name that somebody has or nobody has', (
     const { phone, logIn, clock, services } = await start();
     const { db, config } = services;
     const purge = () => purgeFailures(db, config.settings, clock.now());
-    const kept = async () =>
+    const rowCount = async () =>
       (
         await db
           .selectFrom('login_failure')
@@ -122,11 +122,11 @@ describeOnEachDatabase('a login under a name that somebody has or nobody has', (
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(phone, '86');
     await clock.advance(15 * minuteMs - 1);
     await purge();
-    expect(await kept()).toBe(5);
+    expect(await rowCount()).toBe(5);
     expect((await logIn(phone, '86', 'the right one')).code).toBe('auth.locked');
     await clock.advance(1);
     expect(await purge()).toBeGreaterThan(0);
-    expect(await kept()).toBe(0);
+    expect(await rowCount()).toBe(0);
     expect((await logIn(phone, '86', 'the right one')).type).toBe('ok');
   });
 });

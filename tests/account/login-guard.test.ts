@@ -87,49 +87,49 @@ describe('the login guard', () => {
 const watched = (isSignedIn: boolean) => {
   const clock = new SimulatedClock();
   const guard = createActor(loginGuardMachine, { input: { isSignedIn }, clock });
-  const wanted: string[] = [];
-  guard.on('login.required', ({ address }) => wanted.push(address));
+  const logins: string[] = [];
+  guard.on('login.required', ({ address }) => logins.push(address));
   guard.start();
-  return { clock, guard, wanted };
+  return { clock, guard, logins };
 };
 
 describe('the way to the login', () => {
   test('remembers the page with its query, and that it is no tab', () => {
-    const { guard, wanted } = watched(false);
+    const { guard, logins } = watched(false);
     guard.send({ type: 'page.opened', address: own });
-    expect(wanted).toEqual([
+    expect(logins).toEqual([
       '/pages/user/login/login?backpage=%2Fpages%2Fassets%2Fwithdraw%2Findex%3Fcoin%3D3&backtype=1',
     ]);
   });
 
   test('remembers that the page is a tab', () => {
-    const { guard, wanted } = watched(false);
+    const { guard, logins } = watched(false);
     guard.send({ type: 'page.opened', address: '/pages/assets/index' });
-    expect(wanted).toEqual([
+    expect(logins).toEqual([
       '/pages/user/login/login?backpage=%2Fpages%2Fassets%2Findex&backtype=2',
     ]);
   });
 
   test('is not shown again within a second, and is after it', () => {
-    const { clock, guard, wanted } = watched(false);
+    const { clock, guard, logins } = watched(false);
     guard.send({ type: 'page.opened', address: own });
     guard.send({ type: 'page.opened', address: entrance });
     clock.increment(900);
     guard.send({ type: 'page.opened', address: own });
-    expect(wanted).toHaveLength(1);
+    expect(logins).toHaveLength(1);
     clock.increment(99);
-    expect(wanted).toHaveLength(1);
+    expect(logins).toHaveLength(1);
     clock.increment(1);
-    expect(wanted).toHaveLength(2);
+    expect(logins).toHaveLength(2);
   });
 
   test('is shown once when the server ends the session, also on a public page', () => {
-    const { guard, wanted } = watched(true);
+    const { guard, logins } = watched(true);
     guard.send({ type: 'page.opened', address: open });
     guard.send({ type: 'session.lost' });
     guard.send({ type: 'session.closed' });
     guard.send({ type: 'session.lost' });
-    expect(wanted).toEqual([
+    expect(logins).toEqual([
       '/pages/user/login/login?backpage=%2Fpages%2Ftrade%2Findex&backtype=2',
     ]);
   });
@@ -139,16 +139,16 @@ describe('the way to the login', () => {
     ['the login itself', entrance],
     ['an unknown page', '/pages/nowhere'],
   ])('is not shown on %s to somebody who is not logged in', (_, address) => {
-    const { guard, wanted } = watched(false);
+    const { guard, logins } = watched(false);
     guard.send({ type: 'page.opened', address });
-    expect(wanted).toEqual([]);
+    expect(logins).toEqual([]);
   });
 
   test('is not shown to somebody who is logged in, until they log out', () => {
-    const { guard, wanted } = watched(true);
+    const { guard, logins } = watched(true);
     guard.send({ type: 'page.opened', address: own });
-    expect(wanted).toEqual([]);
+    expect(logins).toEqual([]);
     guard.send({ type: 'session.closed' });
-    expect(wanted).toHaveLength(1);
+    expect(logins).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { purgeFailures } from '../../server/account/login-lock';
 import { loginCalls } from '../../server/account/login-routes';
 import { hashPassword } from '../../server/security/passwords';
 import { describeOnEachDatabase } from '../support/databases';
@@ -34,6 +35,29 @@ describeOnEachDatabase('the lock of a login', (open) => {
       message: 'Too many failed attempts, please try again in 15 minutes',
     });
     await clock.advance(15 * minuteMs + 1);
+    expect((await logIn('the right one')).body.type).toBe('ok');
+  });
+
+  test('lasts fifteen minutes from the last wrong password, however far apart they were', async () => {
+    const { logIn, clock, services } = await start();
+    for (let tries = 0; tries < 4; tries += 1) await logIn('a wrong one');
+    await clock.advance(14 * minuteMs);
+    await logIn('a wrong one');
+    await clock.advance(14 * minuteMs);
+    await purgeFailures(services.db, services.config.settings, clock.now());
+    expect((await logIn('the right one')).body).toMatchObject({
+      code: 'auth.locked',
+      params: { minutes: 1 },
+    });
+    await clock.advance(minuteMs);
+    expect((await logIn('the right one')).body.type).toBe('ok');
+  });
+
+  test('does not close after five wrong passwords in more than fifteen minutes', async () => {
+    const { logIn, clock } = await start();
+    for (let tries = 0; tries < 4; tries += 1) await logIn('a wrong one');
+    await clock.advance(15 * minuteMs);
+    await logIn('a wrong one');
     expect((await logIn('the right one')).body.type).toBe('ok');
   });
 

@@ -49,7 +49,7 @@ const enterFactor = (code: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
 };
 
-const said = () =>
+const alerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -88,7 +88,7 @@ describe('the login screen', () => {
     expectations: {
       editing: ({ context }) => {
         expect(button().hasAttribute('aria-busy')).toBe(false);
-        expect(said() !== '').toBe(context.failure !== null);
+        expect(alerts() !== '').toBe(context.failure !== null);
       },
       sending: isWaiting,
       verifying: ({ context }) => {
@@ -180,7 +180,7 @@ describe('the login screen', () => {
     await settled();
     refuse('user/login', new RequestError({ kind: 'refused', ...reason, text: 'Locked for long' }));
     await settled();
-    expect(said()).toMatch(words);
+    expect(alerts()).toMatch(words);
     expect(screen.getByLabelText('Password')).toHaveProperty('value', draft.password);
   });
 

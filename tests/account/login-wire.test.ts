@@ -64,10 +64,10 @@ describe('a login as it is typed', () => {
   });
 
   test('is kept without its password', () => {
-    const { password: _, ...kept } = phone;
-    expect(v.parse(PersistedLogin, phone)).toEqual(kept);
+    const { password: _, ...stored } = phone;
+    expect(v.parse(PersistedLogin, phone)).toEqual(stored);
     for (const field of ['kind', 'areaCode', 'name']) {
-      expect(refusalsOf(PersistedLogin, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
+      expect(refusalsOf(PersistedLogin, { ...stored, [field]: 7 })).toEqual([`${field} wrong`]);
     }
   });
 });

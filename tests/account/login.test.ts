@@ -40,8 +40,8 @@ describe('a login', () => {
       ],
       readingUser: [
         'readUser done -> accepted (done) {user: Ada Marlowe}',
-        'readUser error offline -> editing {failure: unreachable client.offline}',
-        'after answerTimeout -> editing {failure: unreachable client.timeout}',
+        'readUser error offline -> editing {failure: unreachable client.offline, token: -}',
+        'after answerTimeout -> editing {failure: unreachable client.timeout, token: -}',
       ],
     });
   });
@@ -62,6 +62,7 @@ describe('a login', () => {
     } else {
       expect(to.context.draft.password).toBe('');
     }
+    if (to.matches('editing')) expect(to.context.token).toBeNull();
     if (!to.matches('sending')) expect(to.context).toMatchObject({ factor: '', passkey: '' });
     if (to.matches('askingPasskey')) expect(from.context.factors).toContain('passkey');
     expect(to.context.factorChallenge !== null).toBe(to.matches('verifying'));

@@ -39,7 +39,7 @@ const press = (name: string) => {
 
 describe('the registration screen', () => {
   const isWaiting = () => expect(submitButton().getAttribute('aria-busy')).toBe('true');
-  const says = (text: RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
+  const shows = (text: RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
 
   const noKeys = new RequestError({
     kind: 'refused',
@@ -85,11 +85,11 @@ describe('the registration screen', () => {
         );
       },
       submitting: ({ context }) =>
-        context.registration ? isWaiting() : says(/^No response yet/)(),
+        context.registration ? isWaiting() : shows(/^No response yet/)(),
       loggingIn: isWaiting,
       readingUser: isWaiting,
-      unanswered: says(/cannot check whether your registration/),
-      tryingLogin: says(/cannot check whether your registration/),
+      unanswered: shows(/cannot check whether your registration/),
+      tryingLogin: shows(/cannot check whether your registration/),
       accepted: () => expect(submitButton()).toBeTruthy(),
       created: () => {
         expect(screen.getByText(/account has been created/)).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the registration screen', () => {
 
   testEach('shows where the registration stands', onScreen.tours, (tour) => {
     const { key: pending } = tour.start.context;
-    if (pending) void visitorIntents.keep({ key: pending, call: registerCall, parameters: {} });
+    if (pending) void visitorIntents.store({ key: pending, call: registerCall, parameters: {} });
     return runOnScreen(registrationMachine, tour, script);
   });
 

@@ -116,8 +116,8 @@ describeOnEachDatabase('a registration', (database) => {
   test('sent twice under two keys is one account too', async () => {
     const mail = newMail();
     const fields = fieldsFor(mail, await codeFor(app, mail));
-    const said = await Promise.all([register(app, fields), register(app, fields)]);
-    expect(said.map(({ body }) => body.code ?? body.type).sort()).toEqual([
+    const responses = await Promise.all([register(app, fields), register(app, fields)]);
+    expect(responses.map(({ body }) => body.code ?? body.type).sort()).toEqual([
       'auth.code_wrong',
       'ok',
     ]);
@@ -184,8 +184,8 @@ describeOnEachDatabase('a registration', (database) => {
     ];
     expect(known).toEqual(unknown);
     expect(known.body.message).toEqual({ expires_in: 600, resend_in: 60 });
-    const [told] = app.services.couriers.mailbox?.of(mail) ?? [];
-    expect(told).toMatchObject({ code: null, subject: expect.stringContaining('Tideline') });
+    const [notice] = app.services.couriers.mailbox?.of(mail) ?? [];
+    expect(notice).toMatchObject({ code: null, subject: expect.stringContaining('Tideline') });
     await app.clock.advance(60_000);
     const stranger = newMail();
     expect(await ask('sms_mail', 'forget', mail)).toEqual(

@@ -32,20 +32,21 @@ describe('a registration', () => {
         'register done wrongCode -> editing {isHeld: -, isKeyed: -, failure: refused auth.code_wrong}',
         'register done abandoned -> editing {isHeld: -, isKeyed: -}',
         'register done unanswered -> unanswered {step: unanswered}',
-        'register done unanswered -> editing {isKeyed: -, failure: refused submit.failed}',
+        'register done unanswered -> editing {isKeyed: -, failure: refused client.unknown_outcome}',
       ],
       unanswered: [
-        'draft.reopened -> editing {step: form, isHeld: -, isKeyed: -}',
-        'login.requested -> tryingLogin [busy] calls logIn',
+        'draft.reopened -> editing {step: form, isHeld: -, isKeyed: -, failure: -}',
+        'login.requested -> tryingLogin [busy] calls logIn {failure: -}',
       ],
       tryingLogin: [
         'logIn done -> readingUser [busy] calls readUser {step: form, isHeld: -, token: token-of-ada}',
-        'logIn error offline -> editing {step: form, isHeld: -, isKeyed: -, failure: unreachable client.offline}',
-        'after answerTimeout -> unanswered',
+        'logIn error refused -> editing {step: form, isHeld: -, isKeyed: -, failure: refused auth.bad_credentials}',
+        'logIn error offline -> unanswered {failure: unreachable client.offline}',
+        'after answerTimeout -> unanswered {failure: unreachable client.timeout}',
       ],
       loggingIn: [
         'logIn done -> readingUser [busy] calls readUser {isHeld: -, token: token-of-ada}',
-        'logIn error offline -> created (done) {step: created, isHeld: -}',
+        'logIn error refused, offline -> created (done) {step: created, isHeld: -}',
         'after answerTimeout -> created (done) {step: created, isHeld: -}',
       ],
       readingUser: [
@@ -64,7 +65,7 @@ describe('a registration', () => {
     expect(walked.gaps).toEqual([]);
   });
 
-  testEach('holds its invariants', walked.transitions, ({ on, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
     const { registration, failure } = to.context;
     const isUnderWay =
       to.matches('submitting') ||
@@ -79,7 +80,11 @@ describe('a registration', () => {
       expect(JSON.stringify(to.context)).not.toContain(draft.code);
     }
     if (to.matches('editing')) expect(to.context.key).toBeNull();
-    if (failure) expect(stateText(to)).toBe('editing');
+    if (failure) expect(['editing', 'unanswered']).toContain(stateText(to));
+    // Only an answer of the server ends the question whether the account exists.
+    if (from.matches('tryingLogin') && failure?.kind === 'unreachable') {
+      expect(to.matches('unanswered')).toBe(true);
+    }
     if (to.matches('submitting')) expect(on).toBe('draft.submitted');
     if (to.status === 'done') {
       expect(to.output).toEqual(

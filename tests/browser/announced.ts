@@ -6,17 +6,17 @@ import type { Page } from '@playwright/test';
  */
 export const listen = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const said: string[] = [];
+    const announcements: string[] = [];
     const texts = new WeakMap<Element, string>();
     const regions = '[role="status"], [role="alert"]';
     const look = () => {
       for (const region of document.querySelectorAll(regions)) {
         const text = (region.textContent ?? '').trim();
-        if (text !== '' && text !== texts.get(region)) said.push(text);
+        if (text !== '' && text !== texts.get(region)) announcements.push(text);
         texts.set(region, text);
       }
     };
-    Reflect.set(window, 'tidelineSaid', said);
+    Reflect.set(window, 'tidelineSaid', announcements);
     const start = () =>
       new MutationObserver(look).observe(document, {
         subtree: true,
@@ -29,7 +29,7 @@ export const listen = async (page: Page): Promise<void> => {
 };
 
 /** What has been said since the last time this was asked. */
-export const said = (page: Page): Promise<string[]> =>
+export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all: unknown = Reflect.get(window, 'tidelineSaid');
     return Array.isArray(all) ? all.splice(0).map(String) : [];

@@ -107,10 +107,10 @@ test('an authenticator is set up, asked for at login, replaced by a recovery cod
   const person = await registered(site);
   await openAs(page, site, person, security);
   const { app, recovery } = await setUp(page, site, person);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  for (const code of recovery) expect(kept).not.toContain(code);
+  for (const code of recovery) expect(stored).not.toContain(code);
 
   await logOut(page, site);
   await logIn(page, person);
@@ -179,8 +179,8 @@ test('a changed password is asked for the code last, and sent under one key', as
   ).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).not.toContain('second password');
+  expect(stored).not.toContain('second password');
 });

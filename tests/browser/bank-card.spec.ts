@@ -104,11 +104,11 @@ test('a card is bound and replaced with the fund password, and its draft outlive
   await typeOnPad(page, pin, '246810');
   await confirm.click();
   await expect(page.getByText('Bank card replaced')).toBeVisible();
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).not.toContain('246810');
-  expect(kept).not.toContain('6484');
+  expect(stored).not.toContain('246810');
+  expect(stored).not.toContain('6484');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('•••• 9890')).toBeVisible();
 });

@@ -54,21 +54,21 @@ test('another mail address takes both codes and throws every other device out', 
   site,
 }) => {
   const person = await registered(site);
-  const wanted = mail();
+  const next = mail();
   const revoked = await elsewhere(browser, site, person);
   await openAs(page, site, person, security);
   await page.getByRole('link', { name: /^E-mail/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change e-mail' })).toBeVisible();
   await save(page).click();
   await expect(field(page, 'New e-mail address')).toBeFocused();
-  await field(page, 'New e-mail address').fill(wanted);
+  await field(page, 'New e-mail address').fill(next);
   // What was typed outlives a reload; nothing secret does.
   await field(page, 'Password').fill(person.password);
   await page.reload();
-  await expect(field(page, 'New e-mail address')).toHaveValue(wanted);
+  await expect(field(page, 'New e-mail address')).toHaveValue(next);
   await expect(field(page, 'Password')).toHaveValue('');
   await sendBoth(page);
-  const [code, own] = [await site.codeFor(wanted), await site.codeFor(person.name)];
+  const [code, own] = [await site.codeFor(next), await site.codeFor(person.name)];
   await field(page, 'Code from the new e-mail').fill(code);
   await field(page, ownCode).fill(other(own));
   await field(page, 'Password').fill('not this one');
@@ -90,16 +90,16 @@ test('another mail address takes both codes and throws every other device out', 
   await expect(page.getByText('1 other device was logged out')).toBeVisible();
   expect(sent).toBe(1);
   await expect(revoked.page).toHaveURL(/login\/login/);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  for (const secret of [person.password, code, own]) expect(kept).not.toContain(secret);
+  for (const secret of [person.password, code, own]) expect(stored).not.toContain(secret);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(`${wanted.slice(0, 1)}•••@example.com`)).toBeVisible();
+  await expect(page.getByText(`${next.slice(0, 1)}•••@example.com`)).toBeVisible();
   // The old address opens nothing any more, and the new one does.
   await logIn(revoked.page, person);
   await expect(revoked.page.getByText('The account or password is wrong')).toBeVisible();
-  await logIn(revoked.page, { ...person, name: wanted });
+  await logIn(revoked.page, { ...person, name: next });
   await expect(revoked.page.getByText('This device')).toBeVisible();
   await revoked.close();
 });

@@ -101,8 +101,8 @@ const misfits = (page: Page, checks: Checks) =>
     if (title && !isLarge && new Set(textBoxes(title).map(({ box }) => box.top)).size > 1) {
       found.push(`${nameOf(title)} has more than one line`);
     }
-    const said = [...document.body.children].filter((part) => part.localName !== 'script');
-    const text = said.map((part) => part.textContent).join('\n');
+    const parts = [...document.body.children].filter((part) => part.localName !== 'script');
+    const text = parts.map((part) => part.textContent).join('\n');
     const wrong = /\b(NaN|undefined|null|Infinity)\b|\[object/.exec(text);
     if (wrong) found.push(`the page says ${wrong[0]}`);
     const names = text.match(/^[a-z]+(\.[a-zA-Z]+){1,3}$/m);
@@ -132,7 +132,7 @@ let fields = 0;
 
 /** Fields that a phone zooms into, that lose what is typed, or that anything might fill in. */
 const awkwardFields = async (page: Page): Promise<readonly string[]> => {
-  const told = await page.locator('input:visible, textarea:visible').evaluateAll((all) =>
+  const found = await page.locator('input:visible, textarea:visible').evaluateAll((all) =>
     all
       .filter((field) => !/^(radio|checkbox|range|file)$/.test(field.getAttribute('type') ?? ''))
       .map((field) => ({
@@ -142,8 +142,8 @@ const awkwardFields = async (page: Page): Promise<readonly string[]> => {
         filledBy: field.getAttribute('autocomplete') ?? '',
       })),
   );
-  fields += told.length;
-  return told.flatMap(({ name, size, isNumber, filledBy }) => [
+  fields += found.length;
+  return found.flatMap(({ name, size, isNumber, filledBy }) => [
     ...(size < 16 ? [`"${name}" is ${size} px`] : []),
     ...(isNumber ? [`"${name}" is of a type that loses what is typed`] : []),
     ...(filledBy === '' ? [`"${name}" does not say what may fill it in`] : []),
@@ -171,8 +171,8 @@ const isSpaced = (language: string) => language === 'en' || language === 'esp';
 const look = async (page: Page, shown: Screens, language: string) => {
   const sized = (width: number, height: number) => page.setViewportSize({ width, height });
   const textSize = (size: string) =>
-    page.evaluate((wanted) => {
-      document.documentElement.style.fontSize = wanted;
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
     }, size);
   const looks = async () => {
     await sized(360, 640);

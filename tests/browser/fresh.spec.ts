@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listen, said } from './announced';
+import { announcements, listen } from './announced';
 import { demo, enter, orderElsewhere } from './people';
 import { expect, hasRecordings, open, test } from './support';
 import { tap } from './wire';
@@ -29,7 +29,7 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   await enter(page, site, demo);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
-  await said(page);
+  await announcements(page);
   site.hold(true);
   await expect(page.getByText('Delayed', { exact: true })).toBeVisible();
   await expect(page.getByText(/^[4-9] s ago$/)).toBeVisible();
@@ -41,7 +41,7 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
   await expect(page.getByText(/s ago$/)).toHaveCount(0);
-  expect(await said(page)).toEqual(['Price is out of date', 'Back online']);
+  expect(await announcements(page)).toEqual(['Price is out of date', 'Back online']);
 });
 
 test('without a network the form is kept, and its return needs no reload', async ({
@@ -53,7 +53,7 @@ test('without a network the form is kept, and its return needs no reload', async
   await enter(page, site, demo);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await fillIn(page, '50000', '0.001');
-  await said(page);
+  await announcements(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/^Offline\. Showing data of \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('without a network the form is kept, and its return needs no reload', async
   await expect(buy(page)).toBeEnabled();
   await movesIn(page, 10_000);
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('0.001');
-  expect(await said(page)).toEqual(['Offline. Check your network', 'Back online']);
+  expect(await announcements(page)).toEqual(['Offline. Check your network', 'Back online']);
 });
 
 test('where web sockets are blocked the same news comes by long polling', async ({
@@ -122,13 +122,13 @@ for (const [what, channel, isSnapshot] of [
 ] as const) {
   test(`${what} that is lost on the way is asked for again, once`, async ({ page, site }) => {
     const wire = await tap(page);
-    const isOf = (frame: (typeof wire.heard)[number]) => frame.channel === channel;
+    const isOf = (frame: (typeof wire.received)[number]) => frame.channel === channel;
     const lost = wire.lose((frame) => isOf(frame) && frame.isSnapshot === isSnapshot);
     await open(page, site, trade);
     await lost;
-    const place = wire.heard.length;
+    const place = wire.received.length;
     await expect
-      .poll(() => wire.heard.slice(place).filter(isOf).at(-1)?.isSnapshot, { intervals: [20] })
+      .poll(() => wire.received.slice(place).filter(isOf).at(-1)?.isSnapshot, { intervals: [20] })
       .toBe(true);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await movesIn(page, 10_000);
@@ -146,7 +146,7 @@ test('after a private message was lost the lists are read again', async ({ page,
   await expect.poll(wire.isPrivate).toBe(true);
   await orderElsewhere(site, demo, '20000.01');
   await expect(placed(page, '20,000.01')).toBeVisible();
-  await expect.poll(() => wire.heard.filter(({ channel }) => channel === 'user').length).toBe(2);
+  await expect.poll(() => wire.received.filter(({ channel }) => channel === 'user').length).toBe(2);
   // What follows is about the balance only, and yet the order that was lost must come to light.
   const lost = wire.lose(({ event }) => event === 'order_update');
   await orderElsewhere(site, demo, '20000.02');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listen, said } from './announced';
+import { announcements, listen } from './announced';
 import { demo } from './people';
 import { expect, hasRecordings, open, test } from './support';
 
@@ -9,10 +9,10 @@ test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 const tabTo = async (page: Page, role: 'button' | 'textbox' | 'radio', name: RegExp) => {
   const inside = page.locator('dialog');
   const place = (await inside.count()) > 0 ? inside : page;
-  const wanted = place.getByRole(role, { name }).first();
+  const target = place.getByRole(role, { name }).first();
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab does not lead to ${name}.`);
 };
@@ -52,13 +52,13 @@ test('a person without a pointer logs in and places a limit order', async ({ pag
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(review).toBeVisible();
-  await said(page);
+  await announcements(page);
   await tabTo(page, 'button', /^Buy BTC$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order placed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
-  const heard = await said(page);
-  expect(heard.filter((text) => text.includes('Order placed'))).toHaveLength(1);
+  const announced = await announcements(page);
+  expect(announced.filter((text) => text.includes('Order placed'))).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect(review).toHaveCount(0);
 });

@@ -29,6 +29,8 @@ test('columns of the list stand still and rows keep their order while prices mov
   site,
 }) => {
   await open(page, site, '');
+  // The shell has as many rows as a phone shows, and no live prices.
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(rows(page).first().locator('.price-flash_figure')).toContainText(/\d/);
   const look = () =>
     rows(page).evaluateAll((items) =>
@@ -78,17 +80,17 @@ test('up and down are told by sign, arrow and colour, and no change by none of t
   await open(page, site, '');
   // The rows of the first second have the same look by other means.
   await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
-  const told = [];
+  const looks = [];
   for (const place of [0, 1, 2]) {
     const pill = rows(page).nth(place).locator('.figure_pill');
     await expect(pill).toBeVisible();
-    told.push({
+    looks.push({
       text: await pill.textContent(),
       arrows: await pill.locator('svg').count(),
       colour: await background(pill),
     });
   }
-  expect(told).toEqual([
+  expect(looks).toEqual([
     { text: '+1.63%', arrows: 1, colour: await token(page, 'rise-fill') },
     { text: '−0.51%', arrows: 1, colour: await token(page, 'fall-fill') },
     { text: '0.00%', arrows: 0, colour: await token(page, 'surface-3') },

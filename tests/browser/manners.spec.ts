@@ -83,11 +83,11 @@ for (const [what, fail] of Object.entries(failing)) {
       const retries = page.locator('main').getByRole('button', { name: 'Retry' });
       const count = await retries.count();
       // Before the server answers again: a screen that polls takes its words away with the next answer.
-      const isSaid = await page.getByText('Back at ten').first().isVisible();
+      const isShown = await page.getByText('Back at ten').first().isVisible();
       await page.unrouteAll();
       if (count > 0) {
         failed += 1;
-        if (what.includes('says') && !isSaid) {
+        if (what.includes('says') && !isShown) {
           found.push(`${name}: does not say what the server said`);
         }
         await expect(async () => {

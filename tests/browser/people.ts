@@ -52,9 +52,9 @@ export const enter = async (page: Page, site: Site, person: Person = demo): Prom
   const token = await tokenFor(site, person);
   const user = v.parse(User, await call(site, 'user/center', { token }));
   await page.evaluate(
-    ([version, kept, secret]) => {
+    ([version, stored, secret]) => {
       localStorage.setItem('vuex_version', version);
-      localStorage.setItem('vuex_user', kept);
+      localStorage.setItem('vuex_user', stored);
       localStorage.setItem('vuex_token', secret);
     },
     [storeVersion, JSON.stringify(user), token] as const,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listen, said } from './announced';
+import { announcements, listen } from './announced';
 import { demo, endSession, enter, register } from './people';
 import { expect, hasRecordings, open, test } from './support';
 
@@ -41,12 +41,14 @@ test('a session that ends in the middle of an order costs nothing that was typed
       json: { type: '999', code: 'session.required', message: 'Please log in again' },
     });
   });
-  await said(page);
+  await announcements(page);
   await page.locator('dialog').getByRole('button', { name: 'Buy BTC' }).click();
   await expect(page).toHaveURL(/login\/login\?backpage=.*trade.*backtype=2/);
   await expect(page.getByText('Please log in again')).toBeVisible();
   await page.unroute('**/api/coin/trade');
-  expect((await said(page)).filter((text) => text === 'Please log in again')).toHaveLength(1);
+  expect((await announcements(page)).filter((text) => text === 'Please log in again')).toHaveLength(
+    1,
+  );
   await logIn(page, demo);
   await expect(page).toHaveURL(/trade\/index\?symbol=BTC/);
   // The same step, and it waits for the person.
@@ -90,11 +92,11 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
   await page.reload();
   await expect(page.getByLabel('E-mail address', { exact: true })).toHaveValue('new@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).toContain('new@example.com');
-  expect(kept).not.toContain('a secret of mine');
+  expect(stored).toContain('new@example.com');
+  expect(stored).not.toContain('a secret of mine');
 });
 
 test('somebody else who logs in finds nothing of the one before', async ({ page, site }) => {
@@ -105,12 +107,12 @@ test('somebody else who logs in finds nothing of the one before', async ({ page,
   await startOrder(page);
   await buy(page).click();
   await expect(page.locator('dialog')).toBeVisible();
-  await said(page);
+  await announcements(page);
   // The server ends the session by itself and says so over the socket.
   await endSession(page, site);
   await expect(page).toHaveURL(/login\/login/);
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await said(page)).toEqual(['Please log in']);
+  expect(await announcements(page)).toEqual(['Please log in']);
   await logIn(page, other);
   await expect(page).toHaveURL(/trade\/index/);
   await expect(buy(page)).toBeEnabled();

@@ -132,10 +132,10 @@ test('a session that ends in the middle leads back to the step, without the secr
   await expect(page).toHaveURL(/changePayPassword/);
   await expect(page.getByLabel(choose, { exact: true })).toHaveValue('');
   expect(sent).toBe(1);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).not.toContain('246810');
+  expect(stored).not.toContain('246810');
 });
 
 test('another device is thrown out by its owner, and by a changed password', async ({
@@ -191,11 +191,11 @@ test('a reset whose answer is lost is asked about after a reload, in this tab', 
   await page.route('**/api/request/status*', (route) => route.abort());
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('No response yet')).toBeVisible();
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).toContain('POST user/forget');
-  expect(kept).not.toContain(password);
+  expect(stored).toContain('POST user/forget');
+  expect(stored).not.toContain(password);
   await page.unroute('**/api/request/status*');
   await page.reload();
   await expect(page.getByText('All devices have been logged out')).toBeVisible();
@@ -210,10 +210,10 @@ test('a reset that never arrived is given up by a visitor without a login', asyn
 }) => {
   const key = crypto.randomUUID();
   await open(page, site, '');
-  const keptAt = new Date().toISOString();
+  const storedAt = new Date().toISOString();
   await page.evaluate(
     (intents) => sessionStorage.setItem('tideline_intents_visitor', intents),
-    JSON.stringify([{ key, call: 'POST user/forget', parameters: {}, keptAt }]),
+    JSON.stringify([{ key, call: 'POST user/forget', parameters: {}, storedAt }]),
   );
   await page.goto(`${site.url}/#/pages/user/login/forgetPassword`);
   await page.getByRole('button', { name: 'Discard request' }).click();

@@ -50,22 +50,22 @@ type Market = { market: keyof typeof markets };
 
 /** The real server, as it was built, with a market behind it. */
 export const test = base.extend<
-  { keptPolicy: undefined; keptSecrets: undefined },
+  { policyCheck: undefined; secretsCheck: undefined },
   Market & { site: Site }
 >({
   market: ['recorded', { option: true, scope: 'worker' }],
   /** Fails a test in which the page did what its own policy forbids. */
-  keptPolicy: [
+  policyCheck: [
     async ({ context }, use) => {
       const violations: string[] = [];
-      await context.exposeBinding('policyViolated', (_, told: string) => {
-        violations.push(told);
+      await context.exposeBinding('policyViolated', (_, violation: string) => {
+        violations.push(violation);
       });
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
           const { violatedDirective, blockedURI, sourceFile, sample } = event;
-          const told = [violatedDirective, blockedURI, sourceFile, sample].join(' ');
-          Reflect.get(window, 'policyViolated')(told);
+          const violation = [violatedDirective, blockedURI, sourceFile, sample].join(' ');
+          Reflect.get(window, 'policyViolated')(violation);
         });
       });
       await use(undefined);
@@ -74,7 +74,7 @@ export const test = base.extend<
     { auto: true },
   ],
   /** Fails a test after which the server has printed a secret that the page sent. */
-  keptSecrets: [
+  secretsCheck: [
     async ({ context, site }, use) => {
       const sent = new Set<string>();
       context.on('request', (request) => {

@@ -11,7 +11,7 @@ export const missedTargets = (page: Page): Promise<readonly string[]> =>
     const smallest = 44;
     const apart = 8;
     const found = new Set<string>();
-    const wanted = 'a[href], button, input, select, textarea, [role="button"], [role="slider"]';
+    const selector = 'a[href], button, input, select, textarea, [role="button"], [role="slider"]';
     const nameOf = (element: Element) => {
       const label = element.getAttribute('aria-label') ?? element.closest('label')?.textContent;
       const text = (label ?? element.textContent ?? '').trim().slice(0, 40);
@@ -21,7 +21,7 @@ export const missedTargets = (page: Page): Promise<readonly string[]> =>
     const areaOf = (element: Element) => element.closest('label') ?? element;
     const isInText = (element: Element) =>
       element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline';
-    const controls = [...document.querySelectorAll(wanted)].filter(
+    const controls = [...document.querySelectorAll(selector)].filter(
       (it) =>
         it.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
         it.closest('[inert], .tl-spoken, [hidden]') === null &&
@@ -29,7 +29,7 @@ export const missedTargets = (page: Page): Promise<readonly string[]> =>
     );
     const isHit = (area: Element, x: number, y: number) => {
       const at = document.elementFromPoint(x, y);
-      return at !== null && (area.contains(at) || areaOf(at.closest(wanted) ?? at) === area);
+      return at !== null && (area.contains(at) || areaOf(at.closest(selector) ?? at) === area);
     };
     /** How far the area reaches from its middle in one direction, as a finger feels it. */
     const reach = (area: Element, x: number, y: number, dx: number, dy: number) => {

@@ -88,10 +88,10 @@ test('the basic level is filled in, outlives a reload, is sent once and is appro
   await submit(page).dblclick();
   await expect(page.getByText('Details received')).toBeVisible();
   expect(sent).toBe(1);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).not.toContain(number);
+  expect(stored).not.toContain(number);
   await site.advance(reviewMs);
   await expect(page.getByText('Basic level approved')).toBeVisible();
   await page.goto(`${site.url}/#/pages/settings/security/index`);

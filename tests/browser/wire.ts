@@ -11,7 +11,7 @@ const frameOf = (text: string): Frame | null => {
 
 export type Wire = {
   /** Every message that has reached the page, in order. */
-  readonly heard: readonly Frame[];
+  readonly received: readonly Frame[];
   /** The channels that the page has asked to be shown anew, in order. */
   readonly resyncs: readonly string[];
   /** Loses the next message of this kind on its way to the page; resolves when it is lost. */
@@ -27,17 +27,17 @@ export const tap = async (
   page: Page,
   { holdsBack = false }: { holdsBack?: boolean } = {},
 ): Promise<Wire> => {
-  const heard: Frame[] = [];
+  const received: Frame[] = [];
   const resyncs: string[] = [];
   const lost = new Map<(frame: Frame) => boolean, () => void>();
   let isPrivate = false;
   let letIn: () => void = () => undefined;
-  const door = new Promise<void>((resolve) => {
+  const opened = new Promise<void>((resolve) => {
     letIn = resolve;
   });
   if (!holdsBack) letIn();
   await page.routeWebSocket(/socket\.io/, async (near) => {
-    await door;
+    await opened;
     const far = near.connectToServer();
     let hasToken = false;
     near.onMessage((message) => {
@@ -50,17 +50,17 @@ export const tap = async (
       if (hasToken && `${message}`.startsWith('40')) isPrivate = true;
       const frame = frameOf(`${message}`);
       if (!frame) return near.send(message);
-      for (const [isMeant, tell] of lost) {
+      for (const [isMeant, onLost] of lost) {
         if (!isMeant(frame)) continue;
         lost.delete(isMeant);
-        return tell();
+        return onLost();
       }
-      heard.push(frame);
+      received.push(frame);
       near.send(message);
     });
   });
   return {
-    heard,
+    received,
     resyncs,
     isPrivate: () => isPrivate,
     lose: (isMeant) => new Promise((resolve) => lost.set(isMeant, resolve)),

@@ -15,7 +15,7 @@ const words = {
 };
 
 const setUp = (props: Partial<UploadTileProps> = {}) => {
-  const heard = { onChoose: vi.fn(), onRemove: vi.fn(), onRetry: vi.fn() };
+  const handlers = { onChoose: vi.fn(), onRemove: vi.fn(), onRetry: vi.fn() };
   const { container } = render(
     <UploadTile
       label="Front"
@@ -25,18 +25,18 @@ const setUp = (props: Partial<UploadTileProps> = {}) => {
       thumbnail={null}
       size="1.2 MB"
       status="status"
-      {...heard}
+      {...handlers}
       {...props}
     />,
   );
   const inputs = [...container.querySelectorAll('input')];
-  return { heard, inputs, container };
+  return { handlers, inputs, container };
 };
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const photo = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
 test('empty, it says what is wanted, and takes it from the camera or the library', async () => {
-  const { heard, inputs, container } = setUp();
+  const { handlers, inputs, container } = setUp();
   expect(names()).toEqual(['Camera', 'Library']);
   expect(inputs.map((input) => input.getAttribute('capture'))).toEqual(['environment', null]);
   expect(container.querySelector('svg')).not.toBeNull();
@@ -48,7 +48,11 @@ test('empty, it says what is wanted, and takes it from the camera or the library
     await user.upload(input, photo());
     expect(input.value).toBe('');
   }
-  expect(heard.onChoose.mock.calls.map(([file]) => file.name)).toEqual(['a.jpg', 'a.jpg', 'a.jpg']);
+  expect(handlers.onChoose.mock.calls.map(([file]) => file.name)).toEqual([
+    'a.jpg',
+    'a.jpg',
+    'a.jpg',
+  ]);
 });
 
 test('a press of a button opens the choice behind it', async () => {
@@ -63,23 +67,23 @@ test('a press of a button opens the choice behind it', async () => {
 
 test('sending, it shows the photo and how much of it has gone', async () => {
   const thumbnail = { url: 'data:image/jpeg;base64,x', alt: 'Preview' };
-  const { heard } = setUp({ face: { kind: 'sending', percent: 40 }, thumbnail });
+  const { handlers } = setUp({ face: { kind: 'sending', percent: 40 }, thumbnail });
   expect(screen.getByRole('progressbar', { name: 'Front' }).getAttribute('value')).toBe('40');
   expect(screen.getByAltText('Preview').getAttribute('src')).toBe(thumbnail.url);
   expect(screen.getByText('1.2 MB')).toBeTruthy();
   expect(names()).toEqual(['Replace', 'Remove']);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Remove' }));
-  expect(heard.onRemove).toHaveBeenCalledOnce();
+  expect(handlers.onRemove).toHaveBeenCalledOnce();
 });
 
 test.each([
   ['failed', ['Retry', 'Replace', 'Remove']],
   ['rejected', ['Replace', 'Remove']],
 ] as const)('%s, it says why in its place', async (kind, buttons) => {
-  const { heard } = setUp({ face: { kind }, error: 'Out of allowable file size' });
+  const { handlers } = setUp({ face: { kind }, error: 'Out of allowable file size' });
   expect(screen.getByText('Out of allowable file size')).toBeTruthy();
   expect(names()).toEqual(buttons);
   if (kind !== 'failed') return;
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
-  expect(heard.onRetry).toHaveBeenCalledOnce();
+  expect(handlers.onRetry).toHaveBeenCalledOnce();
 });

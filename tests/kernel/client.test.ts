@@ -159,13 +159,13 @@ describe('a request that fails', () => {
   test('gives up after a minute, and not before', async () => {
     const { client } = setUp(never);
     let failure: unknown = null;
-    const told = failureOf(client.request(Read, { symbol: 'x' })).then((said) => {
-      failure = said;
+    const request = failureOf(client.request(Read, { symbol: 'x' })).then((reported) => {
+      failure = reported;
     });
     await vi.advanceTimersByTimeAsync(59_999);
     expect(failure).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
-    await told;
+    await request;
     expect(failure).toEqual({ kind: 'unreachable', code: 'client.timeout' });
   });
 
@@ -177,10 +177,10 @@ describe('a request that fails', () => {
       variables: { symbol: 'x' },
       signal: leaving.signal,
     });
-    const told = expect(left).rejects.toHaveProperty('name', 'AbortError');
+    const rejection = expect(left).rejects.toHaveProperty('name', 'AbortError');
     await vi.advanceTimersByTimeAsync(1_500);
     leaving.abort();
-    await told;
+    await rejection;
     expect(waiting).toEqual([true, false]);
   });
 
@@ -194,9 +194,9 @@ describe('a request that fails', () => {
       .request(Write, { password: secret, key: 'k-1' })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RequestError);
-    const told = [JSON.stringify(error), String(error), Object.values(Object(error)).join()];
-    if (error instanceof Error) told.push(error.stack ?? '', String(error.cause));
-    for (const text of told) expect(text).not.toContain(secret);
+    const texts = [JSON.stringify(error), String(error), Object.values(Object(error)).join()];
+    if (error instanceof Error) texts.push(error.stack ?? '', String(error.cause));
+    for (const text of texts) expect(text).not.toContain(secret);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { configMachine, selectConfig } from '../../machines/kernel/config';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
+import { RequestError } from '../../schemas/kernel/failure';
 import type { AnswerTable } from '../support/examples';
 import { refusal, silence } from '../support/people';
 import { runOnActor } from '../support/run-actor';
@@ -9,8 +10,13 @@ import { walk } from '../support/transitions';
 
 const paper: Config = { ...defaultConfig, isDemo: true, feed: 'simulated' };
 
+const tooMany = new RequestError({ kind: 'throttled', seconds: 3, text: '' });
+
 const answers = {
-  readConfig: { done: { only: paper }, error: { refused: refusal, offline: silence } },
+  readConfig: {
+    done: { only: paper },
+    error: { refused: refusal, offline: silence, throttled: tooMany },
+  },
 } satisfies AnswerTable<typeof configMachine>;
 
 const walked = walk(configMachine, {
@@ -30,7 +36,7 @@ describe('how the server works', () => {
       reading: [
         'readConfig done -> known (done) {feed: simulated}',
         'readConfig error refused -> known (done)',
-        'readConfig error offline -> waiting',
+        'readConfig error offline, throttled -> waiting',
       ],
       waiting: ['after askAgain -> reading calls readConfig'],
     });

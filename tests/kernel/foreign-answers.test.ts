@@ -54,7 +54,7 @@ describe('a pair', () => {
   });
 
   test('that says everything is taken at its word', () => {
-    const said = {
+    const given = {
       ...leastPair,
       symbol: 'XBT/USDT',
       is_display: 0,
@@ -73,7 +73,7 @@ describe('a pair', () => {
       min_notional: '5',
       coin_trade_fee: '0.001',
     };
-    expect(v.parse(Pair, said)).toMatchObject({
+    expect(v.parse(Pair, given)).toMatchObject({
       symbol: 'XBT/USDT',
       isDisplayed: false,
       opensSpot: false,
@@ -91,8 +91,8 @@ describe('a pair', () => {
       minNotional: '5',
       feeRate: '0.001',
     });
-    expect(v.is(Pair, { ...said, price_decimals: -1 })).toBe(false);
-    expect(v.is(Pair, { ...said, quantity_decimals: 13 })).toBe(false);
+    expect(v.is(Pair, { ...given, price_decimals: -1 })).toBe(false);
+    expect(v.is(Pair, { ...given, quantity_decimals: 13 })).toBe(false);
   });
 
   test('stands in a list by its sort, then by its id, unless it is hidden', () => {

@@ -7,7 +7,7 @@ const intent = {
   key: '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f',
   call: 'POST coin/trade',
   parameters: { currency_id: 1, target_price: '2.5' },
-  keptAt: '2026-01-02T03:04:05.000Z',
+  storedAt: '2026-01-02T03:04:05.000Z',
 };
 
 describe('what was confirmed and has no known answer yet (contract/idempotency.md#reconciliation)', () => {
@@ -32,7 +32,7 @@ describe('what was confirmed and has no known answer yet (contract/idempotency.m
   test.each<[object, object]>([
     [{ key: intent.key.toUpperCase() }, {}],
     [{ parameters: {} }, { parameters: {} }],
-    [{ keptAt: 1_767_323_045_000 }, {}],
+    [{ storedAt: 1_767_323_045_000 }, {}],
   ])('is read with %j', (patch, read) => {
     expect(v.parse(Intent, { ...intent, ...patch })).toEqual({ ...intent, ...read });
   });
@@ -45,8 +45,8 @@ describe('what was confirmed and has no known answer yet (contract/idempotency.m
     [{ call: '' }, ['call wrong']],
     [{ parameters: { open: true } }, ['parameters.open wrong']],
     [{ parameters: null }, ['parameters wrong']],
-    [{ keptAt: 'once' }, ['keptAt param.invalid']],
-    [{ keptAt: null }, ['keptAt wrong']],
+    [{ storedAt: 'once' }, ['storedAt param.invalid']],
+    [{ storedAt: null }, ['storedAt wrong']],
   ])('is not read with %j', (patch, refusals) => {
     expect(refusalsOf(Intent, { ...intent, ...patch })).toEqual(refusals);
   });

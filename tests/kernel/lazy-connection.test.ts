@@ -25,7 +25,7 @@ const follower = () => {
     for (const { come, fail } of waiting) way === 'come' ? come(line) : fail(new Error('gone'));
   };
   const closed = vi.fn();
-  const heard: SocketHandlers = {
+  const handlers: SocketHandlers = {
     closed,
     opened: vi.fn(),
     dayMarket: vi.fn(),
@@ -36,25 +36,25 @@ const follower = () => {
     missed: vi.fn(),
     signedOut: vi.fn(),
   };
-  return { asked, waiting, late, settle, heard, closed };
+  return { asked, waiting, late, settle, handlers, closed };
 };
 
 describe('a line whose code comes later', () => {
   test('is not fetched before it is started', () => {
-    const { late, waiting, heard } = follower();
+    const { late, waiting, handlers } = follower();
     late.hold('daymarket');
     expect(waiting).toHaveLength(0);
-    late.start(heard);
+    late.start(handlers);
     expect(waiting).toHaveLength(1);
   });
 
   test('is asked for what was wanted meanwhile, and for nothing that is not wanted any longer', async () => {
-    const { late, asked, settle, heard } = follower();
+    const { late, asked, settle, handlers } = follower();
     const release = late.hold('daymarket');
     late.hold('kline')();
     late.reconnect();
     late.resume();
-    late.start(heard);
+    late.start(handlers);
     settle('come');
     await vi.waitFor(() => expect(asked).toEqual(['hold daymarket', 'start']));
     release();
@@ -73,14 +73,14 @@ describe('a line whose code comes later', () => {
 
   test('stops when it is stopped, even before it has come', async () => {
     const first = follower();
-    const stop = first.late.start(first.heard);
+    const stop = first.late.start(first.handlers);
     first.settle('come');
     await vi.waitFor(() => expect(first.asked).toEqual(['start']));
     stop();
     expect(first.asked).toEqual(['start', 'stop']);
 
     const second = follower();
-    second.late.start(second.heard)();
+    second.late.start(second.handlers)();
     second.settle('come');
     await Promise.resolve();
     await Promise.resolve();
@@ -88,8 +88,8 @@ describe('a line whose code comes later', () => {
   });
 
   test('is closed when it cannot be fetched', async () => {
-    const { late, settle, heard, closed } = follower();
-    late.start(heard);
+    const { late, settle, handlers, closed } = follower();
+    late.start(handlers);
     settle('fail');
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });

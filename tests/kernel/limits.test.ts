@@ -14,8 +14,8 @@ describe('the limits that the app reads', () => {
   });
 
   test('are what the server tells, as far as it makes sense', () => {
-    const told = { 'spot.fee': '0.001', 'code.cooldown_s': 'soon', 'no.such': 1 };
-    expect(v.parse(Limits, told)).toEqual({ ...publicTable, 'spot.fee': '0.001' });
+    const sent = { 'spot.fee': '0.001', 'code.cooldown_s': 'soon', 'no.such': 1 };
+    expect(v.parse(Limits, sent)).toEqual({ ...publicTable, 'spot.fee': '0.001' });
   });
 
   const stake = { seconds: 60, profit_ratio: '70', min: '10', max: '20' };

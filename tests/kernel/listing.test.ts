@@ -118,11 +118,13 @@ describe('a list', () => {
         'readPage done emptyPage -> shown.resting {page: 2 | 3, hasMore: -}',
         'readPage done emptyPage -> shown.refreshing [busy] calls readPage {page: 2 | 3, hasMore: -, isOutdated: -}',
         'readPage error offline -> shown.stuck {failure: unreachable client.offline}',
+        'readPage error offline -> shown.refreshing [busy] calls readPage {isOutdated: -}',
         'after answerTimeout -> shown.stuck {failure: unreachable client.timeout}',
+        'after answerTimeout -> shown.refreshing [busy] calls readPage {isOutdated: -}',
       ],
       'shown.stuck': [
-        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -, isOutdated: -}',
-        'refresh.requested -> shown.refreshing [busy] calls readPage {failure: -, isOutdated: -}',
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -}',
+        'refresh.requested -> shown.refreshing [busy] calls readPage {failure: -}',
         'retry.requested -> shown.growing [busy] calls readPage {failure: -}',
       ],
     });
@@ -140,6 +142,8 @@ describe('a list', () => {
     if (to.context.failure) {
       expect(to.matches('failed') || to.matches({ shown: 'stuck' })).toBe(true);
     }
+    // A change that was notified is never left unread.
+    if (!to.hasTag('busy') && !to.matches('failed')) expect(to.context.isOutdated).toBe(false);
     if (to.matches('empty')) expect(ids).toEqual([]);
     if (to.matches('loading')) expect(ids).toEqual([]);
     if (to.matches({ shown: 'stuck' })) expect(to.context.rows).toEqual(from.context.rows);

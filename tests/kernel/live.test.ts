@@ -6,7 +6,7 @@ import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { UserEvent } from '../../schemas/kernel/private-event';
+import type { UserEvent } from '../../schemas/account/private-event';
 import type { DayMarket, MarketDepth } from '../../schemas/market/live';
 import { type Credentials, createConnection, type OpenSocket } from '../../src/realtime/socket';
 
@@ -65,26 +65,26 @@ const follower = (url: string, given: Partial<Credentials> & { ackTimeoutMs?: nu
     ackTimeoutMs: given.ackTimeoutMs ?? 2_000,
     reopenAfterMs: 20,
   });
-  const told: string[] = [];
+  const log: string[] = [];
   const moves: DayMarket[] = [];
   const books: MarketDepth[] = [];
   const events: UserEvent[] = [];
   const stop = line.start({
-    opened: () => told.push('opened'),
-    closed: () => told.push('closed'),
+    opened: () => log.push('opened'),
+    closed: () => log.push('closed'),
     dayMarket: (message) => moves.push(message),
     depth: (message) => books.push(message),
     trades: () => undefined,
     kline: () => undefined,
     user: (event) => events.push(event),
-    missed: () => told.push('missed'),
-    signedOut: (text, token) => told.push(`signed out: ${text} ${token}`),
+    missed: () => log.push('missed'),
+    signedOut: (text, token) => log.push(`signed out: ${text} ${token}`),
   });
   closing.push(stop);
   const become = (next: Partial<Credentials>) => {
     credentials = { ...credentials, ...next };
   };
-  return { line, told, moves, books, events, become };
+  return { line, log, moves, books, events, become };
 };
 
 const agreeing = ({ body }: Asked) => {
@@ -104,10 +104,10 @@ const move = (seq: number | undefined, price: string, snapshot = false) => ({
 describe('channels', () => {
   test('are asked for once, however many want them, and given back with the last one', async () => {
     const server = await scriptedServer({ answer: agreeing });
-    const { line, told } = follower(server.url);
+    const { line, log } = follower(server.url);
     const releaseDay = line.hold('daymarket');
     const releaseBook = line.hold('market_depth:BTC/USDT');
-    await expect.poll(() => told).toEqual(['opened']);
+    await expect.poll(() => log).toEqual(['opened']);
     const releaseAgain = line.hold('market_depth:BTC/USDT');
     releaseBook();
     line.hold('market_depth:ETH/USDT');
@@ -145,13 +145,13 @@ describe('channels', () => {
 
   test('are asked for anew after the line was cut', async () => {
     const server = await scriptedServer({ answer: agreeing });
-    const { line, told } = follower(server.url);
+    const { line, log } = follower(server.url);
     line.hold('daymarket');
     await expect.poll(() => server.asked.length).toBe(1);
     server.line().conn.close();
     await expect.poll(() => server.asked.length, { timeout: 5_000 }).toBe(2);
     expect(server.asked[1]).toEqual(server.asked[0]);
-    expect(told).toEqual(['opened', 'closed', 'opened']);
+    expect(log).toEqual(['opened', 'closed', 'opened']);
   });
 });
 
@@ -161,21 +161,21 @@ describe('numbered messages', () => {
     const { line, moves } = follower(server.url);
     line.hold('daymarket');
     await expect.poll(() => server.asked.length).toBe(1);
-    const say = (seq: number, price: string, snapshot = false) =>
+    const emit = (seq: number, price: string, snapshot = false) =>
       server.line().emit('daymarket_batch', move(seq, price, snapshot));
-    say(4, '1', true);
-    say(5, '2');
-    say(5, '3');
-    say(7, '4');
-    say(8, '5');
-    say(10, '6');
+    emit(4, '1', true);
+    emit(5, '2');
+    emit(5, '3');
+    emit(7, '4');
+    emit(8, '5');
+    emit(10, '6');
     await expect.poll(() => moves.length).toBe(5);
     expect(moves.map(({ seq }) => seq)).toEqual([4, 5, 7, 8, 10]);
     const resyncs = () => server.asked.filter(({ event }) => event === 'resync');
     await expect.poll(() => resyncs().length).toBe(1);
     expect(resyncs()).toEqual([{ event: 'resync', body: { channel: 'daymarket' } }]);
-    say(10, '6', true);
-    say(12, '7');
+    emit(10, '6', true);
+    emit(12, '7');
     await expect.poll(() => resyncs().length).toBe(2);
   });
 
@@ -185,20 +185,20 @@ describe('numbered messages', () => {
     line.hold('daymarket');
     await expect.poll(() => server.asked.length).toBe(1);
     const resyncs = () => server.asked.filter(({ event }) => event === 'resync').length;
-    const say = async (seq: number, isSnapshot = false) => {
+    const emit = async (seq: number, isSnapshot = false) => {
       const before = moves.length;
       server.line().emit('daymarket_batch', move(seq, '1', isSnapshot));
       await expect.poll(() => moves.length).toBe(before + 1);
     };
     for (const asks of [1, 2, 3]) {
-      await say(asks);
+      await emit(asks);
       await expect.poll(resyncs).toBe(asks);
     }
-    await say(4);
-    await say(5, true);
-    await say(6);
+    await emit(4);
+    await emit(5, true);
+    await emit(6);
     expect(resyncs()).toBe(3);
-    await say(8);
+    await emit(8);
     await expect.poll(resyncs).toBe(4);
   });
 
@@ -217,7 +217,7 @@ describe('numbered messages', () => {
 
   test('a server that never answers is listened to as it is, and never asked again', async () => {
     const server = await scriptedServer({});
-    const { line, moves, told } = follower(server.url, { ackTimeoutMs: 50 });
+    const { line, moves, log } = follower(server.url, { ackTimeoutMs: 50 });
     line.hold('daymarket');
     await expect.poll(() => server.asked.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -228,15 +228,15 @@ describe('numbered messages', () => {
     await expect.poll(() => moves.length).toBe(3);
     expect(moves[0]).toMatchObject({ seq: null, ts: 5, rows: [{ now_price: 57_314.75 }] });
     expect(server.asked.map(({ event }) => event)).toEqual(['subscribe']);
-    expect(told).toEqual(['opened']);
+    expect(log).toEqual(['opened']);
   });
 });
 
 describe('whom the line speaks for', () => {
   test('the handshake carries token and language, and login opens the line anew', async () => {
     const server = await scriptedServer({ answer: agreeing });
-    const { line, told, become } = follower(server.url, { language: 'th' });
-    await expect.poll(() => told).toEqual(['opened']);
+    const { line, log, become } = follower(server.url, { language: 'th' });
+    await expect.poll(() => log).toEqual(['opened']);
     become({ token: 'token-of-ada' });
     line.reconnect();
     await expect.poll(() => server.handshakes.length).toBe(2);
@@ -248,26 +248,26 @@ describe('whom the line speaks for', () => {
 
   test('a token that is refused is told, and the line opens without it', async () => {
     const server = await scriptedServer({ answer: agreeing, lets: ({ token }) => token === '' });
-    const { told, become, line } = follower(server.url, { token: 'old' });
-    await expect.poll(() => told).toEqual(['signed out: Please log in old', 'opened']);
+    const { log, become, line } = follower(server.url, { token: 'old' });
+    await expect.poll(() => log).toEqual(['signed out: Please log in old', 'opened']);
     expect(server.handshakes).toEqual([
       { token: 'old', lang: 'en' },
       { token: '', lang: 'en' },
     ]);
     become({ token: 'new' });
     line.reconnect();
-    await expect.poll(() => told).toContain('signed out: Please log in new');
+    await expect.poll(() => log).toContain('signed out: Please log in new');
   });
 
   test('the end of the session is told, and the line comes back as a visitor', async () => {
     const server = await scriptedServer({ answer: agreeing });
-    const { told, events } = follower(server.url, { token: 'token-of-ada' });
-    await expect.poll(() => told).toEqual(['opened', 'missed']);
+    const { log, events } = follower(server.url, { token: 'token-of-ada' });
+    await expect.poll(() => log).toEqual(['opened', 'missed']);
     server.line().emit('session_ended', { reason: 'revoked', message: 'Please log in' });
     server.line().disconnect(true);
     await expect.poll(() => server.handshakes.length).toBe(2);
     expect(server.handshakes[1]).toEqual({ token: '', lang: 'en' });
-    expect(told.slice(0, 4)).toEqual([
+    expect(log.slice(0, 4)).toEqual([
       'opened',
       'missed',
       'signed out: Please log in token-of-ada',
@@ -278,29 +278,29 @@ describe('whom the line speaks for', () => {
 
   test('private events come in order; an opening and a gap say that something was missed', async () => {
     const server = await scriptedServer({ answer: agreeing });
-    const { told, events } = follower(server.url, { token: 'token-of-ada' });
-    await expect.poll(() => told).toEqual(['opened', 'missed']);
-    const say = (seq: number) =>
+    const { log, events } = follower(server.url, { token: 'token-of-ada' });
+    await expect.poll(() => log).toEqual(['opened', 'missed']);
+    const emit = (seq: number) =>
       server.line().emit('order_update', { kind: 'spot', order: { id: seq }, seq, ts: seq });
-    say(1);
-    say(2);
-    say(2);
-    say(4);
+    emit(1);
+    emit(2);
+    emit(2);
+    emit(4);
     await expect.poll(() => events.length).toBe(3);
-    expect(told).toEqual(['opened', 'missed', 'missed']);
+    expect(log).toEqual(['opened', 'missed', 'missed']);
     server.line().conn.close();
     await expect
-      .poll(() => told, { timeout: 5_000 })
+      .poll(() => log, { timeout: 5_000 })
       .toEqual(['opened', 'missed', 'missed', 'closed', 'opened', 'missed']);
   });
 
   test('nothing is heard and nothing opened once it was stopped', async () => {
     const server = await scriptedServer({ answer: agreeing });
-    const { told } = follower(server.url);
-    await expect.poll(() => told).toEqual(['opened']);
+    const { log } = follower(server.url);
+    await expect.poll(() => log).toEqual(['opened']);
     await closing.pop()?.();
     await expect.poll(() => server.line().connected).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 60));
-    expect([server.handshakes.length, told]).toEqual([1, ['opened']]);
+    expect([server.handshakes.length, log]).toEqual([1, ['opened']]);
   });
 });

@@ -222,8 +222,8 @@ describe('the page to return to', () => {
         const address = search === '' ? path : `${path}?${search}`;
         const way = loginAddress(address);
         expect(way.startsWith(`${loginPath}?`)).toBe(true);
-        const told = new URLSearchParams(way.slice(loginPath.length));
-        expect(told.get('backtype')).toBe(routeAt(path)?.tab ? '2' : '1');
+        const params = new URLSearchParams(way.slice(loginPath.length));
+        expect(params.get('backtype')).toBe(routeAt(path)?.tab ? '2' : '1');
         expect(returnAddress(way.slice(loginPath.length))).toBe(address);
       }),
     );

@@ -77,8 +77,8 @@ describe('the server’s clock', () => {
     const { client, asked, answer } = scriptedClient();
     const reading = readServerTime(client, clock, own.now);
     own.nowMs += 100;
-    const told = { now: '1970-01-01T00:00:42.000Z', epoch_ms: 42_000, rate: '2' };
-    answer(GetTime.path, GetTime.read(told));
+    const answered = { now: '1970-01-01T00:00:42.000Z', epoch_ms: 42_000, rate: '2' };
+    answer(GetTime.path, GetTime.read(answered));
     await reading;
     expect(asked).toEqual([{ path: 'time', variables: {} }]);
     expect(clock.now()).toBe(42_100);

@@ -43,7 +43,7 @@ describe('the status of a key (contract/calls/get-request-status.md)', () => {
 });
 
 test('intents are kept for the calls that must not happen twice, for a week', () => {
-  const intent = { key, parameters: { currency_id: 1 }, keptAt: time };
+  const intent = { key, parameters: { currency_id: 1 }, storedAt: time };
   for (const call of ['POST coin/trade', 'PUT coin/trade', 'POST safe/update_password']) {
     expect(v.parse(Intent, { ...intent, call })).toEqual({ ...intent, call });
   }
@@ -52,13 +52,13 @@ test('intents are kept for the calls that must not happen twice, for a week', ()
 });
 
 test('the time of a server runs as fast as real time unless it says otherwise (contract/calls/get-time.md)', () => {
-  const told = { now: time, epoch_ms: 1_767_323_045_000 };
-  expect(v.parse(ServerTime, told)).toEqual({
+  const sent = { now: time, epoch_ms: 1_767_323_045_000 };
+  expect(v.parse(ServerTime, sent)).toEqual({
     now: time,
     epochMs: 1_767_323_045_000,
     rate: '1',
   });
-  expect(v.parse(ServerTime, { ...told, rate: 60 }).rate).toBe('60');
+  expect(v.parse(ServerTime, { ...sent, rate: 60 }).rate).toBe('60');
 });
 
 describe('countries', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { userEventFrom, userEventNames } from '../../schemas/account/private-event';
 import { Intent, intentKeepMs } from '../../schemas/kernel/intent';
-import { userEventFrom, userEventNames } from '../../schemas/kernel/private-event';
 import {
   ChannelRequest,
   ChannelsAnswer,
@@ -57,7 +57,9 @@ describe('a channel', () => {
       { type: 'error', code: 'a', message: 'b', channel: 'c' },
       { type: 'error', code: 'a', message: 'b', channel: 'c' },
     ],
-  ])('is answered for: %j', (said, read) => expect(v.parse(ChannelsAnswer, said)).toEqual(read));
+  ])('is answered for: %j', (answer, read) =>
+    expect(v.parse(ChannelsAnswer, answer)).toEqual(read),
+  );
 });
 
 describe('what is said to one person', () => {
@@ -130,15 +132,15 @@ describe('what is said to one person', () => {
 describe('an intent that is kept on the device', () => {
   const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
   test.each(['POST coin/trade', 'PUT coin/trade'])('is of a call with a key: %s', (call) => {
-    const kept = {
+    const stored = {
       key,
       call,
       parameters: { id: 1, side: 'buy' },
-      keptAt: '2026-01-02T03:04:05.000Z',
+      storedAt: '2026-01-02T03:04:05.000Z',
     };
-    expect(v.parse(Intent, kept)).toEqual(kept);
-    expect(v.is(Intent, { ...kept, call: 'POST user/login' })).toBe(false);
-    expect(v.is(Intent, { ...kept, parameters: { id: true } })).toBe(false);
+    expect(v.parse(Intent, stored)).toEqual(stored);
+    expect(v.is(Intent, { ...stored, call: 'POST user/login' })).toBe(false);
+    expect(v.is(Intent, { ...stored, parameters: { id: true } })).toBe(false);
   });
 
   test('is kept for a week', () => expect(intentKeepMs).toBe(604_800_000));

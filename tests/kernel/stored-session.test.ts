@@ -20,13 +20,13 @@ beforeEach(() => {
 
 describe('what the device keeps', () => {
   test('is read back as it was', () => {
-    const kept = {
+    const stored = {
       session,
       language: 'th',
       preferences: { ...defaultPreferences, theme: 'light', palette: 'colour-blind' },
     } as const;
-    writeStored(kept, null);
-    expect(readStored()).toEqual(kept);
+    writeStored(stored, null);
+    expect(readStored()).toEqual(stored);
   });
 
   test('is nothing at first', () => {

@@ -80,9 +80,11 @@ const walked = walk(submission, {
     context.resolution.state,
     context.factorChallenge,
     context.factors,
+    context.wrongSecret,
   ],
   facts: (snapshot) => {
-    const { isLost, attempts, resolution, proof, factors, factorChallenge } = snapshot.context;
+    const { isLost, attempts, resolution, proof, factors, factorChallenge, wrongSecret } =
+      snapshot.context;
     return {
       step: selectStep(snapshot),
       isKnown: selectIsKnown(snapshot),
@@ -91,6 +93,7 @@ const walked = walk(submission, {
       resolution,
       ...proof,
       factorChallenge,
+      wrongSecret,
       end: snapshot.output?.state,
       factors: factors.join(' '),
     };
@@ -113,7 +116,7 @@ describe('a submission', () => {
         'send done -> finishing calls removeIntent {isKnown: -, resolution: accepted 7, factor: -, passkey: -}',
         'send error refused -> finishing calls removeIntent {isKnown: -, resolution: refused refused wallet.insufficient, factor: -, passkey: -}',
         'send error wrongPassword -> finishing calls removeIntent {isKnown: -, resolution: refused refused fund.wrong, factor: -, passkey: -}',
-        'send error wrongPassword -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1, factor: -, passkey: -}',
+        'send error wrongPassword -> unconfirmed.abandoning [busy] calls abandonRequest {step: unknown, factor: -, passkey: -, wrongSecret: refused fund.wrong}',
         'send error offline -> unconfirmed.checking calls fetchRequestStatus {step: checking, isLost, attempts: 1, factor: -, passkey: -}',
         'send error factorRequired -> verifying calls answerChallenge {step: verifying, factor: -, passkey: -, factorChallenge: refused auth.totp_required, factors: app}',
         'send error factorWrong -> verifying calls answerChallenge {step: verifying, factor: -, passkey: -, factorChallenge: refused auth.totp_wrong}',
@@ -130,7 +133,7 @@ describe('a submission', () => {
       'unconfirmed.checking': [
         'fetchRequestStatus done accepted -> finishing calls removeIntent {step: sending, isKnown: -, resolution: accepted 7}',
         'fetchRequestStatus done refused -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused wallet.insufficient}',
-        'fetchRequestStatus done abandoned -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
+        'fetchRequestStatus done abandoned -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused fund.wrong | refused refused idempotency.abandoned}',
         'fetchRequestStatus done unknown -> unconfirmed.unknown {step: unknown}',
         'fetchRequestStatus done pending -> unconfirmed.waiting',
         'fetchRequestStatus done pending -> unconfirmed.stillPending {step: stillPending}',
@@ -144,11 +147,11 @@ describe('a submission', () => {
         'after pollInterval -> unconfirmed.checking calls fetchRequestStatus {attempts: 2..10}',
       ],
       'unconfirmed.unknown': [
-        'resend.requested (conditional) -> sending [busy] calls send {step: sending, attempts: -}',
+        'resend.requested (conditional) -> sending [busy] calls send {step: sending, attempts: -, wrongSecret: -}',
         'abandon.requested -> unconfirmed.abandoning [busy] calls abandonRequest {attempts: -}',
       ],
       'unconfirmed.abandoning': [
-        'abandonRequest done abandoned -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused idempotency.abandoned}',
+        'abandonRequest done abandoned -> finishing calls removeIntent {step: sending, isKnown: -, resolution: refused refused fund.wrong | refused refused idempotency.abandoned}',
         'abandonRequest done pending -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
         'abandonRequest error offline -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
         'after answerTimeout -> unconfirmed.checking calls fetchRequestStatus {step: checking, attempts: 1}',
@@ -201,6 +204,16 @@ describe('a submission', () => {
     if (from.context.resolution.state !== 'unanswered') {
       expect(to.context.resolution).toEqual(from.context.resolution);
     }
+    // A secret that a resend shows to be wrong is typed again, once the key is fenced off.
+    if (on === 'send error' && to.context.wrongSecret !== null) {
+      expect(from.context.isLost && to.matches({ unconfirmed: 'abandoning' })).toBe(true);
+    }
+    if (on === 'abandonRequest done' && to.matches('finishing') && from.context.wrongSecret) {
+      expect(to.context.resolution).toEqual({
+        state: 'refused',
+        failure: from.context.wrongSecret,
+      });
+    }
     // A wrong secret leaves the key usable, so after a repeat it does not say how the first one ended.
     if (from.matches('sending') && to.matches('finishing') && from.context.isLost) {
       expect(to.context.resolution).not.toMatchObject({ failure: { code: 'fund.wrong' } });
@@ -210,11 +223,11 @@ describe('a submission', () => {
   testEach('runs', walked.tours, async (tour) => {
     const { calls } = await runOnActor(submission, tour, answers);
     const sent = calls.filter(({ actor }) => actor === 'send');
-    const kept = calls.findIndex(({ actor }) => actor === 'storeIntent');
+    const stored = calls.findIndex(({ actor }) => actor === 'storeIntent');
     const first = calls.findIndex(({ actor }) => actor === 'send');
     // What was sent before a reload is stored already.
-    if (tour.start.context.isLost) expect(kept).toBe(-1);
-    else if (first >= 0) expect(kept).toBe(0);
+    if (tour.start.context.isLost) expect(stored).toBe(-1);
+    else if (first >= 0) expect(stored).toBe(0);
     for (const { input } of sent) expect(input).toMatchObject({ key, payload });
     for (const { actor, input } of calls) {
       if (actor === 'answerChallenge') expect(input).toMatchObject({ subject: payload });

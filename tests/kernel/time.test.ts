@@ -93,7 +93,7 @@ describe('a countdown', () => {
   });
 
   test('is heard at four moments', () => {
-    const heard = Array.from({ length: 62 }, (_, index) => 61 - index).filter(isSpokenSecond);
-    expect(heard).toEqual([60, 30, 10, 0]);
+    const spoken = Array.from({ length: 62 }, (_, index) => 61 - index).filter(isSpokenSecond);
+    expect(spoken).toEqual([60, 30, 10, 0]);
   });
 });

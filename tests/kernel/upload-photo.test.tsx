@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, createEmptyActor } from 'xstate';
 import others from '../../i18n/messages/en.json?rest';
 import start from '../../i18n/messages/en.json?start';
 import { Texts } from '../../i18n/provider';
@@ -74,7 +74,9 @@ const setUp = () => {
     onWaiting: () => undefined,
   });
   const photos = createPhotos();
-  const upload = createActor(uploadOver(client, photos), { input: { maxMib: 8 } }).start();
+  const upload = createActor(uploadOver(client, photos), {
+    input: { maxMib: 8, parent: createEmptyActor() },
+  }).start();
   const { container } = render(
     <App.Provider actor={testApp()}>
       <Texts language="en" catalogue={{ ...start, ...others }}>
@@ -98,7 +100,7 @@ const setUp = () => {
 };
 const photo = (bytes = 1_200_000) =>
   new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' });
-const kept = { type: 'ok', message: { id: 'u1', url: '/api/upload/file?id=u1' } };
+const accepted = { type: 'ok', message: { id: 'u1', url: '/api/upload/file?id=u1' } };
 
 test('a chosen photo is sent with its owner’s token, and how far it is stands there', async () => {
   const { upload, choose, request } = setUp();
@@ -110,7 +112,7 @@ test('a chosen photo is sent with its owner’s token, and how far it is stands 
   expect(screen.getByText('1.2 MB')).toBeTruthy();
   sent.goes(300, 1200);
   expect(await screen.findByText('Uploading 25%')).toBeTruthy();
-  sent.answer(200, kept);
+  sent.answer(200, accepted);
   expect(await screen.findByText('Uploaded')).toBeTruthy();
   expect(selectUpload(upload.getSnapshot())?.id).toBe('u1');
 });
@@ -137,7 +139,7 @@ test.each([
   expect(await screen.findByText('Uploading failed, please try again')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(HandRequest.all).toHaveLength(2);
-  (await request()).answer(200, kept);
+  (await request()).answer(200, accepted);
   expect(await screen.findByText('Uploaded')).toBeTruthy();
 });
 

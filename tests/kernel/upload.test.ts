@@ -1,20 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  assign,
-  createActor,
-  fromPromise,
-  type Snapshot,
-  type SnapshotFrom,
-  setup,
-  waitFor,
-} from 'xstate';
+import { assign, createActor, createEmptyActor, fromPromise, setup, waitFor } from 'xstate';
 import {
   selectFailure,
   selectPercent,
   selectPhoto,
   selectStep,
   selectUpload,
+  type UploadNotice,
   uploadMachine,
 } from '../../machines/kernel/upload';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -31,8 +24,15 @@ const photo = { handle: 'a', bytes: 12 * mib, type: 'image/heic' };
 const small = { handle: 'a', bytes: 8 * mib, type: 'image/jpeg' };
 const large = { ...small, bytes: 8 * mib + 1 };
 const film = { handle: 'b', bytes: 64 * mib + 1, type: 'video/mp4' };
-const kept: Upload = { id: 'id', url: '/api/upload/file?id=id' };
+const accepted: Upload = { id: 'id', url: '/api/upload/file?id=id' };
 const refused = new RequestError({ kind: 'refused', code: 'upload.type', params: {}, text: '' });
+
+const tooLarge = new RequestError({
+  kind: 'refused',
+  code: 'request.too_large',
+  params: {},
+  text: '',
+});
 
 const answers = {
   preparePhoto: {
@@ -40,8 +40,8 @@ const answers = {
     error: { outOfMemory: new Error('no memory') },
   },
   sendPhoto: {
-    done: { only: kept },
-    error: { wrongType: refused, refused: refusal, offline: silence },
+    done: { only: accepted },
+    error: { wrongType: refused, tooLarge, refused: refusal, offline: silence },
   },
 } satisfies AnswerTable<typeof uploadMachine>;
 
@@ -52,8 +52,10 @@ const names = new Map([
   [film.bytes, 'film'],
 ]);
 
+const parent = createEmptyActor();
+
 const walked = walk(uploadMachine, {
-  inputs: { only: { maxMib: 8 } },
+  inputs: { only: { maxMib: 8, parent } },
   events: {
     'photo.chosen': { photo: { photo: photo }, film: { photo: film } },
     'photo.removed': { only: {} },
@@ -113,6 +115,7 @@ describe('an upload', () => {
         'progress.made -> sending.moving [busy] {percent: 40}',
         'sendPhoto done -> uploaded {uploaded: id}',
         'sendPhoto error wrongType -> rejected {failure: refused upload.type}',
+        'sendPhoto error tooLarge -> rejected {failure: refused request.too_large}',
         'sendPhoto error refused -> failed {failure: refused auth.bad_credentials}',
         'sendPhoto error offline -> failed {failure: unreachable client.offline}',
         'after stallTimeout -> failed {failure: unreachable client.timeout}',
@@ -172,7 +175,7 @@ describe('an upload', () => {
         }),
       },
     });
-    const actor = createActor(machine, { input: { maxMib: 8 } }).start();
+    const actor = createActor(machine, { input: { maxMib: 8, parent } }).start();
     actor.send({ type: 'photo.chosen', photo });
     const sending = await waitFor(actor, (snapshot) => selectPercent(snapshot) > 0);
     expect([selectStep(sending), selectPercent(sending)]).toEqual(['sending', 40]);
@@ -183,7 +186,7 @@ describe('an upload', () => {
     const heic = { ...photo, bytes: 1000 };
     const actor = createActor(
       uploadMachine.provide({ actors: { preparePhoto: fromPromise(async () => heic) } }),
-      { input: { maxMib: 8 } },
+      { input: { maxMib: 8, parent } },
     ).start();
     actor.send({ type: 'photo.chosen', photo: heic });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('rejected'));
@@ -203,29 +206,32 @@ const one = (handle: string) =>
     },
   });
 
-type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
-
-/** Of several actors in one list, TypeScript knows of a snapshot only that it is one. */
-const isUpload = (snapshot: Snapshot<unknown>): snapshot is UploadSnapshot =>
-  'context' in snapshot && 'machine' in snapshot;
-
-const uploadIn = (snapshot: Snapshot<unknown>): Upload | null => {
-  if (!isUpload(snapshot)) throw new Error('This is no snapshot of an upload.');
-  return selectUpload(snapshot);
-};
-
 describe('three uploads of one parent', () => {
   const formMachine = setup({
-    types: {} as { context: Record<'front' | 'back' | 'hand', Upload | null> },
+    types: {} as {
+      context: { notices: readonly string[]; uploads: Readonly<Record<string, string | null>> };
+      events: UploadNotice;
+      children: { front: 'front'; back: 'back'; hand: 'hand' };
+    },
     actors: { front: one('front'), back: one('back'), hand: one('hand') },
   }).createMachine({
-    context: { front: null, back: null, hand: null },
-    invoke: (['front', 'back', 'hand'] as const).map((name) => ({
-      id: name,
-      src: name,
-      input: { maxMib: 8 },
-      onSnapshot: { actions: assign({ [name]: ({ event }) => uploadIn(event.snapshot) }) },
-    })),
+    context: { notices: [], uploads: {} },
+    invoke: [
+      { id: 'front', src: 'front', input: ({ self }) => ({ maxMib: 8, parent: self }) },
+      { id: 'back', src: 'back', input: ({ self }) => ({ maxMib: 8, parent: self }) },
+      { id: 'hand', src: 'hand', input: ({ self }) => ({ maxMib: 8, parent: self }) },
+    ],
+    on: {
+      '*': {
+        actions: assign(({ context: { notices, uploads }, event }) => ({
+          notices: [...notices, `${event.upload}: ${event.type}`],
+          uploads: {
+            ...uploads,
+            [event.upload]: event.type === 'photo.uploaded' ? event.id : null,
+          },
+        })),
+      },
+    },
   });
 
   test('go side by side, and one that fails loses none of the others', async () => {
@@ -236,12 +242,18 @@ describe('three uploads of one parent', () => {
     }
     const { context } = await waitFor(
       form,
-      (it) => it.context.front !== null && it.context.hand !== null,
+      ({ context: { uploads } }) => uploads['front'] !== null && uploads['hand'] !== null,
     );
-    expect(context).toMatchObject({ front: { id: 'front' }, back: null, hand: { id: 'hand' } });
+    expect(context.uploads).toEqual({ front: 'front', back: null, hand: 'hand' });
     expect(back?.getSnapshot().matches('failed')).toBe(true);
     front?.send({ type: 'photo.removed' });
-    expect(form.getSnapshot().context.front).toBeNull();
+    hand?.send({ type: 'photo.chosen', photo: film });
+    expect(form.getSnapshot().context.uploads).toEqual({ front: null, back: null, hand: null });
+    expect(form.getSnapshot().context.notices.filter((one) => one.startsWith('hand'))).toEqual([
+      'hand: photo.chosen',
+      'hand: photo.uploaded',
+      'hand: photo.chosen',
+    ]);
   });
 });
 

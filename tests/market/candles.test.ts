@@ -141,11 +141,11 @@ describe('bars from trades', () => {
       barOfTrade(start + minute * minuteMs, BigInt(minute + 1), 1n),
     );
     const { series } = barsFrom('1min', trades);
-    const kept = series.latest(10_000);
-    expect(kept.length).toBeGreaterThanOrEqual(1_500);
-    expect(kept.length).toBeLessThan(1_500 + 260);
-    expect(series.oldestMs()).toBe(kept[0]?.startMs);
-    expect(kept.at(-1)?.close).toBe(5_000n);
+    const stored = series.latest(10_000);
+    expect(stored.length).toBeGreaterThanOrEqual(1_500);
+    expect(stored.length).toBeLessThan(1_500 + 260);
+    expect(series.oldestMs()).toBe(stored[0]?.startMs);
+    expect(stored.at(-1)?.close).toBe(5_000n);
   });
 
   test('a bar leaves the market as decimal text', () => {

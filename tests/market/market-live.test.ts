@@ -62,12 +62,12 @@ const marketOn = async (fake: Fake, chance = 0) => {
   const feed = await liveFeed({ exchange: 'binance', library: fake.library, chance: () => chance });
   const failed = (error: unknown) => failures.push(error);
   const market = createMarket({ feed, clock, store, failed });
-  const told: Tick[] = [];
-  market.onTick((tick) => told.push(tick));
+  const published: Tick[] = [];
+  market.onTick((tick) => published.push(tick));
   await market.start();
   stops.push(market.stop);
-  const ids = () => told.map(({ uid }) => Number(uid.split('.').at(-1)));
-  return { clock, market, failures, bars, ticks, told, ids };
+  const ids = () => published.map(({ uid }) => Number(uid.split('.').at(-1)));
+  return { clock, market, failures, bars, ticks, published, ids };
 };
 
 /** The same, once the stream of trades is heard and the first trade of it has come through. */
@@ -97,15 +97,15 @@ describe('what an exchange says', () => {
     ]);
     fake.setBook('BTC', 100, [['57000.00', '9007199254740993.25']], [['57000.20', '2']]);
     fake.listTrade('BTC', trade(1, 25, '57030.00', '1'));
-    const { market, told, bars, failures } = await marketOn(fake);
+    const { market, published, bars, failures } = await marketOn(fake);
     await soon(() => expect(market.lastTick('BTC/USDT')?.price).toBe('57030'));
     await soon(() => expect(market.book('BTC/USDT', 5)).not.toBeNull());
     await soon(() => expect(fake.watchesTrades('BTC')).toBe(true));
     // More digits than a float can hold, so that one on the way would show.
     const last = trade(2, 0, '57314.7500000000000001', '9007199254740993.12345678');
     fake.streamTrade('BTC', last);
-    await soon(() => expect(told).toHaveLength(1));
-    expect(told[0]).toMatchObject({
+    await soon(() => expect(published).toHaveLength(1));
+    expect(published[0]).toMatchObject({
       uid: `live-binance.1.${last.timeMs.toString(36)}.2`,
       timeMs: last.timeMs,
       sourceTimeMs: last.timeMs,
@@ -158,7 +158,7 @@ describe('what an exchange says', () => {
 describe('a line that breaks', () => {
   test('is taken up again, and what was missed comes first, in order, once', async () => {
     const fake = await exchangeOf();
-    const { clock, market, ids, told } = await streamingMarket(fake);
+    const { clock, market, ids, published } = await streamingMarket(fake);
     fake.cutAll();
     await soon(() => expect(market.book('BTC/USDT', 5)).toBeNull());
     for (const id of [11, 12]) fake.listTrade('BTC', trade(id, 0));
@@ -175,7 +175,7 @@ describe('a line that breaks', () => {
     fake.streamTrade('BTC', trade(9, 5));
     fake.streamTrade('BTC', trade(14, 0));
     await soon(() => expect(ids()).toEqual([10, 11, 12, 13, 14]));
-    expect(told.every(({ derived }) => !derived)).toBe(true);
+    expect(published.every(({ derived }) => !derived)).toBe(true);
   });
 
   test('is not needed: trades and book are asked for where sockets cannot be had', async () => {

@@ -63,7 +63,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
       const pair = mustPair(symbol);
       // The first hour has prices finer than the pair's decimals: they are cut, never rounded.
       const start = '2021-04-21T05:00:00Z';
-      const { market, clock, told, bars } = await recordedMarket(
+      const { market, clock, published, bars } = await recordedMarket(
         { set: 'candles-1m', start, symbols: [symbol] },
         at(start),
       );
@@ -85,9 +85,9 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
         minutes.map((bar) => [bar.startMs, bar.open, bar.high, bar.low, bar.close, bar.amount]),
       ).toEqual(rows);
       expect(minutes.every(({ closed }) => closed)).toBe(true);
-      expect(told.length).toBe(30 * 60 + 1);
-      expect(told.every(({ derived }) => derived)).toBe(true);
-      expect(new Set(told.map(({ uid }) => uid)).size).toBe(told.length);
+      expect(published.length).toBe(30 * 60 + 1);
+      expect(published.every(({ derived }) => derived)).toBe(true);
+      expect(new Set(published.map(({ uid }) => uid)).size).toBe(published.length);
       expect([...bars.values()].filter(({ period }) => period === '1min').length).toBe(30);
       await market.stop();
     },
@@ -118,12 +118,12 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
   test('the outage of 2021-04-25 is silence: no tick, no bar, a stale price', async () => {
     const start = '2021-04-25T03:59:00Z';
     const symbols = ['ETH/USDT', 'LTC/USDT'];
-    const { market, clock, told } = await recordedMarket(
+    const { market, clock, published } = await recordedMarket(
       { set: 'candles-1m', start, symbols },
       at(start),
     );
     await clock.advance(at('2021-04-25T08:44:59Z') - at(start));
-    const last = (symbol: string) => told.findLast((tick) => tick.symbol === symbol)?.timeMs;
+    const last = (symbol: string) => published.findLast((tick) => tick.symbol === symbol)?.timeMs;
     expect(last('ETH/USDT')).toBe(at('2021-04-25T04:00:59Z'));
     expect(last('LTC/USDT')).toBe(at('2021-04-25T04:01:59Z'));
     expect(market.quote('ETH/USDT')).toMatchObject({ stale: true, timeMs: last('ETH/USDT') });
@@ -160,13 +160,13 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
     await quick.clock.advance(600_000);
     const facts = (ticks: readonly Tick[]) =>
       ticks.map(({ sourceTimeMs, price, quantity, side }) => [sourceTimeMs, price, quantity, side]);
-    expect(slow.told.length).toBe(120);
-    expect(facts(quick.told)).toEqual(facts(slow.told));
-    expect(slow.told.map(({ timeMs }) => timeMs)).toEqual(
-      slow.told.map(({ sourceTimeMs }) => now + sourceTimeMs - at(start)),
+    expect(slow.published.length).toBe(120);
+    expect(facts(quick.published)).toEqual(facts(slow.published));
+    expect(slow.published.map(({ timeMs }) => timeMs)).toEqual(
+      slow.published.map(({ sourceTimeMs }) => now + sourceTimeMs - at(start)),
     );
-    expect(quick.told.map(({ timeMs }) => timeMs)).toEqual(
-      quick.told.map(({ sourceTimeMs }) => now + 17_000 + (sourceTimeMs - at(start)) / 10),
+    expect(quick.published.map(({ timeMs }) => timeMs)).toEqual(
+      quick.published.map(({ sourceTimeMs }) => now + 17_000 + (sourceTimeMs - at(start)) / 10),
     );
     expect(slow.market.quote('BTC/USDT')?.stale).toBe(true);
     expect(slow.market.lastTick('BTC/USDT')?.sourceTimeMs).toBe(at('2021-05-20T20:29:59Z'));
@@ -177,11 +177,11 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
   test('history stands on whole minutes, and a start in mid-minute catches up in silence', async () => {
     const start = '2021-05-08T00:00:00Z';
     const now = at('2026-03-01T10:00:42.500Z');
-    const { market, told, ticks } = await recordedMarket(
+    const { market, published, ticks } = await recordedMarket(
       { set: 'candles-1m', start, symbols: ['BTC/USDT'] },
       now,
     );
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(ticks.size).toBe(43);
     expect(market.lastTick('BTC/USDT')?.timeMs).toBe(at('2026-03-01T10:00:42Z'));
     expect(market.recentTrades('BTC/USDT').length).toBe(43);

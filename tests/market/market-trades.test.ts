@@ -9,7 +9,7 @@ const hasTrades = isRecorded('trades') && isRecorded('book');
 describe.skipIf(!hasTrades)('recorded trades and books', () => {
   test('are played in order, each trade as it is, on a book that is never crossed', async () => {
     const start = '2024-08-08T23:58:00Z';
-    const { market, clock, told, failures } = await recordedMarket(
+    const { market, clock, published, failures } = await recordedMarket(
       { set: 'trades', start },
       at(start),
     );
@@ -26,13 +26,13 @@ describe.skipIf(!hasTrades)('recorded trades and books', () => {
     expect(failures).toEqual([]);
     expect(looked).toBeGreaterThan(1_000);
     expect(crossed).toEqual([]);
-    expect(told.every(({ derived }) => !derived)).toBe(true);
+    expect(published.every(({ derived }) => !derived)).toBe(true);
     const rows: string[] = [];
     for await (const lines of lineBlocks(`${recordings}/trades/ETHUSDT.csv.gz`)) {
       rows.push(...lines.filter((line) => Number(line.split(',')[0]) <= clock.now()));
     }
     const played = rows.filter((line) => Number(line.split(',')[0]) >= at(start));
-    const eth = told.filter(({ symbol }) => symbol === 'ETH/USDT');
+    const eth = published.filter(({ symbol }) => symbol === 'ETH/USDT');
     expect(eth.map(({ price, quantity, side }) => [price, quantity, side].join())).toEqual(
       played.map((line) => line.split(',').slice(1, 4).join()),
     );
@@ -51,12 +51,12 @@ describe.skipIf(!hasTrades)('recorded trades and books', () => {
 
   test('end in silence', async () => {
     const start = '2024-08-09T00:04:50Z';
-    const { market, clock, told } = await recordedMarket(
+    const { market, clock, published } = await recordedMarket(
       { set: 'trades', start, speed: 100 },
       1_000_000,
     );
     await clock.advance(60_000);
-    const last = told.findLast(({ symbol }) => symbol === 'BTC/USDT');
+    const last = published.findLast(({ symbol }) => symbol === 'BTC/USDT');
     expect(last?.sourceTimeMs).toBe(at('2024-08-09T00:05:05.800Z'));
     expect(market.quote('BTC/USDT')?.stale).toBe(true);
     await market.stop();

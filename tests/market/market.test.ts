@@ -10,7 +10,7 @@ describe('the market', () => {
   const symbol = 'ETH/USDT';
 
   test('tells ticks, books and bars; a listener that throws harms no other', async () => {
-    const { market, clock, told, failures } = await simulatedMarket(noon + 500, [symbol]);
+    const { market, clock, published, failures } = await simulatedMarket(noon + 500, [symbol]);
     const events: CandleEvent[] = [];
     const books: string[] = [];
     market.onTick(() => {
@@ -19,7 +19,7 @@ describe('the market', () => {
     market.onBook((changed) => books.push(changed));
     const stopListening = market.onCandle((event) => events.push(event));
     await clock.advance(60_000);
-    expect(told.length).toBe(60);
+    expect(published.length).toBe(60);
     expect(failures.length).toBe(60);
     expect(books.length).toBe(60);
     expect(new Set(events.map(({ period }) => period))).toEqual(new Set(periods));
@@ -30,9 +30,9 @@ describe('the market', () => {
     expect(openDay).toEqual(market.latestCandles(symbol, '1day', 1)[0]);
     expect(openDay?.closed).toBe(false);
     stopListening();
-    const heard = events.length;
+    const before = events.length;
     await clock.advance(5_000);
-    expect(events.length).toBe(heard);
+    expect(events.length).toBe(before);
     expect(market.recentTrades(symbol).length).toBe(50);
     expect(market.recentTrades(symbol).at(-1)).toEqual(market.lastTick(symbol));
     await market.stop();
@@ -58,12 +58,12 @@ describe('the market', () => {
   });
 
   test('a stopped feed goes stale after ten seconds, and no price is invented', async () => {
-    const { market, clock, told } = await simulatedMarket(noon, [symbol]);
+    const { market, clock, published } = await simulatedMarket(noon, [symbol]);
     await clock.advance(30_000);
     await market.stop();
-    const last = told.at(-1);
+    const last = published.at(-1);
     if (!last) throw new Error('There was no tick.');
-    const heard = told.length;
+    const before = published.length;
     await clock.advance(10_000 - (clock.now() - last.timeMs));
     expect(market.quote(symbol)).toMatchObject({ price: last.price, stale: false });
     await clock.advance(1);
@@ -72,7 +72,7 @@ describe('the market', () => {
       timeMs: last.timeMs,
       stale: true,
     });
-    expect(told.length).toBe(heard);
+    expect(published.length).toBe(before);
   });
 
   test('pairs that the feed has no price for have no market', async () => {

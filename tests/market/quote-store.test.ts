@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { userEventFrom } from '../../schemas/kernel/private-event';
+import { userEventFrom } from '../../schemas/account/private-event';
 import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade } from '../../schemas/market/live';
 import { Pair } from '../../schemas/market/pair';
 import { createBookStore } from '../../src/realtime/book-store';
@@ -51,16 +51,16 @@ const quoteStore = () => {
 describe('quotes', () => {
   test('are shown once a frame, the last one of each pair, to those who watch that pair', () => {
     const { quotes, frames } = quoteStore();
-    const told: string[] = [];
-    quotes.subscribe('BTC/USDT', () => told.push(`BTC ${quotes.get('BTC/USDT')?.price}`));
-    quotes.subscribe('ETH/USDT', () => told.push(`ETH ${quotes.get('ETH/USDT')?.price}`));
+    const notified: string[] = [];
+    quotes.subscribe('BTC/USDT', () => notified.push(`BTC ${quotes.get('BTC/USDT')?.price}`));
+    quotes.subscribe('ETH/USDT', () => notified.push(`ETH ${quotes.get('ETH/USDT')?.price}`));
     for (const price of ['101', '102', '103']) quotes.take(moveOf('BTC/USDT', price, noon));
-    expect([told, frames.count()]).toEqual([[], 1]);
+    expect([notified, frames.count()]).toEqual([[], 1]);
     frames.draw();
-    expect(told).toEqual(['BTC 103']);
+    expect(notified).toEqual(['BTC 103']);
     quotes.take(moveOf('ETH/USDT', '7', noon));
     frames.draw();
-    expect(told).toEqual(['BTC 103', 'ETH 7']);
+    expect(notified).toEqual(['BTC 103', 'ETH 7']);
   });
 
   test('older than the last one of their pair are dropped, shown or not', () => {

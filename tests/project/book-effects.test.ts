@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, emit, sendParent, setup } from 'xstate';
+import { assign, emit, sendTo, setup, stopChild } from 'xstate';
 import { effectsOf } from '../../scripts/book/effects';
 import { statesOf, workflowOf } from '../../scripts/book/workflow';
 
@@ -27,6 +27,12 @@ test.each([
     ['stores rows', 'stores hasMore', 'clears note'],
   ],
   ['an event', emit({ type: 'rows.read' }), ['emits rows.read']],
+  ['another actor', sendTo('list', { type: 'rows.read' }), ['sends rows.read']],
+  [
+    'another actor by its id',
+    sendTo('list', ({ self }) => ({ type: 'rows.read', by: self.id })),
+    ['sends rows.read'],
+  ],
 ])('an action that writes %s is named by its effect', (_, action, effects) => {
   expect(entryOf(action).map(({ kind, name }) => `${kind} ${name}`)).toEqual(effects);
 });
@@ -52,5 +58,5 @@ test('a named action is read where it stands, on entry and on exit', () => {
 });
 
 test('an action of another kind has no page until there is a word for it', () => {
-  expect(() => entryOf(sendParent({ type: 'rows.read' }))).toThrow('is of a kind');
+  expect(() => entryOf(stopChild('list'))).toThrow('is of a kind');
 });

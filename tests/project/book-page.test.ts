@@ -83,22 +83,22 @@ Black dot: the initial state. Double border: final. Blue: an event. Green: an ac
 
 ## States
 
-| state | meaning | kind | tags | actors | on entry | on exit |
-|---|---|---|---|---|---|---|
-| \`cold\` |  |  |  |  |  |  |
-| \`heating\` | The water \\| is getting warm. |  | \`busy\` | \`heatWater\` | sets \`isFull\` | clears \`isFull\`, \`water\` |
-| \`hot\` |  | final |  |  |  |  |
+| state | meaning | kind | tags | actors | on entry | on exit | rules |
+|---|---|---|---|---|---|---|---|
+| \`cold\` |  |  |  |  |  |  |  |
+| \`heating\` | The water \\| is getting warm. |  | \`busy\` | \`heatWater\` | sets \`isFull\` | clears \`isFull\`, \`water\` |  |
+| \`hot\` |  | final |  |  |  |  |  |
 
 ## Transitions
 
-| from | trigger | guard | to | effects |
-|---|---|---|---|---|
-| \`cold\` | \`switch.pressed\` | 1. \`isFull\` | \`heating\` |  |
-| \`cold\` | \`switch.pressed\` | 2. else | stays | clears \`isFull\`, \`water\` |
-| \`cold\` | \`water.tested\` |  | \`cold\`, restarted |  |
-| \`heating\` | \`heatWater\` done |  | \`hot\` | stores \`water\`; emits \`water.boiled\` |
-| \`heating\` | \`heatWater\` error |  | \`cold\` |  |
-| \`heating\` | after \`heatingLimit\` (90 s) |  | \`cold\` |  |
+| from | trigger | guard | to | effects | rules |
+|---|---|---|---|---|---|
+| \`cold\` | \`switch.pressed\` | 1. \`isFull\` | \`heating\` |  |  |
+| \`cold\` | \`switch.pressed\` | 2. else | stays | clears \`isFull\`, \`water\` |  |
+| \`cold\` | \`water.tested\` |  | \`cold\`, restarted |  |  |
+| \`heating\` | \`heatWater\` done |  | \`hot\` | stores \`water\`; emits \`water.boiled\` |  |
+| \`heating\` | \`heatWater\` error |  | \`cold\` |  |  |
+| \`heating\` | after \`heatingLimit\` (90 s) |  | \`cold\` |  |  |
 
 ## Events
 

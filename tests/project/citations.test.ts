@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { citationsIn } from '../../scripts/book/citations';
+import { statesOf, workflowOf } from '../../scripts/book/workflow';
+import { findMachines } from '../../scripts/book/write';
 import { anchorsOf } from '../support/anchors';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,6 +51,56 @@ test('a page that is gone and a heading that was renamed are noticed', () => {
   expect(brokenIn('a.ts', '(contract/idempotency.md#keys, contract/rules.md)')).toEqual([]);
   expect(brokenIn('a.ts', 'contract/idempotency.md#locks')).toHaveLength(1);
   expect(brokenIn('a.ts', 'contract/calls/post-nothing.md')).toHaveLength(1);
+});
+
+const { found } = await findMachines();
+const charts = found.map(({ machine }) => {
+  const { root: state, transitions, requirements } = workflowOf(machine);
+  const meta: unknown = machine.config.meta?.requirements;
+  return {
+    id: machine.id,
+    whole: Array.isArray(meta) ? meta.map(String) : [],
+    inside: [...statesOf(state), ...transitions].flatMap(({ cites }) => cites),
+    requirements,
+  };
+});
+
+/** Rules that no state, transition or guard decides by, and why. */
+const citedAsAWhole: Readonly<Record<string, string>> = {
+  'lifecycles.md#holds': 'the server pauses withdrawals; machines that cause it cite it as a whole',
+};
+
+test('every rule of a flow is cited above a state, a transition or a guard', () => {
+  const cited = new Set(charts.flatMap(({ inside }) => inside));
+  for (const page of ['lifecycles.md', 'idempotency.md', 'rules.md']) {
+    const [title, ...anchors] = headings.get(page) ?? [];
+    expect([page, title, anchors.length > 3]).toEqual([page, page.replace('.md', ''), true]);
+    const missing = anchors.filter(
+      (anchor) =>
+        !cited.has(`contract/${page}#${anchor}`) && !(`${page}#${anchor}` in citedAsAWhole),
+    );
+    expect([page, missing]).toEqual([page, []]);
+  }
+});
+
+test('what is cited for a machine as a whole is not cited inside it again', () => {
+  for (const { id, whole, inside, requirements } of charts) {
+    expect([id, requirements.length > 0]).toEqual([id, true]);
+    expect([id, whole.filter((cited) => inside.includes(cited))]).toEqual([id, []]);
+  }
+});
+
+test('citations are read above states, transitions and guards, in every form', () => {
+  const inside = (id: string) => charts.find((chart) => chart.id === id)?.inside ?? [];
+  expect(inside('submission')).toContain('contract/idempotency.md#keys');
+  expect(inside('submission')).toContain('contract/idempotency.md#servers-without-keys');
+  expect(inside('login')).toContain('contract/lifecycles.md#login-lock');
+  expect(inside('verification')).toContain('contract/screens.md#advanced-verification');
+  expect(inside('bankCard')).toContain('contract/rules.md#bank-card');
+  expect(citationsIn('A rule (contract/rules.md#login, contract/limits.md).')).toEqual([
+    'contract/rules.md#login',
+    'contract/limits.md',
+  ]);
 });
 
 test('nothing cites a document that is not in the repository', () => {

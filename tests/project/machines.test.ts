@@ -42,12 +42,6 @@ describe.each(unique.map((machine) => [machine.id, machine] as const))(
   (_, machine) => {
     const nodes = nodesOf(machine.root);
 
-    test('names the clause that it carries out', () => {
-      expect(machine.config.meta?.requirements).toEqual(
-        expect.arrayContaining([expect.any(String)]),
-      );
-    });
-
     test('names its states, events, guards, calls and delays as the others do', () => {
       for (const node of nodes) {
         if (node !== machine.root) expect(node.key).toMatch(/^[a-z][A-Za-z]*$/);

@@ -57,7 +57,10 @@ describe('no way leads to an advanced verification before a verified basic one',
     expect(search(forgetful, examples, basicFirst).path).toEqual([
       'reading',
       'readVerification done nothing -> advanced.editing',
-      'photos.submitted all -> advanced.submitting',
+      'photo.uploaded front -> advanced.editing',
+      'photo.uploaded back -> advanced.editing',
+      'photo.uploaded inHand -> advanced.editing',
+      'photos.submitted -> advanced.submitting',
     ]);
     const trusting = verificationMachine.provide({
       guards: { isPendingAt: ({ context }, { level }) => context.pending[level] !== null },

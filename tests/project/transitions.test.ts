@@ -71,7 +71,7 @@ describe('a walk through a machine with faults', () => {
   });
 });
 
-const door = setup({
+const lockMachine = setup({
   types: {} as {
     context: { code: string };
     events: { type: 'code.entered'; code: string } | { type: 'code.tested'; code: string };
@@ -102,7 +102,7 @@ test('a guard has to refuse wherever it is used, not only somewhere', () => {
   const right = { code: '1234' };
   const wrong = { code: '4321' };
   const gapsWith = (tested: Record<string, { code: string }>) =>
-    walk(door, {
+    walk(lockMachine, {
       inputs: { only: undefined },
       events: { 'code.entered': { right, wrong }, 'code.tested': tested },
       answers: {},

@@ -10,32 +10,27 @@ import { declaredNames, wordsOf } from '../support/declared-names';
 type Retired = {
   readonly words: readonly string[];
   readonly use: string;
-  /** Folders that still contain these words. */
-  readonly notYetIn?: RegExp;
 };
-
-const later = /^(schemas|server|src\/(api|app|flows|screens)|tests)\//;
 
 const words: readonly Retired[] = [
   { words: ['telling', 'tells', 'hears'], use: 'publish, notify, emit, handle' },
-  { words: ['say', 'says', 'saying'], use: 'publish, emit, print, format', notYetIn: later },
+  { words: ['say', 'says', 'saying'], use: 'publish, emit, print, format' },
   {
     words: ['told', 'tell', 'heard', 'hear', 'said'],
     use: 'publish, notify, report, handler, message',
-    notYetIn: later,
   },
-  { words: ['news'], use: 'event, notification, announcement', notYetIn: /^tests\// },
+  { words: ['news'], use: 'event, notification, announcement' },
   { words: ['became'], use: 'outcome, status' },
-  { words: ['patience', 'patient'], use: 'attempts, backoff', notYetIn: /^tests\// },
+  { words: ['patience', 'patient'], use: 'attempts, backoff' },
   { words: ['pace'], use: 'throttle, backoff, rate limit' },
-  { words: ['lane', 'lanes'], use: 'keyed lock', notYetIn: /^tests\// },
-  { words: ['door', 'doors'], use: 'endpoint', notYetIn: /^tests\// },
-  { words: ['desk'], use: 'trading context, observed market', notYetIn: later },
+  { words: ['lane', 'lanes'], use: 'keyed lock' },
+  { words: ['door', 'doors'], use: 'endpoint' },
+  { words: ['desk'], use: 'trading context, observed market' },
   { words: ['picture', 'pictures'], use: 'frame, paint, diagram, image' },
   { words: ['unanswerable'], use: 'unsupported' },
-  { words: ['unfinished'], use: 'stillPending, partial, temporary', notYetIn: later },
-  { words: ['kept', 'keeping'], use: 'stored, persisted', notYetIn: later },
-  { words: ['wanted', 'wants'], use: 'requested, required, query', notYetIn: later },
+  { words: ['unfinished'], use: 'stillPending, partial, temporary' },
+  { words: ['kept', 'keeping'], use: 'stored, persisted' },
+  { words: ['wanted', 'wants'], use: 'requested, required, query' },
 ];
 
 const names = new Map([
@@ -72,18 +67,16 @@ const files = folders
   )
   .filter((path) => /\.tsx?$/.test(path));
 
-const replacementOf = (name: string, file: string): string | undefined => {
+const replacementOf = (name: string): string | undefined => {
   const own = wordsOf(name);
-  const retired = words.find(
-    (it) => !it.notYetIn?.test(file) && it.words.some((word) => own.includes(word)),
-  );
+  const retired = words.find((it) => it.words.some((word) => own.includes(word)));
   return retired?.use ?? names.get(name);
 };
 
 test('no declared name has a retired word', () => {
   const found = files.flatMap((file) =>
     declaredNames(file, readFileSync(join(root, file), 'utf8')).flatMap(({ name, line }) => {
-      const use = replacementOf(name, file);
+      const use = replacementOf(name);
       return use === undefined ? [] : [`${file}:${line}: ${name}; use ${use}`];
     }),
   );
@@ -93,7 +86,7 @@ test('no declared name has a retired word', () => {
 
 test('no file name has a retired word', () => {
   const found = files.flatMap((file) => {
-    const use = replacementOf(basename(file).replace(/\..*$/, ''), file);
+    const use = replacementOf(basename(file).replace(/\..*$/, ''));
     return use === undefined ? [] : [`${file}; use ${use}`];
   });
   expect(found).toEqual([]);

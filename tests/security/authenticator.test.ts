@@ -68,10 +68,10 @@ describe('a code', () => {
   });
 
   test('a secret and recovery codes are read as the server tells them', () => {
-    const told = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' };
-    expect(v.parse(AuthenticatorSecret, told)).toEqual(told);
-    expect(v.is(AuthenticatorSecret, { ...told, uri: 'https://example.com' })).toBe(false);
-    expect(v.is(AuthenticatorSecret, { ...told, secret: 'jbswy3dpehpk3pxp' })).toBe(false);
+    const sent = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' };
+    expect(v.parse(AuthenticatorSecret, sent)).toEqual(sent);
+    expect(v.is(AuthenticatorSecret, { ...sent, uri: 'https://example.com' })).toBe(false);
+    expect(v.is(AuthenticatorSecret, { ...sent, secret: 'jbswy3dpehpk3pxp' })).toBe(false);
     expect(v.parse(AuthenticatorEnabled, { recovery: ['a', 'b'] })).toEqual(['a', 'b']);
     expect(v.is(AuthenticatorEnabled, { recovery: [] })).toBe(false);
   });
@@ -88,7 +88,11 @@ const password = 'correct horse';
 const setupAnswers = {
   startAuthenticator: {
     done: { only: secret },
-    error: { wrongPassword: refused('auth.old_password_wrong'), offline: silence },
+    error: {
+      wrongPassword: refused('auth.old_password_wrong'),
+      alreadyOn: refused('totp.already_on'),
+      offline: silence,
+    },
   },
   enableAuthenticator: {
     done: { only: recovery },
@@ -117,6 +121,7 @@ const setup = walk(authenticatorSetupMachine, {
     context.secret,
     context.code,
     context.failure,
+    context.isLost,
   ],
   facts: (snapshot) => ({
     step: selectStep(snapshot),
@@ -125,6 +130,7 @@ const setup = walk(authenticatorSetupMachine, {
     hasCode: snapshot.context.code !== '',
     hasSecret: selectSecret(snapshot) !== null,
     failure: snapshot.context.failure,
+    isLost: snapshot.context.isLost,
     codes: selectRecovery(snapshot).length,
     end: snapshot.output !== undefined,
   }),
@@ -138,8 +144,10 @@ describe('an authenticator that is set up', () => {
         'password.given valid -> starting [busy] calls startAuthenticator {hasPassword, failure: -}',
       ],
       starting: [
-        'startAuthenticator done -> pairing {step: pairing, hasPassword: -, hasSecret}',
+        'startAuthenticator done -> pairing {step: pairing, hasPassword: -, hasSecret, isLost: -}',
         'startAuthenticator error wrongPassword -> allowing {hasPassword: -, failure: refused auth.old_password_wrong}',
+        'startAuthenticator error alreadyOn -> allowing {hasPassword: -, failure: refused totp.already_on}',
+        'startAuthenticator error alreadyOn -> unseen (done) {step: unseen, hasPassword: -, end}',
         'startAuthenticator error offline -> allowing {hasPassword: -, failure: unreachable client.offline}',
         'after answerTimeout -> allowing {hasPassword: -, failure: unreachable client.timeout}',
       ],
@@ -152,8 +160,8 @@ describe('an authenticator that is set up', () => {
         'enableAuthenticator error wrongCode -> pairing {hasCode: -, failure: refused auth.totp_wrong}',
         'enableAuthenticator error alreadyOn -> unseen (done) {step: unseen, hasCode: -, hasSecret: -, end}',
         'enableAuthenticator error expired -> expired {step: expired, hasCode: -, hasSecret: -}',
-        'enableAuthenticator error offline -> pairing {hasCode: -, failure: unreachable client.offline}',
-        'after answerTimeout -> pairing {hasCode: -, failure: unreachable client.timeout}',
+        'enableAuthenticator error offline -> pairing {hasCode: -, failure: unreachable client.offline, isLost}',
+        'after answerTimeout -> pairing {hasCode: -, failure: unreachable client.timeout, isLost}',
       ],
       expired: ['step.undone -> allowing {step: allowing}'],
       'saving.unsaved': ['saving.confirmed -> saving.saved {isSaved}'],
@@ -177,6 +185,10 @@ describe('an authenticator that is set up', () => {
     // Recovery codes are there from being told until they are closed, and closed only when kept.
     expect(context.recovery).toEqual(to.matches('saving') ? recovery : []);
     if (to.matches('done')) expect([on, selectIsSaved(from)]).toEqual(['codes.closed', true]);
+    // Whoever may have turned it on without its recovery codes is told so, and nobody else.
+    if (on === 'startAuthenticator error' && to.matches('unseen')) {
+      expect(from.context.isLost).toBe(true);
+    }
     if (context.failure) expect(to.matches('allowing') || to.matches('pairing')).toBe(true);
   });
 
@@ -228,7 +240,7 @@ describe('an authenticator that is turned off', () => {
       submitting: [
         'submitDraft done accepted -> accepted (done) {hasPassword: -, isKeyed: -, end}',
         'submitDraft done wrongPassword -> editing emits draft.refused refused auth.old_password_wrong {hasPassword: -, failure: refused auth.old_password_wrong, isKeyed: -}',
-        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {hasPassword: -, failure: refused submit.failed, isKeyed: -}',
+        'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {hasPassword: -, failure: refused client.unknown_outcome, isKeyed: -}',
       ],
     });
   });

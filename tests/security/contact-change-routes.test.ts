@@ -50,20 +50,20 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   };
 
   /** Both codes, asked for as the app asks. */
-  const codes = async (token: string, own: Named, wanted: Named) => {
+  const codes = async (token: string, own: Named, next: Named) => {
     await app.clock.advance(60_000);
-    const scene = `change_${wanted.type}`;
+    const scene = `change_${next.type}`;
     const asked = await send('set/sms_other_mail', { scene }, token);
     expect(asked.body.type).toBe('ok');
-    const sent = await send('user/contact_code', wanted, token);
+    const sent = await send('user/contact_code', next, token);
     expect(sent.body.type).toBe('ok');
-    return { code: newest(wanted), old_code: newest(own), sent: sent.body.message };
+    return { code: newest(next), old_code: newest(own), sent: sent.body.message };
   };
   const change = (token: string, fields: Record<string, string>, key = randomUUID()) =>
     send('user/contact', { old_password: password, ...fields }, token, key);
-  const changed = async (token: string, own: Named, wanted: Named) => {
-    const { code, old_code } = await codes(token, own, wanted);
-    return (await change(token, { ...wanted, code, old_code })).body;
+  const changed = async (token: string, own: Named, next: Named) => {
+    const { code, old_code } = await codes(token, own, next);
+    return (await change(token, { ...next, code, old_code })).body;
   };
 
   describe.each([
@@ -71,24 +71,24 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     { now: 'a phone number', have: phone, another: phone, kind: 'mobile' },
   ])('in the place of $now', ({ have, another }) => {
     test('logs in from then on, and the one before does not any more', async () => {
-      const [own, wanted] = [have(), another()];
+      const [own, next] = [have(), another()];
       const { token } = await someone(own);
-      expect(await changed(token, own, wanted)).toMatchObject({ message: { changed: true } });
-      expect((await logIn(wanted)).type).toBe('ok');
+      expect(await changed(token, own, next)).toMatchObject({ message: { changed: true } });
+      expect((await logIn(next)).type).toBe('ok');
       expect((await logIn(own)).code).toBe('auth.bad_credentials');
       const { account, phone: number, email, nickname } = await profile(token);
-      expect(account).toBe(wanted.user_string);
-      expect([number, email]).toContain(wanted.user_string);
-      expect(nickname.slice(0, 2)).toBe(wanted.user_string.slice(0, 2));
+      expect(account).toBe(next.user_string);
+      expect([number, email]).toContain(next.user_string);
+      expect(nickname.slice(0, 2)).toBe(next.user_string.slice(0, 2));
     });
 
     test('leaves the one before to whoever registers it next', async () => {
-      const [own, wanted] = [have(), another()];
+      const [own, next] = [have(), another()];
       const { token } = await someone(own);
-      await changed(token, own, wanted);
-      const next = await someone(own);
-      expect((await profile(next.token)).account).toBe(own.user_string);
-      expect((await profile(token)).account).toBe(wanted.user_string);
+      await changed(token, own, next);
+      const successor = await someone(own);
+      expect((await profile(successor.token)).account).toBe(own.user_string);
+      expect((await profile(token)).account).toBe(next.user_string);
     });
   });
 
@@ -97,12 +97,12 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     { name: 'a mail address beside a phone number', have: phone, added: mail, more: mail },
   ])('$name', ({ have, added, more }) => {
     test('is added with a code to the present one, and either logs in', async () => {
-      const [own, wanted] = [have(), added()];
+      const [own, next] = [have(), added()];
       const { id, token } = await someone(own);
-      expect(await changed(token, own, wanted)).toMatchObject({ message: { changed: true } });
+      expect(await changed(token, own, next)).toMatchObject({ message: { changed: true } });
       expect((await logIn(own)).type).toBe('ok');
-      expect((await logIn(wanted)).type).toBe('ok');
-      const [phoneOf, mailOf] = own.type === 'mobile' ? [own, wanted] : [wanted, own];
+      expect((await logIn(next)).type).toBe('ok');
+      const [phoneOf, mailOf] = own.type === 'mobile' ? [own, next] : [next, own];
       expect(await profile(token)).toMatchObject({
         id,
         account: own.user_string,
@@ -131,10 +131,10 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   });
 
   test('ends the other sessions, pauses withdrawals, and tells every address', async () => {
-    const [own, wanted] = [mail(), phone()];
+    const [own, next] = [mail(), phone()];
     const { id, token } = await someone(own);
     const elsewhere = await app.services.sessions.open(id, { device: 'x', address: '127.0.0.1' });
-    const { message } = await changed(token, own, wanted);
+    const { message } = await changed(token, own, next);
     const until = new Date(app.clock.now() + 24 * hourMs).toISOString();
     expect(message).toEqual({ changed: true, revoked: 1, hold_until: until });
     expect((await profile(token)).hold_until).toBe(until);
@@ -142,14 +142,14 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
       '999',
     );
     await expect.poll(() => mailbox(own)[0]?.purpose).toBe('contact_changed');
-    await expect.poll(() => mailbox(wanted)[0]?.purpose).toBe('contact_changed');
+    await expect.poll(() => mailbox(next)[0]?.purpose).toBe('contact_changed');
   });
 
   test('is told to an address that is no more, too', async () => {
-    const [own, wanted] = [mail(), mail()];
+    const [own, next] = [mail(), mail()];
     const { token } = await someone(own);
-    await changed(token, own, wanted);
-    for (const one of [own, wanted]) {
+    await changed(token, own, next);
+    for (const one of [own, next]) {
       await expect
         .poll(() => mailbox(one).filter(({ purpose }) => purpose === 'contact_changed').length)
         .toBe(1);
@@ -161,10 +161,10 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     ['the code of the present one is wrong', 'old_code', 'auth.code_wrong', { field: 'old_code' }],
     ['the password is wrong', 'old_password', 'auth.old_password_wrong', {}],
   ])('changes nothing when %s', async (_, field, code, params) => {
-    const [own, wanted] = [mail(), mail()];
+    const [own, next] = [mail(), mail()];
     const { token } = await someone(own);
-    const right = await codes(token, own, wanted);
-    const fields = { ...wanted, code: right.code, old_code: right.old_code };
+    const right = await codes(token, own, next);
+    const fields = { ...next, code: right.code, old_code: right.old_code };
     const wrong: Record<string, string> = {
       code: other(right.code),
       old_code: other(right.old_code),
@@ -197,10 +197,10 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     const [own, taken, free] = [mail(), mail(), mail()];
     const { token } = await someone(own);
     await someone(taken);
-    const told = await codes(token, own, taken);
+    const answered = await codes(token, own, taken);
     expect(mailbox(taken)[0]).toMatchObject({ purpose: 'contact', code: null });
     const { sent } = await codes(token, own, free);
-    expect(told.sent).toEqual(sent);
+    expect(answered.sent).toEqual(sent);
     for (const code of ['000000', '123456', '999999']) {
       const fields = { ...taken, code, old_code: newest(own) };
       expect((await change(token, fields)).body).toMatchObject({
@@ -219,18 +219,18 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   });
 
   test('that somebody registers meanwhile is answered like a wrong code', async () => {
-    const [own, wanted] = [mail(), mail()];
+    const [own, next] = [mail(), mail()];
     const { token } = await someone(own);
-    const { code, old_code } = await codes(token, own, wanted);
-    await someone(wanted);
-    expect((await change(token, { ...wanted, code, old_code })).body).toMatchObject({
+    const { code, old_code } = await codes(token, own, next);
+    await someone(next);
+    expect((await change(token, { ...next, code, old_code })).body).toMatchObject({
       code: 'auth.code_wrong',
       params: { field: 'code' },
     });
   });
 
   test('goes to one of two who want it at once', async () => {
-    const [one, two, wanted] = [mail(), mail(), mail()];
+    const [one, two, next] = [mail(), mail(), mail()];
     const people = [await someone(one), await someone(two)];
     const asked = await Promise.all(
       people.map(async ({ token, named }) => {
@@ -238,10 +238,10 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
         return { token, old_code: newest(named) };
       }),
     );
-    await send('user/contact_code', wanted, people[0]?.token ?? '');
-    const code = newest(wanted);
+    await send('user/contact_code', next, people[0]?.token ?? '');
+    const code = newest(next);
     const both = await Promise.all(
-      asked.map(({ token, old_code }) => change(token, { ...wanted, code, old_code })),
+      asked.map(({ token, old_code }) => change(token, { ...next, code, old_code })),
     );
     const answers = both.map(({ body }) => body.code ?? body.type).sort();
     expect(answers).toEqual(['auth.code_wrong', 'ok']);
@@ -260,12 +260,12 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   });
 
   test('needs codes for just that: those for something else open nothing', async () => {
-    const [own, wanted] = [mail(), phone()];
+    const [own, next] = [mail(), phone()];
     const { token } = await someone(own);
     await app.clock.advance(60_000);
     await send('set/sms_other_mail', { scene: 'change_email' }, token);
-    await send('user/contact_code', wanted, token);
-    const fields = { ...wanted, code: newest(wanted), old_code: newest(own) };
+    await send('user/contact_code', next, token);
+    const fields = { ...next, code: newest(next), old_code: newest(own) };
     expect((await change(token, fields)).body).toMatchObject({
       code: 'auth.code_wrong',
       params: { field: 'old_code' },
@@ -273,11 +273,11 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   });
 
   test('is the same answer under its key, and another address is a mismatch', async () => {
-    const [own, wanted] = [mail(), mail()];
+    const [own, next] = [mail(), mail()];
     const { token } = await someone(own);
-    const { code, old_code } = await codes(token, own, wanted);
+    const { code, old_code } = await codes(token, own, next);
     const key = randomUUID();
-    const fields = { ...wanted, code, old_code };
+    const fields = { ...next, code, old_code };
     const first = await change(token, fields, key);
     const repeat = await change(token, { ...fields, code: '', old_code: '' }, key);
     expect(repeat.body).toEqual(first.body);
@@ -287,13 +287,13 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
   });
 
   test('gets the code that resets a forgotten password', async () => {
-    const [own, wanted] = [mail(), phone()];
+    const [own, next] = [mail(), phone()];
     const { token } = await someone(own);
-    await changed(token, own, wanted);
+    await changed(token, own, next);
     await app.clock.advance(60_000);
-    const { user_string, area_code } = wanted;
+    const { user_string, area_code } = next;
     await app.send('sms_send', { user_string, area_code, type: 'forget' });
-    const fields = { account: user_string, area_code, code: newest(wanted) };
+    const fields = { account: user_string, area_code, code: newest(next) };
     const reset = { ...fields, password: 'another one', repassword: 'another one' };
     const { body } = await app.send('user/forget', reset, { key: randomUUID() });
     expect(body.message).toEqual({ reset: true });

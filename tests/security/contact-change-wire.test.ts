@@ -48,12 +48,12 @@ describe('another address of an account as it is typed', () => {
   });
 
   test('is kept for its owner, without codes and password', () => {
-    const kept = { ownerId: 7, kind: 'mobile', areaCode: '86', name: '13800138000' };
-    expect(v.parse(PersistedContact, { ...phone, ownerId: 7 })).toEqual(kept);
+    const stored = { ownerId: 7, kind: 'mobile', areaCode: '86', name: '13800138000' };
+    expect(v.parse(PersistedContact, { ...phone, ownerId: 7 })).toEqual(stored);
     for (const field of ['kind', 'areaCode', 'name']) {
-      expect(refusalsOf(PersistedContact, { ...kept, [field]: 7 })).toEqual([`${field} wrong`]);
+      expect(refusalsOf(PersistedContact, { ...stored, [field]: 7 })).toEqual([`${field} wrong`]);
     }
-    expect(refusalsOf(PersistedContact, { ...kept, ownerId: '7' })).toEqual(['ownerId wrong']);
+    expect(refusalsOf(PersistedContact, { ...stored, ownerId: '7' })).toEqual(['ownerId wrong']);
   });
 });
 

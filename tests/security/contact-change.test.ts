@@ -83,7 +83,7 @@ describe('another phone number or mail address', () => {
         'submitDraft done accepted -> accepted (done) {isKnown: -, isKeyed: -, changed: 2, end}',
         'submitDraft done wrongCode -> editing emits draft.refused refused auth.code_wrong old_code {isKnown: -, isKeyed: -, failure: refused auth.code_wrong old_code}',
         'submitDraft done signedOut -> editing emits draft.refused signedOut {isKnown: -, isKeyed: -, failure: signedOut}',
-        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {isKnown: -, isKeyed: -, failure: refused submit.failed}',
+        'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {isKnown: -, isKeyed: -, failure: refused client.unknown_outcome}',
       ],
     });
   });
@@ -176,7 +176,7 @@ describe('a change of the address', () => {
   });
 
   test('is kept without its secrets', () => {
-    const kept = v.parse(PersistedContact, { ...draft, ownerId: 7 });
-    expect(kept).toEqual({ ownerId: 7, kind: 'email', areaCode: '', name: 'ada@example.com' });
+    const stored = v.parse(PersistedContact, { ...draft, ownerId: 7 });
+    expect(stored).toEqual({ ownerId: 7, kind: 'email', areaCode: '', name: 'ada@example.com' });
   });
 });

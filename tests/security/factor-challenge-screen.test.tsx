@@ -39,7 +39,7 @@ const press = (name: string) => {
 };
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const said = () =>
+const alerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -168,7 +168,7 @@ describe('a call that asks for it', () => {
     press('Use a passkey');
     await isAsked('user/passkey/step-up');
     answer('user/passkey/step-up', 'the options');
-    await waitFor(() => expect(said()).toContain('No passkey was used on this device'));
+    await waitFor(() => expect(alerts()).toContain('No passkey was used on this device'));
     press('Cancel');
     await waitFor(() => expect(button('Save')).not.toBeNull());
     expect(screen.getByText('No passkey was used on this device')).toBeTruthy();

@@ -6,10 +6,10 @@ import {
 } from '../../machines/kernel/factor-challenge';
 import { declinedFactor, factorsAfter } from '../../machines/kernel/second-factor';
 import {
-  factorWanted,
+  factorRequired,
   factorWrong,
   noPasskey,
-  passkeyWanted,
+  passkeyRequired,
   passkeyWrong,
 } from '../support/people';
 import { runOnActor } from '../support/run-actor';
@@ -32,7 +32,7 @@ describe('the question for a second factor', () => {
         'factor.entered code -> answered (done) {factor: 123456}',
         'factor.entered recovery -> answered (done) {factor: 7K2M-9QXD-04TB}',
         'factor.declined -> answered (done) {isDeclined}',
-        'passkey.requested (conditional) -> askingPasskey [busy] calls askPasskey',
+        'passkey.requested (conditional) -> askingPasskey [busy] calls askPasskey {failure: -}',
       ],
       askingPasskey: [
         'askPasskey done -> answered (done) {passkey: an assertion}',
@@ -48,7 +48,11 @@ describe('the question for a second factor', () => {
   testEach('holds its invariants', walked.transitions, ({ event, from, to }) => {
     const { proof, factors } = to.context;
     expect(selectIsBusy(to)).toBe(to.matches('askingPasskey'));
-    if (to.matches('askingPasskey')) expect(factors).toContain('passkey');
+    if (to.matches('askingPasskey')) {
+      expect(factors).toContain('passkey');
+      // What was wrong before is not said of what is asked for now.
+      expect(selectFailure(to)).toBeNull();
+    }
     // One thing is shown, and leaves with the question.
     if (!to.matches('answered')) expect(proof).toBeNull();
     if (proof) expect([proof.factor, proof.passkey].filter(Boolean)).toHaveLength(1);
@@ -67,18 +71,18 @@ describe('the question for a second factor', () => {
 
 describe('the kinds of a second factor', () => {
   test('are known from the first refusal on', () => {
-    expect(factorsAfter(passkeyWanted, ['app'])).toEqual(['app', 'passkey']);
-    expect(factorsAfter(factorWanted, ['passkey'])).toEqual(['app']);
+    expect(factorsAfter(passkeyRequired, ['app'])).toEqual(['app', 'passkey']);
+    expect(factorsAfter(factorRequired, ['passkey'])).toEqual(['app']);
     expect(factorsAfter(passkeyWrong, ['passkey'])).toEqual(['passkey']);
     expect(factorsAfter(new Error('a fault'), ['passkey'])).toEqual(['passkey']);
   });
 
   test.each([
-    ['a code that was asked for', factorWanted, ['app'], factorWanted],
+    ['a code that was asked for', factorRequired, ['app'], factorRequired],
     ['a code that was wrong', factorWrong, ['app', 'passkey'], factorWrong],
-    ['a passkey that was asked for', passkeyWanted, ['passkey'], noPasskey],
+    ['a passkey that was asked for', passkeyRequired, ['passkey'], noPasskey],
     ['a passkey that was wrong', passkeyWrong, ['passkey'], passkeyWrong],
-  ])('say why nothing came of it when it was declined: %s', (_, wanted, factors, told) => {
-    expect(declinedFactor(wanted.failure, factors)).toEqual(told.failure);
+  ])('say why nothing came of it when it was declined: %s', (_, required, factors, reported) => {
+    expect(declinedFactor(required.failure, factors)).toEqual(reported.failure);
   });
 });

@@ -117,8 +117,8 @@ describe('a fund password', () => {
         'setFundPassword done same -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused auth.password_same}',
         'setFundPassword done signedOut -> choosing {step: choosing, password: -, isKeyed: -, failure: signedOut}',
         'setFundPassword done signedOut -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: signedOut}',
-        'setFundPassword done unanswered -> choosing {step: choosing, password: -, isKeyed: -, failure: refused submit.failed}',
-        'setFundPassword done unanswered -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused submit.failed}',
+        'setFundPassword done unanswered -> choosing {step: choosing, password: -, isKeyed: -, failure: refused client.unknown_outcome}',
+        'setFundPassword done unanswered -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused client.unknown_outcome}',
       ],
     });
   });

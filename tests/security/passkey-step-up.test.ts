@@ -250,12 +250,12 @@ describeOnEachDatabase('a call that asks for a second factor', (database) => {
     for (const path of ['login', 'register', 'user/forget', 'coin/trade', '']) {
       expect((await ask(path)).type, path).toBe('error');
     }
-    const kept = await app.services.db
+    const stored = await app.services.db
       .selectFrom('passkey_challenge')
       .selectAll()
       .where('user_id', '=', id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   test('challenges are bounded for each call, however fast they are answered', async () => {

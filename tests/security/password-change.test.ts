@@ -61,7 +61,7 @@ describe('another login password', () => {
       submitting: [
         'submitDraft done accepted -> accepted (done) {isHeld: -, isKeyed: -, ended: 2, end}',
         'submitDraft done wrongPassword -> editing emits draft.refused refused auth.old_password_wrong {isHeld: -, isKeyed: -, failure: refused auth.old_password_wrong}',
-        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {isHeld: -, isKeyed: -, failure: refused submit.failed}',
+        'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {isHeld: -, isKeyed: -, failure: refused client.unknown_outcome}',
       ],
     });
   });
@@ -77,8 +77,8 @@ describe('another login password', () => {
     if (!from.matches('submitting')) return;
     const output = event['output'];
     expect(to.context.result).toEqual(output.state === 'accepted' ? output.result : null);
-    const told = output.state === 'refused' ? wrong : { code: 'submit.failed' };
-    if (to.matches('editing')) expect(to.context.failure).toMatchObject(told);
+    const reported = output.state === 'refused' ? wrong : { code: 'client.unknown_outcome' };
+    if (to.matches('editing')) expect(to.context.failure).toMatchObject(reported);
     else expect(to.context.failure).toBeNull();
   });
 

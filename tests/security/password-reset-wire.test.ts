@@ -44,10 +44,10 @@ describe('whose password is to be reset', () => {
   );
 
   test('is kept without the code', () => {
-    const { code: _, ...kept } = phone;
-    expect(v.parse(PersistedResetIdentity, phone)).toEqual(kept);
+    const { code: _, ...stored } = phone;
+    expect(v.parse(PersistedResetIdentity, phone)).toEqual(stored);
     for (const field of ['kind', 'areaCode', 'name']) {
-      expect(refusalsOf(PersistedResetIdentity, { ...kept, [field]: 7 })).toEqual([
+      expect(refusalsOf(PersistedResetIdentity, { ...stored, [field]: 7 })).toEqual([
         `${field} wrong`,
       ]);
     }

@@ -74,8 +74,8 @@ describeOnEachDatabase('the login password', (database) => {
     const known = await registered();
     const ask = (user_string: string) => app.send('sms_mail', { user_string, type: 'forget' });
     const [one, other] = [await ask(stranger), await ask(known)];
-    const { demo_code: _, ...said } = other.body.message;
-    expect(one.body.message).toEqual(said);
+    const { demo_code: _, ...shown } = other.body.message;
+    expect(one.body.message).toEqual(shown);
     const tried = { code: '000000', password: 'another one' };
     const [mine, theirs] = [
       await reset({ account: stranger, ...tried }),

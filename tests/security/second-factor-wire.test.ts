@@ -169,14 +169,14 @@ describe('an authenticator (contract/calls/post-user-totp-enable.md)', () => {
     expect(isAuthenticatorStart({ password: '' })).toBe(false);
   });
 
-  const told = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' };
+  const sent = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' };
   test.each([
     {},
     { secret: 'QRSTUVWXYZ234567' },
     { secret: `${'A'.repeat(32)}====` },
     { uri: 'otpauth://totp/Tideline:ada?secret=ABCDEFGHIJKLMNOP&issuer=Tideline' },
   ])('is told its secret: %j', (patch) => {
-    expect(v.parse(AuthenticatorSecret, { ...told, ...patch })).toEqual({ ...told, ...patch });
+    expect(v.parse(AuthenticatorSecret, { ...sent, ...patch })).toEqual({ ...sent, ...patch });
   });
 
   test.each<[object, string[]]>([
@@ -192,7 +192,7 @@ describe('an authenticator (contract/calls/post-user-totp-enable.md)', () => {
     [{ uri: '' }, ['uri wrong']],
     [{ uri: 7 }, ['uri wrong']],
   ])('is not told it by %j', (patch, refusals) => {
-    expect(refusalsOf(AuthenticatorSecret, { ...told, ...patch })).toEqual(refusals);
+    expect(refusalsOf(AuthenticatorSecret, { ...sent, ...patch })).toEqual(refusals);
   });
 
   test('is on with recovery codes, and off when the server says so', () => {

@@ -59,12 +59,12 @@ describe('the end of other sessions', () => {
     expect(calls.map(({ input }) => input)).toEqual(
       confirmed.map(({ from }) => from.context.choice),
     );
-    const told = tour.steps.flatMap<object>(({ on }) => {
+    const expected = tour.steps.flatMap<object>(({ on }) => {
       if (on === 'revokeSessions done') return [{ type: 'sessions.ended', count: 2 }];
       if (on === 'revokeSessions error') return [{ type: 'end.failed', failure: silence.failure }];
       if (on !== 'after answerTimeout') return [];
       return [{ type: 'end.failed', failure: { kind: 'unreachable', code: 'client.timeout' } }];
     });
-    expect(emitted).toEqual(told);
+    expect(emitted).toEqual(expected);
   });
 });

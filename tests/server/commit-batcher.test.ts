@@ -112,8 +112,8 @@ describeOnEachDatabase('a commit', (database) => {
     const { db } = database();
     const found = db.selectFrom('market_tick').select('price').where('uid', '=', tick.uid);
     expect(await found.execute()).toEqual([{ price: '2' }]);
-    const kept = db.selectFrom('request_key').select('state').where('key', '=', request.key);
-    expect(await kept.execute()).toEqual([{ state: 'done' }]);
+    const stored = db.selectFrom('request_key').select('state').where('key', '=', request.key);
+    expect(await stored.execute()).toEqual([{ state: 'done' }]);
   });
 
   test('happens once for a key, however often and with whatever else it comes', async () => {

@@ -86,11 +86,11 @@ const send = async (call: Pick<Call, 'method' | 'path'>, request: HostileRequest
     },
     ...(call.method === 'GET' ? {} : { payload: request.body }),
   });
-  const told = `${callName(call)} answered ${response.statusCode}: ${response.body.slice(0, 300)}`;
-  expect(statuses.has(response.statusCode), told).toBe(true);
-  expect(response.headers['content-type'], told).toContain('application/json');
-  expect(v.is(Answer, response.json()), told).toBe(true);
-  expect(internals.test(response.body), told).toBe(false);
+  const summary = `${callName(call)} answered ${response.statusCode}: ${response.body.slice(0, 300)}`;
+  expect(statuses.has(response.statusCode), summary).toBe(true);
+  expect(response.headers['content-type'], summary).toContain('application/json');
+  expect(v.is(Answer, response.json()), summary).toBe(true);
+  expect(internals.test(response.body), summary).toBe(false);
 };
 
 const counted = ['ledger_entry', 'ledger_line', 'spot_order', 'app_user', 'session'] as const;

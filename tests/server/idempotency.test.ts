@@ -266,14 +266,14 @@ describeOnEachDatabase('a keyed call', (database, kind) => {
       await expect(withKey(database().db, request, grantTo(user))).rejects.toMatchObject({
         code: 'idempotency.pending',
       });
-      const patient = Array.from({ length: 12 }, () =>
+      const waiting = Array.from({ length: 12 }, () =>
         withKey(database().db, { ...request, waitMs: 5_000 }, grantTo(user)),
       );
       const unrelated = newUser();
       await withKey(database().db, requestOf(unrelated), grantTo(unrelated));
       finish.open();
       expect((await first).isReplayed).toBe(false);
-      expect((await Promise.all(patient)).every(({ isReplayed }) => isReplayed)).toBe(true);
+      expect((await Promise.all(waiting)).every(({ isReplayed }) => isReplayed)).toBe(true);
       expect([await heldBy(user), await heldBy(unrelated)]).toEqual(['1', '1']);
     });
   }

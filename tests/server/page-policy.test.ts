@@ -2,14 +2,18 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protectPages } from '../../server/http/page-policy';
 
-const hashes = { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] };
+const built = {
+  script: ['sha256-c2NyaXB0'],
+  style: ['sha256-c3R5bGU='],
+  link: '<./api/app/config>; rel=preload; as=fetch; crossorigin',
+};
 const app = fastify();
 
 const headersOf = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers: { host: 'trade.example:8443', ...headers } })).headers;
 
 beforeAll(async () => {
-  await protectPages(app, hashes);
+  await protectPages(app, built);
   const answer = async () => 'an answer';
   for (const url of ['/', '/favicon.svg', '/api/app/config', '/assets/a.js', '/apis']) {
     app.get(url, answer);
@@ -35,6 +39,13 @@ describe('a page', () => {
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ]);
+  });
+
+  test('has its first calls preloaded, and no other page has', async () => {
+    expect((await headersOf('/?from=mail'))['link']).toBe(built.link);
+    for (const url of ['/own', '/favicon.svg', '/api/app/config', '/assets/a.js']) {
+      expect(await headersOf(url)).not.toHaveProperty('link');
+    }
   });
 
   test('names no host in its policy that is not the form of one', async () => {

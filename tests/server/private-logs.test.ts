@@ -146,8 +146,8 @@ test('whatever people do, the server prints nothing that is theirs', async () =>
   expect(shown?.photos).toHaveLength(3);
   const reason = 'Quillfeather cannot be read';
   expect((await review?.({ act: 'reject', ...place, id: 2, reason }))?.isDone).toBe(true);
-  const door = readFileSync(join(folder, 'data', 'endpoint.json'), 'utf8');
-  const { secret } = v.parse(v.object({ secret: v.string() }), JSON.parse(door));
+  const endpoint = readFileSync(join(folder, 'data', 'endpoint.json'), 'utf8');
+  const { secret } = v.parse(v.object({ secret: v.string() }), JSON.parse(endpoint));
   rmSync(join(folder, 'data', 'uploads'), { recursive: true });
   writeFileSync(join(folder, 'data', 'uploads'), 'a file where the folder should be');
   const lost = await posted(await photoOf(30, 40));

@@ -181,11 +181,11 @@ test('what was throttled was not executed: its key stays free', async () => {
   const { token, id } = await person();
   await place(token);
   expect((await place(token)).statusCode).toBe(429);
-  const kept = await services.db
+  const stored = await services.db
     .selectFrom('request_key')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('scope', '=', `user ${id}`)
     .executeTakeFirstOrThrow();
-  expect(kept.count).toBe(1);
+  expect(stored.count).toBe(1);
   expect((await send('user/center', {}, { token, method: 'GET' })).status).toBe(200);
 });

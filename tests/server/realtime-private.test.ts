@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { userEventFrom } from '../../schemas/kernel/private-event';
+import { userEventFrom } from '../../schemas/account/private-event';
 import { settingsFor } from '../../server/platform/settings';
 import {
   asked,
@@ -59,10 +59,10 @@ describe('limits', () => {
     const opened = await (await fetch(base)).text();
     const { sid } = v.parse(v.object({ sid: v.string() }), JSON.parse(opened.slice(1)));
     const line = `${base}&sid=${sid}`;
-    const say = (body: string) => fetch(line, { method: 'POST', body });
-    await say('40{"token":"","lang":"en"}');
+    const post = (body: string) => fetch(line, { method: 'POST', body });
+    await post('40{"token":"","lang":"en"}');
     await fetch(line);
-    await say('420["subscribe",{"channels":["daymarket","market_depth:BTC/USDT"]}]');
+    await post('420["subscribe",{"channels":["daymarket","market_depth:BTC/USDT"]}]');
     for (let turn = 0; turn < 200; turn += 1) {
       await clock.advance(1_000);
       realtime.flush();
@@ -104,9 +104,9 @@ describe('private events', () => {
     realtime.toUser(1, 'order_update', payload);
     realtime.toUser(1, 'order_update', payload);
     for (const { socket } of everybody) await settled(socket);
-    const counts = everybody.map(({ heard }) => only(heard, 'order_update').length);
+    const counts = everybody.map(({ received }) => only(received, 'order_update').length);
     expect(counts).toEqual([0, 2, 2, 0]);
-    const events = only(anna.heard, 'order_update').map((b) => userEventFrom('order_update', b));
+    const events = only(anna.received, 'order_update').map((b) => userEventFrom('order_update', b));
     expect(events.map((event) => event?.data)).toMatchObject([
       { kind: 'spot', order: { id: 7, status: 2 }, cause: 'filled', seq: 1, ts: noon + 5_000 },
       { seq: 2 },
@@ -115,7 +115,7 @@ describe('private events', () => {
 
   test('balances go out at once, then at most four times a second with the last of each row', async () => {
     const { url, realtime } = await started();
-    const { heard } = await connected(url, 'anna');
+    const { received } = await connected(url, 'anna');
     const row = (currency: number, available: string) => ({
       account: 'change' as const,
       currency,
@@ -125,8 +125,8 @@ describe('private events', () => {
     realtime.toUser(1, 'balance_update', { wallets: [row(3, '10')] });
     realtime.toUser(1, 'balance_update', { wallets: [row(3, '9'), row(1, '1')] });
     realtime.toUser(1, 'balance_update', { wallets: [row(3, '8')] });
-    await expect.poll(() => only(heard, 'balance_update').length).toBe(2);
-    expect(only(heard, 'balance_update')).toMatchObject([
+    await expect.poll(() => only(received, 'balance_update').length).toBe(2);
+    expect(only(received, 'balance_update')).toMatchObject([
       { seq: 1, wallets: [row(3, '10')] },
       { seq: 2, wallets: [row(3, '8'), row(1, '1')] },
     ]);
@@ -139,12 +139,12 @@ describe('private events', () => {
     const left = gone(anna.socket);
     endSession({ sessionId: 'session-anna', userId: 1 }, 'revoked');
     await left;
-    expect(only(anna.heard, 'session_ended')).toMatchObject([
+    expect(only(anna.received, 'session_ended')).toMatchObject([
       { reason: 'revoked', message: 'ログインしてください' },
     ]);
     await settled(elsewhere.socket);
     expect(elsewhere.socket.connected).toBe(true);
-    expect(only(elsewhere.heard, 'session_ended')).toEqual([]);
+    expect(only(elsewhere.received, 'session_ended')).toEqual([]);
   });
 
   test('closing the server closes every socket', async () => {

@@ -26,7 +26,7 @@ afterEach(closeAll);
 describe('the public channels', () => {
   test('begin with a snapshot that repeats the number of the answer', async () => {
     const { url, market } = await started();
-    const { socket, heard } = await connected(url);
+    const { socket, received } = await connected(url);
     const channels = [
       'daymarket',
       'daymarket:BTC/USDT',
@@ -41,20 +41,20 @@ describe('the public channels', () => {
       now: new Date(noon + 5_000).toISOString(),
       channels: channels.map((channel) => ({ channel, seq: 0 })),
     });
-    const [all] = only(heard, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
+    const [all] = only(received, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     expect(all).toMatchObject({ channel: 'daymarket', seq: 0, snapshot: true, ts: noon + 5_000 });
     const moves = all?.rows.map(moveIn) ?? [];
     expect(moves.map((move) => move?.symbol)).toEqual(['BTC/USDT', 'ETH/USDT']);
     expect(moves[0]?.price).toBe(market.quote('BTC/USDT')?.price);
-    const [one] = only(heard, 'daymarket').map((body) => v.parse(DayMarket, body));
+    const [one] = only(received, 'daymarket').map((body) => v.parse(DayMarket, body));
     expect(one).toMatchObject({ snapshot: true, channel: 'daymarket:BTC/USDT' });
-    const [depth] = only(heard, 'market_depth').map((body) => v.parse(MarketDepth, body));
+    const [depth] = only(received, 'market_depth').map((body) => v.parse(MarketDepth, body));
     expect([depth?.bids.length, depth?.asks.length, depth?.snapshot]).toEqual([20, 20, true]);
-    const [trades] = only(heard, 'match_trade').map((body) => v.parse(MatchTrade, body));
+    const [trades] = only(received, 'match_trade').map((body) => v.parse(MatchTrade, body));
     expect(trades?.trades.map(({ uid }) => uid)).toEqual(
       market.recentTrades('BTC/USDT').map(({ uid }) => uid),
     );
-    const bars = only(heard, 'kline').map((body) => v.parse(Kline, body));
+    const bars = only(received, 'kline').map((body) => v.parse(Kline, body));
     expect(bars.map(({ bar }) => bar.startMs)).toEqual([noon - 60_000, noon]);
     expect(bars.map(({ bar, seq }) => [bar.isClosed, seq])).toEqual([
       [true, 0],
@@ -64,14 +64,14 @@ describe('the public channels', () => {
 
   test('say many changes in one numbered message with the last value of each pair', async () => {
     const { url, market, clock, realtime } = await started();
-    const { socket, heard } = await connected(url);
+    const { socket, received } = await connected(url);
     await asked(socket, 'subscribe', { channels: ['daymarket', 'match_trade:ETH/USDT'] });
     for (const seconds of [1, 20]) {
       await clock.advance(seconds * 1_000);
       realtime.flush();
     }
     await settled(socket);
-    const batches = only(heard, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
+    const batches = only(received, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     expect(batches.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
       [0, true],
       [1, false],
@@ -82,19 +82,19 @@ describe('the public channels', () => {
       const { price, timeMs } = market.quote(move?.symbol ?? '') ?? {};
       expect(move).toMatchObject({ price, timeMs });
     }
-    const trades = only(heard, 'match_trade').map((body) => v.parse(MatchTrade, body));
+    const trades = only(received, 'match_trade').map((body) => v.parse(MatchTrade, body));
     expect(trades.at(-1)?.trades.length).toBe(20);
     expect(trades.at(-1)?.trades.at(-1)?.uid).toBe(market.lastTick('ETH/USDT')?.uid);
   });
 
   test('a closing bar is always said, and then the open one', async () => {
     const { url, clock, realtime } = await started();
-    const { socket, heard } = await connected(url);
+    const { socket, received } = await connected(url);
     await asked(socket, 'subscribe', { channels: ['kline:ETH/USDT:1min'] });
     await clock.advance(60_000);
     realtime.flush();
     await settled(socket);
-    const bars = only(heard, 'kline')
+    const bars = only(received, 'kline')
       .map((body) => v.parse(Kline, body))
       .filter(({ snapshot }) => !snapshot);
     expect(bars.map(({ bar }) => [bar.startMs, bar.isClosed])).toEqual([
@@ -107,16 +107,16 @@ describe('the public channels', () => {
     const { url, clock, realtime } = await started({ perSecond: 50 });
     await clock.advance(3_000);
     realtime.flush();
-    const { socket, heard } = await connected(url);
+    const { socket, received } = await connected(url);
     const answer = await asked(socket, 'subscribe', { channels: ['daymarket'] });
     expect(answer).toMatchObject({ channels: [{ seq: 0 }] });
     await clock.advance(1_000);
-    await expect.poll(() => only(heard, 'daymarket_batch').length).toBe(2);
+    await expect.poll(() => only(received, 'daymarket_batch').length).toBe(2);
   });
 
   test('a resync is answered with a snapshot, an unsubscribed channel with silence', async () => {
     const { url, clock, realtime } = await started();
-    const { socket, heard } = await connected(url);
+    const { socket, received } = await connected(url);
     await asked(socket, 'subscribe', { channels: ['market_depth:BTC/USDT'] });
     await clock.advance(1_000);
     realtime.flush();
@@ -125,14 +125,14 @@ describe('the public channels', () => {
       channels: [{ channel: 'market_depth:BTC/USDT', seq: 1 }],
     });
     await settled(socket);
-    const last = v.parse(MarketDepth, only(heard, 'market_depth').at(-1));
+    const last = v.parse(MarketDepth, only(received, 'market_depth').at(-1));
     expect([last.seq, last.snapshot]).toEqual([1, true]);
     await asked(socket, 'unsubscribe', { channels: ['market_depth:BTC/USDT'] });
-    const before = heard.length;
+    const before = received.length;
     await clock.advance(1_000);
     realtime.flush();
     await settled(socket);
-    expect(heard.length).toBe(before);
+    expect(received.length).toBe(before);
     expect(await asked(socket, 'resync', { channel: 'market_depth:BTC/USDT' })).toMatchObject({
       type: 'error',
       code: 'socket.channel_unknown',
@@ -146,7 +146,7 @@ describe('the public channels', () => {
     ["another person's events", 'user:2'],
   ])('refuse %s, and all that was asked for with it', async (_, unknown) => {
     const { url, clock, realtime } = await started();
-    const { socket, heard } = await connected(url, '', 'zh');
+    const { socket, received } = await connected(url, '', 'zh');
     const channels = ['daymarket', unknown];
     expect(await asked(socket, 'subscribe', { channels })).toEqual({
       type: 'error',
@@ -157,7 +157,7 @@ describe('the public channels', () => {
     await clock.advance(1_000);
     realtime.flush();
     await settled(socket);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test.each([[null], ['daymarket'], [{ channels: [] }], [{ channels: [7] }], [{}]])(
@@ -171,12 +171,12 @@ describe('the public channels', () => {
 
   test('the rows of the calls and of the socket tell the same', async () => {
     const { url, market } = await started();
-    const { socket, heard } = await connected(url);
+    const { socket, received } = await connected(url);
     await asked(socket, 'subscribe', { channels: ['daymarket'] });
     await settled(socket);
     const quotation = market.pairs().map((pair) => wirePairOf(market, pair, amount('0.002')));
     const pairs = v.parse(PairList, [{ quotation }]);
-    const [all] = only(heard, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
+    const [all] = only(received, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     for (const pair of pairs) {
       const move = all?.rows.map(moveIn).find((it) => it?.symbol === pair.symbol);
       expect(move).toMatchObject({

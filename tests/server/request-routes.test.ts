@@ -97,7 +97,7 @@ const opened = async (db: TestDatabase['db'], gate = openGate()) => {
   };
   const abandon = (key: string, authorization = token) =>
     send('request/abandon', `key=${key}`, '', authorization);
-  return { clock, send, statusOf, abandon, token, services };
+  return { app, clock, send, statusOf, abandon, token, services };
 };
 
 describeOnEachDatabase('what became of a request', (database) => {
@@ -232,5 +232,20 @@ describeOnEachDatabase('what became of a request', (database) => {
       code,
       message: expect.stringMatching(/\p{Script=Hangul}/u),
     });
+  });
+});
+
+describeOnEachDatabase('a refusal', (database) => {
+  test.each([
+    ['an unknown path', 'GET', '/api/nothing/here', 404],
+    ['a path that cannot be decoded', 'GET', '/api/%E0%A4%A', 400],
+    ['another method', 'PUT', '/api/request/abandon', 405],
+    ['a wrong field', 'GET', '/api/request/status?key=none', 200],
+  ] as const)('of %s is stored by no cache', async (_, method, url, status) => {
+    const { app } = await opened(database().db);
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().type).toBe('error');
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 });

@@ -104,15 +104,15 @@ describe('the local endpoint of a running server', () => {
     });
 
   test('lets in who can read its file, which nobody else can', async () => {
-    const heard: ReviewCommand[] = [];
+    const received: ReviewCommand[] = [];
     const { place, path } = await opened(async (...commands: ReviewCommand[]) => {
-      heard.push(...commands);
+      received.push(...commands);
       return report;
     });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(place.DATA_DIR)).toEqual(['endpoint.json']);
     expect(await runningReviewerOf(place)?.(list)).toEqual(report);
-    expect(heard).toEqual([list]);
+    expect(received).toEqual([list]);
   });
 
   test('is shut for everybody else', async () => {

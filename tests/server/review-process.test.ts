@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userEventFrom } from '../../schemas/kernel/private-event';
+import { userEventFrom } from '../../schemas/account/private-event';
 import { openDatabase } from '../../server/database/open';
 import { withoutTriggers } from '../support/databases';
 import { fileOf } from '../support/multipart';
@@ -85,8 +85,8 @@ test('beside a running server a person reviews, and the log is checked', async (
     expect(shown.stdout).toContain(text);
   }
   const socket = io(server.url, { auth: { token, lang: 'en' }, transports: ['websocket'] });
-  const heard: unknown[] = [];
-  socket.on('record_update', (raw) => heard.push(userEventFrom('record_update', raw)?.data));
+  const received: unknown[] = [];
+  socket.on('record_update', (raw) => received.push(userEventFrom('record_update', raw)?.data));
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
 
   const rejected = await review('reject', 'kyc', basic, '--reason', 'The name is cut off.');
@@ -105,7 +105,7 @@ test('beside a running server a person reviews, and the log is checked', async (
   expect((await review('approve', 'kyc', second, '--actor', 'Olga')).code).toBe(0);
   expect(await get('user/center')).toMatchObject({ review_status: 2, name: identity.name });
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toMatchObject([
       { kind: 'kyc', cause: 'rejected', record: { level: 'basic', review_status: 0 } },
       { kind: 'kyc', cause: 'submitted' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { userEventFrom } from '../../schemas/kernel/private-event';
+import { userEventFrom } from '../../schemas/account/private-event';
 import { sha256, verifyAudit } from '../../server/review/audit-log';
 import { performReview } from '../../server/review/perform';
 import { uploadCalls } from '../../server/uploads/upload-routes';

@@ -71,8 +71,8 @@ describeOnEachDatabase('the seal of a server', (database) => {
     expect((await openSeal(db, place)).open(sealed, 'here')).toBe('a secret');
     const file = join(folder, 'seal.key');
     expect(statSync(file).mode & 0o077).toBe(0);
-    const kept = readFileSync(file, 'utf8');
-    const moved = { SEAL_KEY: kept, DATA_DIR: join(folder, 'elsewhere') };
+    const keyText = readFileSync(file, 'utf8');
+    const moved = { SEAL_KEY: keyText, DATA_DIR: join(folder, 'elsewhere') };
     expect((await openSeal(db, moved)).open(sealed, 'here')).toBe('a secret');
     await expect(openSeal(db, { ...moved, SEAL_KEY: other.toString('base64') })).rejects.toThrow(
       /not the key/,

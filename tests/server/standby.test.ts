@@ -34,7 +34,7 @@ describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
       isReady = true;
       return server;
     });
-    return { said: await first, ready, isReady: () => isReady };
+    return { output: await first, ready, isReady: () => isReady };
   };
   const answers = async ({ url }: ServerProcess) => (await fetch(`${url}/healthz`)).status;
   const logIn = async ({ url }: ServerProcess) => {
@@ -53,8 +53,8 @@ describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
     'says who writes, and takes over when that one ends by %s',
     async (signal) => {
       const first = await start('0');
-      const { said, ready, isReady } = await standBy();
-      expect(said).toMatch(
+      const { output, ready, isReady } = await standBy();
+      expect(output).toMatch(
         /^Another server \(.+, process \d+\) writes to this database; standing by /,
       );
       expect(await answers(first)).toBe(200);

@@ -77,7 +77,7 @@ const streamOrders = (url: string, token: string) => {
   const unanswered = new Set<string>();
   let turn = 0;
   let isOver = false;
-  const lane = async () => {
+  const worker = async () => {
     while (!isOver) {
       const key = randomUUID();
       turn += 1;
@@ -91,7 +91,7 @@ const streamOrders = (url: string, token: string) => {
       }
     }
   };
-  const done = Promise.all(Array.from({ length: ordersInFlight }, lane));
+  const done = Promise.all(Array.from({ length: ordersInFlight }, worker));
   const reached = async (count: number) => {
     while (acknowledged.size < count && !isOver) await pause(1);
   };

@@ -93,7 +93,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await trade(app, '59990', '1');
     const [filled] = await ordersOf(app, owner);
     expect(filled).toMatchObject({ status: 'completed', filled: '0.01' });
-    expect(app.news.at(-1)).toMatchObject({ userId: owner.id, status: 2 });
+    expect(app.notifications.at(-1)).toMatchObject({ userId: owner.id, status: 2 });
     await expectWhole();
   });
 
@@ -141,7 +141,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const [partly] = await ordersOf(app, owner);
     expect(partly).toMatchObject({ status: 'waiting', filled: '0.004' });
     expect(partly?.fills.map((fill) => fill.tick)).toEqual([tick.uid]);
-    expect(app.news.at(-1)).toMatchObject({ userId: owner.id, status: 1 });
+    expect(app.notifications.at(-1)).toMatchObject({ userId: owner.id, status: 1 });
     await trade(app, '59990', '1');
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'completed', filled: '0.01' }]);
     await expectWhole();

@@ -46,14 +46,14 @@ const pair = v.parse(Pair, {
   ts: '2026-03-04T12:00:00.000Z',
 });
 
-const Desk = ({ visitor = false }: { visitor?: boolean }) => {
+const TradingPage = ({ visitor = false }: { visitor?: boolean }) => {
   const { quotes } = useLive();
   useState(() => quotes.seed([pair]));
   return visitor ? <VisitorPage pair={pair} /> : <TraderPage userId={person.id} pair={pair} />;
 };
 const page = (
   <LiveProvider open={() => new Promise(() => undefined)}>
-    <Desk />
+    <TradingPage />
   </LiveProvider>
 );
 
@@ -64,7 +64,7 @@ const press = (name: string) => {
 };
 const inDialog = () => within(screen.getByRole('dialog'));
 const confirmButton = () => inDialog().getByRole('button', { name: 'Buy BTC' });
-const says = (text: string | RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
+const shows = (text: string | RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
 const submit = async () => {
   press('Buy BTC');
   await settled();
@@ -129,8 +129,8 @@ describe('the order form', () => {
         expect(confirmButton().hasAttribute('aria-busy')).toBe(false);
       },
       submitting: ({ context }) =>
-        context.submission.isSent ? says(/^No response yet/)() : isWaiting(),
-      accepted: says('Order placed'),
+        context.submission.isSent ? shows(/^No response yet/)() : isWaiting(),
+      accepted: shows('Order placed'),
     },
   };
   const onScreen = toursOnScreen(spotOrderWalk, script);
@@ -139,7 +139,7 @@ describe('the order form', () => {
     const { request, submission } = tour.start.context;
     if (submission !== null && request !== null) {
       const { key } = submission;
-      void intentsOf(person.id).keep({ key, call: 'POST coin/trade', parameters: request });
+      void intentsOf(person.id).store({ key, call: 'POST coin/trade', parameters: request });
     }
     return runOnScreen(spotOrderMachine, tour, script);
   });
@@ -180,9 +180,9 @@ describe('a person at the order form', () => {
     fireEvent.click(button);
     await settled();
     expect(sent()).toHaveLength(1);
-    const [kept] = intentsOf(person.id).list('POST coin/trade');
+    const [stored] = intentsOf(person.id).list('POST coin/trade');
     expect(sent()[0]?.variables).toMatchObject({
-      key: kept?.key,
+      key: stored?.key,
       payload: {
         symbol: 'BTC/USDT',
         side: 'buy',
@@ -210,8 +210,8 @@ describe('a person at the order form', () => {
   test('sends nothing that breaks a rule, and reads which', async () => {
     const { sent } = await open();
     await submit();
-    says('Please enter a valid price')();
-    says('Please enter the quantity')();
+    shows('Please enter a valid price')();
+    shows('Please enter the quantity')();
     await fill('57000', '0.00001');
     expect(value('Quantity')).toBe('0.0000');
     await fill('57000', '0.0000');
@@ -253,18 +253,18 @@ describe('a person at the order form', () => {
     expect(asked?.variables).toEqual({ key });
     scripted.answer('request/status', { state: 'accepted', result: waitingOrder });
     await settled();
-    says('Order placed')();
+    shows('Order placed')();
     expect(sent()).toEqual([]);
     expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
   });
 
   test('sends an order again after a reload, under its first key, when the server has not heard of it', async () => {
     const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-    await intentsOf(person.id).keep({ key, call: 'POST coin/trade', parameters: spotRequest });
+    await intentsOf(person.id).store({ key, call: 'POST coin/trade', parameters: spotRequest });
     const { scripted, sent } = await open();
     scripted.answer('request/status', { state: 'unknown' });
     await settled();
-    says('Order not confirmed yet')();
+    shows('Order not confirmed yet')();
     press('Resend');
     await settled();
     expect(sent().map(({ variables }) => variables)).toEqual([
@@ -272,7 +272,7 @@ describe('a person at the order form', () => {
     ]);
     scripted.answer('coin/trade', waitingOrder);
     await settled();
-    says('Order placed')();
+    shows('Order placed')();
     expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe('a person at the order form', () => {
     await settled();
     scripted.refuse('coin/trade', silence);
     await settled();
-    says(/^No response yet/)();
+    shows(/^No response yet/)();
     fireEvent.click(inDialog().getByRole('button', { name: 'Close' }));
     await settled();
     expect(screen.queryByText(/^No response yet/)).toBeNull();
@@ -329,7 +329,7 @@ describe('a person at the order form', () => {
   test('who is not logged in is led to the login, and finds the form as it was', async () => {
     const visitor = (
       <LiveProvider open={() => new Promise(() => undefined)}>
-        <Desk visitor />
+        <TradingPage visitor />
       </LiveProvider>
     );
     const { scripted, unmount } = await open(visitor);

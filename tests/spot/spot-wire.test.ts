@@ -184,7 +184,8 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
   });
 
   test('may be nothing but the word that it was taken', () => {
-    for (const said of [null, 'success', '', []]) expect(v.parse(PlacedSpotOrder, said)).toBeNull();
+    for (const message of [null, 'success', '', []])
+      expect(v.parse(PlacedSpotOrder, message)).toBeNull();
     expect(v.parse(PlacedSpotOrder, bare)).toMatchObject({ id: 7 });
     for (const none of [7, [1], {}]) expect(v.is(PlacedSpotOrder, none)).toBe(false);
   });

@@ -33,7 +33,7 @@ const unitBarOf = (symbol: string, [startMs, ...figures]: HandBar): UnitBar => {
 /** A started market whose every price is made by the test. */
 export const handMarket = async (
   clock: Clock,
-  told: {
+  given: {
     symbols: readonly string[];
     history?: (symbol: string, period: Period) => readonly HandBar[];
     book?: (symbol: string, depth: number) => BookState | null;
@@ -43,15 +43,15 @@ export const handMarket = async (
   let count = 0;
   const feed: Feed = {
     kind: 'recorded',
-    symbols: told.symbols,
+    symbols: given.symbols,
     open: async () => ({ feedId: 'hand', startMs: clock.now() }),
-    run: async (heard) => {
-      listener = heard;
+    run: async (handler) => {
+      listener = handler;
     },
     close: () => undefined,
-    book: told.book ?? (() => null),
+    book: given.book ?? (() => null),
     history: (symbol, period, fromMs, toMs) =>
-      (told.history?.(symbol, period) ?? [])
+      (given.history?.(symbol, period) ?? [])
         .map((bar) => unitBarOf(symbol, bar))
         .filter(({ startMs }) => startMs >= fromMs && startMs < toMs),
   };

@@ -28,15 +28,17 @@ export const memoryStore = () => {
     storeTick: (tick) => {
       if (!ticks.has(tick.uid)) ticks.set(tick.uid, tick);
     },
-    storeBar: (kept) => {
-      bars.set(`${kept.feedId} ${kept.pair.id} ${kept.period} ${kept.bar.startMs}`, kept);
+    storeBar: (stored) => {
+      bars.set(`${stored.feedId} ${stored.pair.id} ${stored.period} ${stored.bar.startMs}`, stored);
     },
     write: async () => undefined,
     flush: async () => undefined,
     tick: async (uid) => ticks.get(uid) ?? null,
     bars: async ({ feedId, pair, period, fromMs, untilMs, limit }) =>
       [...bars.values()]
-        .filter((kept) => kept.feedId === feedId && kept.pair === pair && kept.period === period)
+        .filter(
+          (stored) => stored.feedId === feedId && stored.pair === pair && stored.period === period,
+        )
         .map(({ bar }) => bar)
         .filter(({ startMs }) => startMs >= fromMs && startMs < untilMs)
         .toSorted((a, b) => a.startMs - b.startMs)
@@ -67,10 +69,10 @@ export const recordedMarket = async (options: Omit<RecordingOptions, 'folder'>, 
   const failures: unknown[] = [];
   const feed = recordedFeed({ folder: recordings, ...options });
   const market = createMarket({ feed, clock, store, failed: (error) => failures.push(error) });
-  const told: Tick[] = [];
-  market.onTick((tick) => told.push(tick));
+  const published: Tick[] = [];
+  market.onTick((tick) => published.push(tick));
   await market.start();
-  return { clock, market, told, ticks, bars, failures };
+  return { clock, market, published, ticks, bars, failures };
 };
 
 /** A started, simulated market on a clock that the test moves. */
@@ -90,8 +92,8 @@ export const simulatedMarket = async (
     maxBars,
     failed: (error) => failures.push(error),
   });
-  const told: Tick[] = [];
-  market.onTick((tick) => told.push(tick));
+  const published: Tick[] = [];
+  market.onTick((tick) => published.push(tick));
   await market.start();
-  return { clock, market, told, failures, ...memory };
+  return { clock, market, published, failures, ...memory };
 };

@@ -37,9 +37,9 @@ const asking = (code: Asking, params: Record<string, string> = {}) =>
   new RequestError({ kind: 'refused', code, params, text: '' });
 
 /** The second factor is asked for, and asked for again. */
-export const factorWanted = asking('auth.totp_required');
+export const factorRequired = asking('auth.totp_required');
 export const factorWrong = asking('auth.totp_wrong');
-export const passkeyWanted = asking('auth.totp_required', { factors: 'app passkey' });
+export const passkeyRequired = asking('auth.totp_required', { factors: 'app passkey' });
 export const passkeyWrong = asking('auth.passkey_wrong');
 
 /** The device gave no passkey. */

@@ -9,7 +9,8 @@ import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
 import { testClock } from '../../server/platform/clock';
 import { settingsFor } from '../../server/platform/settings';
 import { createRealtime } from '../../server/realtime/realtime';
-import type { SessionEnd, SessionOwner } from '../../server/security/sessions';
+import type { SessionOwner } from '../../server/requests/session-owner';
+import type { SessionEnd } from '../../server/security/sessions';
 import { memoryStore } from './market';
 
 export const noon = Date.parse('2026-03-04T12:00:00Z');
@@ -86,13 +87,13 @@ export const connected = async (url: string, token = '', lang = 'en') => {
     forceNew: true,
   });
   closing.push(() => socket.disconnect());
-  const heard: SocketHandlers[] = [];
-  socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  const received: SocketHandlers[] = [];
+  socket.onAny((event: string, body: unknown) => received.push({ event, body }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return { socket, heard };
+  return { socket, received };
 };
 
 export const asked = async (socket: Socket, event: string, body: unknown) =>
@@ -104,5 +105,5 @@ export const settled = (socket: Socket) => socket.timeout(2_000).emitWithAck('pi
 export const gone = (socket: Socket) =>
   new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-export const only = (heard: readonly SocketHandlers[], event: string) =>
-  heard.filter((each) => each.event === event).map(({ body }) => body);
+export const only = (received: readonly SocketHandlers[], event: string) =>
+  received.filter((each) => each.event === event).map(({ body }) => body);

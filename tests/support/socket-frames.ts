@@ -58,7 +58,7 @@ const readFrame = (bytes: Buffer): Read | null => {
 export const acceptSocket = (
   request: IncomingMessage,
   stream: Duplex,
-  heard: SocketHandlers,
+  handlers: SocketHandlers,
 ): ServerSocket => {
   const key = createHash('sha1').update(`${request.headers['sec-websocket-key']}${magic}`);
   stream.write(
@@ -70,13 +70,13 @@ export const acceptSocket = (
     waiting = Buffer.concat([waiting, bytes]);
     for (let read = readFrame(waiting); read !== null; read = readFrame(waiting)) {
       waiting = read.rest;
-      if (read.code === opcode.text) heard.message(read.payload.toString());
+      if (read.code === opcode.text) handlers.message(read.payload.toString());
       if (read.code === opcode.ping) stream.write(frame(opcode.pong, read.payload));
       if (read.code === opcode.close) stream.end(frame(opcode.close, read.payload));
     }
   });
   stream.on('error', () => undefined);
-  stream.on('close', heard.closed);
+  stream.on('close', handlers.closed);
   return {
     send: (text) => stream.write(frame(opcode.text, Buffer.from(text))),
     cut: () => stream.destroy(),

@@ -125,7 +125,7 @@ export const openApp = async (
   const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
   const lock = createKeyedLock(endLost);
   const { faults, places, report } = createFaults();
-  const news: { userId: number; status: unknown; cause: string }[] = [];
+  const notifications: { userId: number; status: unknown; cause: string }[] = [];
   const { market } = script;
   const exchange = createExchange({
     db,
@@ -134,7 +134,8 @@ export const openApp = async (
     lock,
     settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
     report,
-    onChanged: (userId, order, cause) => news.push({ userId, status: order.status, cause }),
+    onChanged: (userId, order, cause) =>
+      notifications.push({ userId, status: order.status, cause }),
   });
   const services: Services = {
     config: {
@@ -174,7 +175,7 @@ export const openApp = async (
     lock,
     faults,
     places,
-    news,
+    notifications,
     send,
     person,
   };

@@ -48,16 +48,16 @@ const nearest = (
   graph: Graph,
   start: string,
   accepts: Choice['accepts'],
-  isWanted: (edge: Edge) => boolean,
+  isRequired: (edge: Edge) => boolean,
 ): readonly Edge[] | null => {
   const seen = new Set([start]);
   const queue: { key: string; way: readonly Edge[] }[] = [{ key: start, way: [] }];
   for (const { key, way } of queue) {
     const edges = (graph.get(key) ?? []).filter(({ transition: one }) => accepts(one));
-    const wanted = edges.filter(isWanted);
+    const required = edges.filter(isRequired);
     // One that leads on comes first, because an end needs a new tour.
     const next =
-      wanted.find(({ target, isLast }) => !isLast && graph.get(target)?.length) ?? wanted[0];
+      required.find(({ target, isLast }) => !isLast && graph.get(target)?.length) ?? required[0];
     if (next) return [...way, next];
     for (const edge of edges) {
       if (edge.isLast || seen.has(edge.target)) continue;
@@ -76,11 +76,11 @@ export const coverOf = (
   done: Set<string>,
 ): (readonly Edge[])[] => {
   const ways: (readonly Edge[])[] = [];
-  const isWanted = (edge: Edge) => !done.has(keyOf(edge));
+  const isRequired = (edge: Edge) => !done.has(keyOf(edge));
   const nextWay = () => {
     const way: Edge[] = [];
     while (way.length < enough && !way.at(-1)?.isLast) {
-      const further = nearest(graph, way.at(-1)?.target ?? start, accepts, isWanted);
+      const further = nearest(graph, way.at(-1)?.target ?? start, accepts, isRequired);
       if (!further) break;
       way.push(...further);
       for (const edge of further) done.add(keyOf(edge));

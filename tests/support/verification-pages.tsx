@@ -124,10 +124,10 @@ export const show = (
       <Place />
     </Surroundings>,
   );
-  const told = async (status: Status) => {
+  const answerStatus = async (status: Status) => {
     showStatus(scripted, status);
     await settled();
   };
-  return { ...scripted, scripted, app, unmount, told };
+  return { ...scripted, scripted, app, unmount, answerStatus };
 };
 type Given = { app?: AppActor; address?: string; scripted?: ScriptedClient };

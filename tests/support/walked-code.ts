@@ -56,7 +56,11 @@ export const codeWalk = walk(codeMachine, {
     },
   },
   answers: codeAnswers,
-  distinguishedBy: ({ context }) => [context.secondsLeft, context.address?.kind],
+  distinguishedBy: ({ context }) => [
+    context.secondsLeft,
+    context.address?.kind,
+    context.failure?.kind,
+  ],
   facts: (snapshot) => ({
     to: selectAddress(snapshot)?.kind,
     wait: selectSecondsLeft(snapshot),

@@ -2,10 +2,10 @@ import { loginMachine, selectFactorFailure, selectFailure } from '../../machines
 import { emptyLogin, type LoginDraft } from '../../schemas/account/login';
 import type { AnswerTable } from './examples';
 import {
-  factorWanted,
+  factorRequired,
   factorWrong,
   noPasskey,
-  passkeyWanted,
+  passkeyRequired,
   passkeyWrong,
   person,
   refusal,
@@ -25,9 +25,9 @@ export const loginAnswers = {
     error: {
       refused: refusal,
       offline: silence,
-      factorRequired: factorWanted,
+      factorRequired: factorRequired,
       factorWrong,
-      passkeyRequired: passkeyWanted,
+      passkeyRequired: passkeyRequired,
       passkeyWrong,
     },
   },

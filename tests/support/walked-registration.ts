@@ -6,7 +6,7 @@ import {
 import { emptyRegistration, type RegistrationDraft } from '../../schemas/account/registration';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { AnswerTable } from './examples';
-import { person, silence } from './people';
+import { person, refusal, silence } from './people';
 import { walk } from './transitions';
 
 export const draft: RegistrationDraft = {
@@ -37,7 +37,7 @@ export const answers = {
     },
     error: {},
   },
-  logIn: { done: { only: 'token-of-ada' }, error: { offline: silence } },
+  logIn: { done: { only: 'token-of-ada' }, error: { refused: refusal, offline: silence } },
   readUser: { done: { only: person }, error: { offline: silence } },
 } satisfies AnswerTable<typeof registrationMachine>;
 

@@ -112,10 +112,22 @@ export const verificationExamples = {
       valid: { draft: basicDraft, key: basicKey },
       incomplete: { draft: { ...emptyBasicVerification, name: 'Ada Marlowe' }, key: basicKey },
     },
-    'photos.submitted': {
-      all: { photos: threePhotos, key: advancedKey },
-      two: { photos: { ...threePhotos, back: '' }, key: advancedKey },
+    'photo.chosen': {
+      front: { upload: 'front' },
+      back: { upload: 'back' },
+      inHand: { upload: 'inHand' },
     },
+    'photo.uploaded': {
+      front: { upload: 'front', id: threePhotos.front },
+      back: { upload: 'back', id: threePhotos.back },
+      inHand: { upload: 'inHand', id: threePhotos.inHand },
+    },
+    'photo.removed': {
+      front: { upload: 'front' },
+      back: { upload: 'back' },
+      inHand: { upload: 'inHand' },
+    },
+    'photos.submitted': { only: { key: advancedKey } },
   },
   answers: verificationAnswers,
 } as const;
@@ -132,7 +144,7 @@ export const verificationWalk = walk(verificationMachine, {
     context.isOutdated,
     context.pending,
     context.draft !== null,
-    context.photos !== null,
+    context.uploads,
     context.key,
     context.failure,
   ],
@@ -145,7 +157,8 @@ export const verificationWalk = walk(verificationMachine, {
     isKeyed: context.key !== null,
     isOutdated: context.isOutdated,
     hasDraft: context.draft !== null,
-    hasPhotos: context.photos !== null,
+    chosen: Object.values(context.uploads).filter((id) => id === '').length,
+    uploaded: Object.values(context.uploads).filter(Boolean).length,
     waits: Object.values(context.pending).some((key) => key !== null),
   }),
 });

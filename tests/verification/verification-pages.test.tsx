@@ -44,8 +44,8 @@ describe('the overview', () => {
     ['advancedReviewing', ['Under review', 'Submitted details']],
     ['verified', ['Both levels are approved.', 'Submitted details']],
   ] as const)('of %s says where both levels stand, and offers one step', async (name, words) => {
-    const { told } = show(<VerificationScreen />);
-    await told(statuses[name]);
+    const { answerStatus } = show(<VerificationScreen />);
+    await answerStatus(statuses[name]);
     for (const word of words) expect(isShown(word), word).toBe(true);
     const steps = screen
       .queryAllByRole('link')
@@ -56,22 +56,22 @@ describe('the overview', () => {
   });
 
   test('hears of a decision by the socket, of its own kind only, and tells the app', async () => {
-    const { told, asked, app } = show(<VerificationScreen />);
-    await told(statuses.basicReviewing);
+    const { answerStatus, asked, app } = show(<VerificationScreen />);
+    await answerStatus(statuses.basicReviewing);
     const before = asked.length;
     await emitUpdate('deposit');
     await settled();
     expect(asked.length).toBe(before);
     await emitUpdate('kyc');
     await settled();
-    await told(statuses.basicVerified);
+    await answerStatus(statuses.basicVerified);
     expect(isShown('Basic level approved')).toBe(true);
     expect(selectUser(app.getSnapshot())?.basicVerification).toBe('verified');
   });
 
   test('keeps what it shows while a later look fails, and says so when the first one does', async () => {
-    const { told, refuse } = show(<VerificationScreen />);
-    await told(statuses.basicReviewing);
+    const { answerStatus, refuse } = show(<VerificationScreen />);
+    await answerStatus(statuses.basicReviewing);
     await emitUpdate('kyc');
     await settled();
     refuse('user/center', silence);
@@ -87,12 +87,12 @@ describe('the overview', () => {
 
   test('leads back to the page that asked for it, as soon as that has become possible', async () => {
     const address = '/?backpage=%2Fpages%2Fassets%2Findex';
-    const { told } = show(<VerificationScreen />, { address });
-    await told(statuses.basicReviewing);
+    const { answerStatus } = show(<VerificationScreen />, { address });
+    await answerStatus(statuses.basicReviewing);
     expect(screen.queryByRole('button', { name: 'Back to where you were' })).toBeNull();
     await emitUpdate('kyc');
     await settled();
-    await told(statuses.basicVerified);
+    await answerStatus(statuses.basicVerified);
     press('Back to where you were');
     expect(isShown('/pages/assets/index')).toBe(true);
   });
@@ -115,8 +115,8 @@ describe('the overview', () => {
 
 describe('the form of the basic level', () => {
   test('says at each field what is missing, and sends nothing', async () => {
-    const { told, asked } = show(<BasicVerificationScreen />);
-    await told(statuses.nothing);
+    const { answerStatus, asked } = show(<BasicVerificationScreen />);
+    await answerStatus(statuses.nothing);
     submit();
     await settled();
     expect(screen.getAllByText('Please fill this in')).toHaveLength(4);
@@ -126,23 +126,23 @@ describe('the form of the basic level', () => {
 
   test('is there again after its screen was left, for whoever typed it and nobody else', async () => {
     const first = show(<BasicVerificationScreen />);
-    await first.told(statuses.nothing);
+    await first.answerStatus(statuses.nothing);
     type('Name as on the document', 'Ada Marlowe');
     await settled();
     cleanup();
     const second = show(<BasicVerificationScreen />);
-    await second.told(statuses.nothing);
+    await second.answerStatus(statuses.nothing);
     expect(isShown('Your earlier entries have been restored.')).toBe(true);
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada Marlowe');
     cleanup();
     const other = show(<BasicVerificationScreen />, { app: testApp(laterSession) });
-    await other.told(statuses.nothing);
+    await other.answerStatus(statuses.nothing);
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', '');
   });
 
   test('asks before what was typed is left behind', async () => {
-    const { told } = show(<BasicVerificationScreen />);
-    await told(statuses.nothing);
+    const { answerStatus } = show(<BasicVerificationScreen />);
+    await answerStatus(statuses.nothing);
     type('Name as on the document', 'Ada Marlowe');
     press('Back');
     expect(isShown('Leave this page?')).toBe(true);
@@ -154,8 +154,8 @@ describe('the form of the basic level', () => {
     ['a field that the server names', { code: 'param.invalid', params: { field: 'card_id' } }],
     ['a number that somebody else has', { code: 'kyc.id_taken', params: {} }],
   ] as const)('shows %s at its place, with everything that was typed', async (_, reason) => {
-    const { told, refuse } = show(<BasicVerificationScreen />);
-    await told(statuses.nothing);
+    const { answerStatus, refuse } = show(<BasicVerificationScreen />);
+    await answerStatus(statuses.nothing);
     await fillBasic();
     refuse('user/real_name', new RequestError({ kind: 'refused', text: '', ...reason }));
     await settled();
@@ -166,10 +166,10 @@ describe('the form of the basic level', () => {
   });
 
   test('is corrected from what can be told again, with the reason in sight', async () => {
-    const { told } = show(<BasicVerificationScreen />);
+    const { answerStatus } = show(<BasicVerificationScreen />);
     const { user, verification } = statuses.basicRejected;
     const sent = { ...verification.sent, name: 'Ada', address: 'Berlin', maskedIdNumber: 'L0**47' };
-    await told({ user, verification: { ...verification, sent } });
+    await answerStatus({ user, verification: { ...verification, sent } });
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada');
     expect(screen.getByLabelText('Contact address')).toHaveProperty('value', 'Berlin');
     expect(screen.getByLabelText('ID number')).toHaveProperty('value', '');
@@ -179,13 +179,13 @@ describe('the form of the basic level', () => {
 
 describe('the photos of the advanced level', () => {
   const threeThere = async (shown: ReturnType<typeof show>) => {
-    await shown.told(statuses.basicVerified);
+    await shown.answerStatus(statuses.basicVerified);
     for (const label of tiles) await uploadPhoto(shown.scripted, label);
   };
 
   test('one that fails loses none of the others, and is sent again', async () => {
     const shown = show(<AdvancedVerificationScreen />);
-    await shown.told(statuses.basicVerified);
+    await shown.answerStatus(statuses.basicVerified);
     await uploadPhoto(shown.scripted, 'Front photo');
     await choosePhoto('Back photo');
     shown.refuse('upload', silence);
@@ -242,15 +242,15 @@ describe('the photos of the advanced level', () => {
     await threeThere(shown);
     shown.unmount();
     act(() => change(shown.app));
-    const { told } = show(<AdvancedVerificationScreen />, shown);
-    await told(statuses.basicVerified);
+    const { answerStatus } = show(<AdvancedVerificationScreen />, shown);
+    await answerStatus(statuses.basicVerified);
     expect(screen.queryAllByText('Uploaded')).toHaveLength(0);
     expect(screen.getAllByText('Take a photo')).toHaveLength(3);
   });
 
   test('are asked about before they are left, and before a reload', async () => {
     const shown = show(<AdvancedVerificationScreen />);
-    await shown.told(statuses.basicVerified);
+    await shown.answerStatus(statuses.basicVerified);
     const reload = () => {
       const event = new Event('beforeunload', { cancelable: true });
       dispatchEvent(event);
@@ -266,8 +266,8 @@ describe('the photos of the advanced level', () => {
 
 describe('what was sent', () => {
   test('is shown masked, with its times and photos, which a tap enlarges', async () => {
-    const { told } = show(<VerificationPreviewScreen />);
-    await told(statuses.verified);
+    const { answerStatus } = show(<VerificationPreviewScreen />);
+    await answerStatus(statuses.verified);
     expect(isShown('L0*****47')).toBe(true);
     expect(screen.getAllByText(/^2026-03-03 \d\d:00:00 UTC/)).toHaveLength(2);
     press('Enlarge: Back photo');
@@ -279,8 +279,8 @@ describe('what was sent', () => {
   });
 
   test('is nothing yet, and says where to begin', async () => {
-    const { told } = show(<VerificationPreviewScreen />);
-    await told(statuses.nothing);
+    const { answerStatus } = show(<VerificationPreviewScreen />);
+    await answerStatus(statuses.nothing);
     expect(isShown('Nothing submitted yet')).toBe(true);
     expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe(
       '#/pages/verification/basic',
@@ -288,8 +288,8 @@ describe('what was sent', () => {
   });
 
   test('leads to the correction of what was rejected', async () => {
-    const { told } = show(<VerificationPreviewScreen />);
-    await told(statuses.advancedRejected);
+    const { answerStatus } = show(<VerificationPreviewScreen />);
+    await answerStatus(statuses.advancedRejected);
     expect(isShown('Reason: The back is blurred')).toBe(true);
     expect(screen.getByRole('link', { name: 'Edit and resubmit' }).getAttribute('href')).toBe(
       '#/pages/verification/advanced',

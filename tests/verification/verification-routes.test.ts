@@ -15,16 +15,16 @@ type Ended = { state: 'verified' } | { state: 'unverified'; reject_reason: strin
 describeOnEachDatabase('verification', (database) => {
   let app: TestApp;
   let by: ReturnType<typeof verificationsAt>;
-  let told: { userId: number; event: string; payload: unknown }[] = [];
+  let published: { userId: number; event: string; payload: unknown }[] = [];
   beforeAll(async () => {
     app = await openApp(database().db, [...verificationCalls, ...loginCalls, ...uploadCalls]);
     app.services.notifier.connect((userId, event, payload) =>
-      told.push({ userId, event, payload }),
+      published.push({ userId, event, payload }),
     );
     by = verificationsAt(app);
   });
   beforeEach(() => {
-    told = [];
+    published = [];
   });
   afterAll(() => app.server.close());
 
@@ -85,7 +85,7 @@ describeOnEachDatabase('verification', (database) => {
     expect((await by.get('user/preview', token, 'jp')).country).toBe('日本');
     const [row] = await rowsOf(id);
     expect(row).toMatchObject({ id_number: number, country: 'JP', state: 'reviewing' });
-    expect(told).toEqual([
+    expect(published).toEqual([
       {
         userId: id,
         event: 'record_update',
@@ -126,7 +126,7 @@ describeOnEachDatabase('verification', (database) => {
       params: { field },
     });
     expect(await rowsOf(id)).toEqual([]);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   test.each([
@@ -206,7 +206,7 @@ describeOnEachDatabase('verification', (database) => {
       code: 'idempotency.mismatch',
     });
     expect(await rowsOf(id)).toHaveLength(1);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
   test('many at once are one: of the same person, and of people with one number', async () => {
@@ -248,7 +248,7 @@ describeOnEachDatabase('verification', (database) => {
       reviewed_at: null,
       submitted_at: new Date(app.clock.now()).toISOString(),
     });
-    expect(told.at(-1)).toMatchObject({
+    expect(published.at(-1)).toMatchObject({
       userId: id,
       event: 'record_update',
       payload: { kind: 'kyc', cause: 'submitted', record: { level: 'advanced' } },

@@ -9,11 +9,12 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { submitAdvancedCall, submitBasicCall } from '../../src/api/verification/verification';
 import { AdvancedVerificationScreen } from '../../src/screens/verification/advanced-screen';
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
-import { person, session } from '../support/people';
+import { person, session, silence } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import type { ScriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
 import {
+  choosePhoto,
   emitUpdate,
   endPages,
   expectFailed,
@@ -36,16 +37,26 @@ import { statuses, verificationWalk as walked } from '../support/walked-verifica
 beforeEach(startPages);
 afterEach(endPages);
 
-/** Hands in three photos, or two of them; what is there already is not sent again. */
-const handIn = async (isComplete: boolean, scripted: ScriptedClient) => {
-  for (const label of tiles) {
-    const isThere = within(tileOf(label)).queryByText('Uploaded') !== null;
-    const isRequested = isComplete || label !== 'Back photo';
-    if (isThere && !isRequested) fireEvent.click(within(tileOf(label)).getByText('Remove'));
-    if (!isThere && isRequested) await uploadPhoto(scripted, label);
-  }
-  submit();
+const labels: Readonly<Record<string, string>> = {
+  front: 'Front photo',
+  back: 'Back photo',
+  inHand: 'Hand-held photo',
+};
+const labelOf = (upload: string) => labels[upload] ?? '';
+
+/** Chooses a photo whose upload fails, so that it is chosen and not uploaded. */
+const chooseInVain = async (upload: string, scripted: ScriptedClient) => {
+  await choosePhoto(labelOf(upload));
+  scripted.refuse('upload', silence);
   await settled();
+};
+const uploadOnce = async (upload: string, scripted: ScriptedClient) => {
+  const tile = within(tileOf(labelOf(upload)));
+  if (tile.queryByText('Uploaded') === null) await uploadPhoto(scripted, labelOf(upload));
+};
+const removeIfChosen = (upload: string) => {
+  const remove = within(tileOf(labelOf(upload))).queryByText('Remove');
+  if (remove) fireEvent.click(remove);
 };
 
 /** Settles a submission as the server would: by its answer, or by what it says of the key. */
@@ -95,9 +106,9 @@ const isAskedAbout = () => isShown(/^No response yet/);
 /** What a reload finds on the device: the key of what was sent before it. */
 const storePending = ({ input }: { input: unknown }) => {
   const { basic, advanced } = Object(input).pending;
-  const { keep } = intentsOf(person.id);
-  if (basic) void keep({ key: basic, call: submitBasicCall, parameters: {} });
-  if (advanced) void keep({ key: advanced, call: submitAdvancedCall, parameters: {} });
+  const { store } = intentsOf(person.id);
+  if (basic) void store({ key: basic, call: submitBasicCall, parameters: {} });
+  if (advanced) void store({ key: advanced, call: submitAdvancedCall, parameters: {} });
 };
 
 describe('the page of the basic level', () => {
@@ -106,7 +117,14 @@ describe('the page of the basic level', () => {
     session,
     paths,
     isElsewhere,
-    gestures: { ...common, 'draft.submitted': fillBasic, 'photos.submitted': 'elsewhere' },
+    gestures: {
+      ...common,
+      'draft.submitted': fillBasic,
+      'photos.submitted': 'elsewhere',
+      'photo.chosen': 'elsewhere',
+      'photo.uploaded': 'elsewhere',
+      'photo.removed': 'elsewhere',
+    },
     expectations: {
       reading: () => undefined,
       failed: expectFailed,
@@ -139,9 +157,15 @@ describe('the page of the basic level', () => {
 
   test('runs every transition but those that it cannot cause', () =>
     expect(onScreen.missing).toEqual([
-      'advanced.editing: photos.submitted all -> advanced.submitting',
-      'advanced.editing: photos.submitted two -> advanced.editing',
-      ...missingOnBoth,
+      ...['chosen', 'uploaded', 'removed'].flatMap((what) =>
+        ['front', 'back', 'inHand'].map(
+          (photo) => `advanced.editing: photo.${what} ${photo} -> advanced.editing`,
+        ),
+      ),
+      'advanced.editing: photos.submitted -> advanced.editing',
+      ...missingOnBoth.slice(0, 2),
+      'advanced.editing: photos.submitted -> advanced.submitting',
+      ...missingOnBoth.slice(2),
     ]));
 });
 
@@ -154,7 +178,10 @@ describe('the page of the advanced level', () => {
     gestures: {
       ...common,
       'draft.submitted': 'elsewhere',
-      'photos.submitted': ({ photos }, scripted) => handIn(photos.back !== '', scripted),
+      'photo.chosen': ({ upload }, scripted) => chooseInVain(upload, scripted),
+      'photo.uploaded': ({ upload }, scripted) => uploadOnce(upload, scripted),
+      'photo.removed': ({ upload }) => removeIfChosen(upload),
+      'photos.submitted': submit,
     },
     expectations: {
       reading: () => undefined,
@@ -171,10 +198,10 @@ describe('the page of the advanced level', () => {
         if (rejectReason !== '') expect(isShown(`Reason: ${rejectReason}`)).toBe(true);
         expect(isShown('L0*****47')).toBe(verification.sent.maskedIdNumber !== '');
       },
-      'advanced.submitting': ({ context: { photos, verification } }) => {
+      'advanced.submitting': ({ context: { uploads, verification } }) => {
         const isHere = stageOf(verification) === 'advanced';
-        expect(isAskedAbout()).toBe(isHere && photos === null);
-        if (photos !== null) expect(isPending()).toBe(true);
+        expect(isAskedAbout()).toBe(isHere && uploads.front === null);
+        if (uploads.front !== null) expect(isPending()).toBe(true);
       },
       advancedReview: reviewing,
       verified: () => expect(isShown('Both levels are approved.')).toBe(true),
@@ -197,14 +224,14 @@ describe('the page of the advanced level', () => {
 test('while the socket is down the decision is asked for again and again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
-    const { told, asked } = show(<BasicVerificationScreen />);
-    await told(statuses.basicReviewing);
+    const { answerStatus, asked } = show(<BasicVerificationScreen />);
+    await answerStatus(statuses.basicReviewing);
     const reads = () => asked.filter(({ path }) => path === 'user/preview').length;
     expect(reads()).toBe(1);
     await act(async () => vi.advanceTimersByTime(30_000));
     await settled();
     expect(reads()).toBe(2);
-    await told(statuses.basicVerified);
+    await answerStatus(statuses.basicVerified);
     expect(isShown('Basic level approved')).toBe(true);
   } finally {
     vi.useRealTimers();
@@ -212,9 +239,9 @@ test('while the socket is down the decision is asked for again and again', async
 });
 
 test('what was typed is forgotten as soon as it was taken in', async () => {
-  const { told, answer } = show(<BasicVerificationScreen />);
+  const { answerStatus, answer } = show(<BasicVerificationScreen />);
   const isSaved = () => JSON.stringify({ ...sessionStorage }).includes('L01X');
-  await told(statuses.nothing);
+  await answerStatus(statuses.nothing);
   await fillBasic();
   expect(isSaved()).toBe(true);
   answer('user/real_name', 'reviewing');

@@ -36,12 +36,14 @@ const [front, back, inHand] = uploads;
 const photos: AdvancedVerificationDraft = { front, back, inHand };
 const addressOf = (id: string) => `/api/upload/file?id=${id}&exp=1&sig=x`;
 
-const told = (issues: readonly v.BaseIssue<unknown>[] = []) =>
+const textsOf = (issues: readonly v.BaseIssue<unknown>[] = []) =>
   issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
 const basicIssues = (changed: Partial<BasicVerificationDraft>) =>
-  told(v.safeParse(BasicVerification, { ...draft, ...changed }, { abortPipeEarly: true }).issues);
+  textsOf(
+    v.safeParse(BasicVerification, { ...draft, ...changed }, { abortPipeEarly: true }).issues,
+  );
 const advancedIssues = (changed: Partial<AdvancedVerificationDraft>) =>
-  told(
+  textsOf(
     v.safeParse(AdvancedVerification, { ...photos, ...changed }, { abortPipeEarly: true }).issues,
   );
 
@@ -105,7 +107,7 @@ describe('what the basic level is asked for', () => {
 describe('the request for the basic level (contract/calls/post-user-real-name.md)', () => {
   const wire = basicVerificationFields(v.parse(BasicVerification, draft));
   const issueOf = (fields: object) =>
-    told(v.safeParse(BasicVerificationRequest, { ...wire, ...fields }).issues);
+    textsOf(v.safeParse(BasicVerificationRequest, { ...wire, ...fields }).issues);
 
   test('names country and id for either kind of server, and is read as it was meant', () => {
     expect(wire).toEqual({
@@ -193,18 +195,18 @@ describe('what the advanced level is asked for', () => {
     ['a number that is none', { card_id: '?' }, 'card_id: param.invalid'],
   ])('its request is refused with %s', (_, fields, issue) => {
     const wire = { ...advancedVerificationFields(photos), ...fields };
-    expect(told(v.safeParse(AdvancedVerificationRequest, wire).issues)).toContain(issue);
+    expect(textsOf(v.safeParse(AdvancedVerificationRequest, wire).issues)).toContain(issue);
   });
 });
 
 test('a request for the advanced level that lacks a photo, or all of them, is refused', () => {
   const names = ['front_pic', 'reverse_pic', 'hand_pic'];
   const issues = names.map((name) => `${name}: kyc.photos`);
-  expect(told(v.safeParse(AdvancedVerificationRequest, {}).issues)).toEqual(issues);
+  expect(textsOf(v.safeParse(AdvancedVerificationRequest, {}).issues)).toEqual(issues);
   for (const name of names) {
     const wire = Object.entries(advancedVerificationFields(photos)).filter(([it]) => it !== name);
     const lacking = v.safeParse(AdvancedVerificationRequest, Object.fromEntries(wire));
-    expect(told(lacking.issues)).toEqual([`${name}: kyc.photos`]);
+    expect(textsOf(lacking.issues)).toEqual([`${name}: kyc.photos`]);
   }
 });
 
@@ -237,14 +239,14 @@ describe('what a server tells', () => {
   const time = '2026-01-02T03:04:05.000Z';
 
   test('of the advanced level (contract/calls/get-user-center2.md)', () => {
-    const told = { review_status: 0, reject_reason: ' Too dark. ', submitted_at: time };
-    expect(v.parse(AdvancedStatus, { ...told, reviewed_at: time })).toEqual({
+    const sent = { review_status: 0, reject_reason: ' Too dark. ', submitted_at: time };
+    expect(v.parse(AdvancedStatus, { ...sent, reviewed_at: time })).toEqual({
       state: 'unverified',
       rejectReason: 'Too dark.',
       submittedAt: time,
       reviewedAt: time,
     });
-    expect(v.parse(AdvancedStatus, { ...told, review_status: '2' })).toEqual({
+    expect(v.parse(AdvancedStatus, { ...sent, review_status: '2' })).toEqual({
       state: 'verified',
       rejectReason: '',
       submittedAt: time,

@@ -85,14 +85,17 @@ describe('a verification', () => {
       ],
       basicReview: ['refresh.requested -> reading calls readVerification'],
       'advanced.editing': [
-        'photos.submitted all -> advanced.submitting [busy] calls submitAdvanced {failure: -, isKeyed, hasPhotos}',
-        'photos.submitted two -> advanced.editing {failure: refused kyc.photos}',
+        'photo.chosen front, back, inHand -> advanced.editing {chosen: 1..3, uploaded: - | 1 | 2}',
+        'photo.uploaded front, back, inHand -> advanced.editing {chosen: - | 1 | 2, uploaded: 1..3}',
+        'photo.removed front, back, inHand -> advanced.editing {chosen: - | 1 | 2, uploaded: - | 1 | 2}',
+        'photos.submitted -> advanced.editing {failure: refused kyc.photos}',
+        'photos.submitted -> advanced.submitting [busy] calls submitAdvanced {failure: -, isKeyed}',
       ],
       'advanced.submitting': [
-        'submitAdvanced done accepted, basicFirst, unanswered -> reading calls readVerification {isKeyed: -, hasPhotos: -}',
-        'submitAdvanced done unknownUpload -> advanced.editing {failure: refused upload.unknown, isKeyed: -, hasPhotos: -}',
+        'submitAdvanced done accepted, basicFirst, unanswered -> reading calls readVerification {isKeyed: -, uploaded: -}',
+        'submitAdvanced done unknownUpload -> advanced.editing {failure: refused upload.unknown, isKeyed: -}',
         'submitAdvanced done unknownUpload, signedOut -> reading calls readVerification {isKeyed: -}',
-        'submitAdvanced done signedOut -> advanced.editing {failure: signedOut, isKeyed: -, hasPhotos: -}',
+        'submitAdvanced done signedOut -> advanced.editing {failure: signedOut, isKeyed: -}',
       ],
       advancedReview: ['refresh.requested -> reading calls readVerification'],
       verified: ['refresh.requested -> reading calls readVerification'],
@@ -103,14 +106,17 @@ describe('a verification', () => {
 
   test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  testEach('holds its invariants', walked.transitions, ({ on, from, to }) => {
+  testEach('holds its invariants', walked.transitions, ({ on, event, from, to }) => {
     const { context } = to;
     const isSending = to.hasTag('busy');
     // What was sent, and its key, are gone as soon as they are not being sent.
-    if (!isSending) expect(context).toMatchObject({ draft: null, photos: null, key: null });
+    if (!isSending) expect(context).toMatchObject({ draft: null, key: null });
     if (isSending) expect(context.key).not.toBeNull();
-    // Without an upload of its own, only a request on its way holds anything.
-    if (!to.matches('advanced')) expect(selectHoldsWork(to)).toBe(isSending);
+    // Only a request on its way, or a photo that is chosen, would be lost.
+    const chosen = Object.values(context.uploads).filter((id) => id !== null);
+    if (!to.matches('advanced')) expect(chosen).toEqual([]);
+    expect(selectHoldsWork(to)).toBe(isSending || chosen.length > 0);
+    if (isSending) expect(context.uploads).toEqual(from.context.uploads);
     if (to.matches({ basic: 'submitting' })) expect(selectBasicSubmission(to)).not.toBeNull();
     // What the server said last decides where one is, and a refusal is shown only where it helps.
     if (to.matches('advanced')) expect(context.verification?.basic.state).toBe('verified');
@@ -121,12 +127,17 @@ describe('a verification', () => {
     if (to.matches('failed')) expect(context.failure).not.toBeNull();
     // Nothing that is known is forgotten, and a key from before a reload is asked about once.
     if (from.context.verification) expect(context.verification).not.toBeNull();
+    // A photo that is replaced or removed is no longer submitted, and the others stay.
+    if (on.startsWith('photo.')) {
+      const value = { 'photo.chosen': '', 'photo.removed': null }[on] ?? event['id'] ?? null;
+      expect(context.uploads).toEqual({ ...from.context.uploads, [event['upload']]: value });
+    }
     if (on === 'draft.submitted' && isSending) {
       expect(context.draft).toEqual({ ...basicDraft, idNumber: 'L01X00T47' });
       expect(context.key).toBe(basicKey);
     }
     if (on === 'photos.submitted' && isSending) {
-      expect(context).toMatchObject({ photos: threePhotos, key: advancedKey });
+      expect(context).toMatchObject({ uploads: threePhotos, key: advancedKey });
     }
   });
 
@@ -144,7 +155,7 @@ describe('a verification', () => {
     const { calls } = await runOnActor(verificationMachine, tour, answers);
     for (const { actor, input } of calls) {
       if (actor === 'front' || actor === 'back' || actor === 'inHand') {
-        expect(input).toEqual({ maxMib: 8 });
+        expect(input).toMatchObject({ maxMib: 8, parent: { id: expect.any(String) } });
       }
       if (actor === 'submitBasic') {
         const payload = { ...basicDraft, idNumber: 'L01X00T47' };

@@ -166,14 +166,14 @@ describe('a card as it is typed', () => {
   });
 
   test('is kept for its owner, without the password', () => {
-    const kept = { ...card, ownerId: 7 };
-    expect(v.parse(PersistedBankCard, { ...kept, password: '246810' })).toEqual(kept);
+    const stored = { ...card, ownerId: 7 };
+    expect(v.parse(PersistedBankCard, { ...stored, password: '246810' })).toEqual(stored);
     expect(refusalsOf(PersistedBankCard, { ...card, ownerId: 0 })).toEqual(['ownerId wrong']);
     expect(refusalsOf(PersistedBankCard, card)).toEqual(['ownerId wrong']);
   });
 });
 
-const told = {
+const sent = {
   id: 1,
   real_name: 'Ada Lovelace',
   bank_name: 'Deutsche Bank',
@@ -216,7 +216,7 @@ describe('what is bound (contract/calls/post-user-cash-info.md)', () => {
     ['no address', { residence_address: undefined }, { ...bound, holderAddress: '' }],
     ['no bank', { bank_name: null, bank_branch: null }, { ...bound, bankName: '', branch: '' }],
   ])('is read: %s', (_, patch, expected) => {
-    expect(v.parse(BankCardInfo, { ...told, ...patch })).toEqual({
+    expect(v.parse(BankCardInfo, { ...sent, ...patch })).toEqual({
       card: expected,
       banks: [{ id: 3, name: 'One' }],
     });
@@ -224,11 +224,11 @@ describe('what is bound (contract/calls/post-user-cash-info.md)', () => {
 
   test.each([[null], [undefined], [''], [[{ id: 0, name: 'One' }]]])(
     'has no banks to suggest where these are %j',
-    (banks) => expect(v.parse(BankCardInfo, { ...told, banks }).banks).toEqual([]),
+    (banks) => expect(v.parse(BankCardInfo, { ...sent, banks }).banks).toEqual([]),
   );
 
   test('takes a bank by its whole name, else the first id', () => {
-    const { banks } = v.parse(BankCardInfo, { ...told, banks: [{ id: 3, name: 7 }, { id: 9 }] });
+    const { banks } = v.parse(BankCardInfo, { ...sent, banks: [{ id: 3, name: 7 }, { id: 9 }] });
     expect(banks).toEqual([
       { id: 3, name: '7' },
       { id: 9, name: '' },

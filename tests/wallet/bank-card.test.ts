@@ -116,15 +116,14 @@ describe('a bank card', () => {
         'prerequisites.changed ready -> submitting [busy] {missing: -}',
         'submitDraft done accepted -> accepted (done) {hasCard: -, password: -, isKeyed: -, isBusy: -, isBound, end}',
         'submitDraft done wrongPassword -> authorising {password: -, isKeyed: -, failure: refused fund.wrong 4, isAuthorising, isBusy: -}',
-        'submitDraft done wrongPassword, locked -> lacking {isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
-        'submitDraft done wrongPassword -> editing emits draft.refused refused fund.wrong 4 {isKeyed: -, failure: refused fund.wrong 4, isBusy: -}',
+        'submitDraft done wrongPassword -> editing emits draft.refused refused fund.wrong 4 {hasCard: -, password: -, isKeyed: -, failure: refused fund.wrong 4, isBusy: -}',
         'submitDraft done locked -> authorising {password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isAuthorising, isBusy: -}',
-        'submitDraft done locked -> editing emits draft.refused refused fund.locked 2026-03-03T09:00:00.000Z {isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -}',
+        'submitDraft done locked -> editing emits draft.refused refused fund.locked 2026-03-03T09:00:00.000Z {hasCard: -, password: -, isKeyed: -, failure: refused fund.locked 2026-03-03T09:00:00.000Z, isBusy: -}',
         'submitDraft done noPassword -> lacking {missing: fundPassword, isLacking, hasCard: -, password: -, isKeyed: -, isBusy: -}',
         'submitDraft done invalidField -> editing emits draft.refused refused param.invalid iban {hasCard: -, password: -, isKeyed: -, failure: refused param.invalid iban, isBusy: -}',
         'submitDraft done bindFailed -> editing emits draft.refused refused bank.bind_failed {hasCard: -, password: -, isKeyed: -, failure: refused bank.bind_failed, isBusy: -}',
         'submitDraft done signedOut -> editing emits draft.refused signedOut {hasCard: -, password: -, isKeyed: -, failure: signedOut, isBusy: -}',
-        'submitDraft done unanswered -> editing emits draft.refused refused submit.failed {hasCard: -, password: -, isKeyed: -, failure: refused submit.failed, isBusy: -}',
+        'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {hasCard: -, password: -, isKeyed: -, failure: refused client.unknown_outcome, isBusy: -}',
       ],
     });
   });

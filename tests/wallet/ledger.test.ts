@@ -239,8 +239,8 @@ describeOnEachDatabase('the ledger', (database) => {
           expect(held).toBe(model.get(`${owner} ${bucket} ${currency}`) ?? zero);
           expect(compare(held, zero)).toBeGreaterThanOrEqual(0);
         }
-        const totalOf = (wanted: number) =>
-          sum(rows.filter(({ currency }) => currency === wanted).map((row) => row.amount));
+        const totalOf = (currencyId: number) =>
+          sum(rows.filter(({ currency }) => currency === currencyId).map((row) => row.amount));
         expect([totalOf(usdt), totalOf(btc)]).toEqual(['6', '3']);
       }),
       { numRuns: 12 },
@@ -273,8 +273,8 @@ describeOnEachDatabase('the ledger', (database) => {
             .selectAll()
             .where('owner', 'in', users)
             .execute();
-          const totalOf = (wanted: number) =>
-            sum(rows.filter(({ currency }) => currency === wanted).map((row) => row.amount));
+          const totalOf = (currencyId: number) =>
+            sum(rows.filter(({ currency }) => currency === currencyId).map((row) => row.amount));
           expect([totalOf(usdt), totalOf(btc)]).toEqual(['9', '9']);
         },
       ),

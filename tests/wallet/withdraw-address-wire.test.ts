@@ -77,10 +77,10 @@ describe('a withdraw address as it is typed', () => {
   });
 
   test('is kept without its code', () => {
-    const { code: _, ...kept } = draft;
-    expect(v.parse(PersistedWithdrawAddress, draft)).toEqual(kept);
+    const { code: _, ...stored } = draft;
+    expect(v.parse(PersistedWithdrawAddress, draft)).toEqual(stored);
     for (const field of ['coin', 'chain', 'address', 'label']) {
-      expect(refusalsOf(PersistedWithdrawAddress, { ...kept, [field]: 7 })).toEqual([
+      expect(refusalsOf(PersistedWithdrawAddress, { ...stored, [field]: 7 })).toEqual([
         `${field} wrong`,
       ]);
     }

@@ -13,6 +13,7 @@ import {
   ofSchema,
   refusal,
   refused,
+  throttled,
 } from './example';
 
 const mail: Address = { kind: 'email', areaCode: '', name: 'ada@example.com' };
@@ -28,7 +29,7 @@ const registration = {
   isAgreed: true,
 };
 
-const session = { token: 'token-1' };
+const session = { token: 'token-1', user: { id: 7 } };
 
 const page = (address: string | null, isSignedIn = false) => ({
   context: { page: address, isSignedIn },
@@ -44,6 +45,14 @@ export const accountExamples: ExampleTable = {
       'no session': { context: { session: null }, params: { token: null } },
     },
   },
+  'app.isOwnUser': {
+    holds: { 'the same person': { context: { session }, params: { user: { id: 7 } } } },
+    fails: {
+      'another person': { context: { session }, params: { user: { id: 8 } } },
+      'no session': { context: { session: null }, params: { user: { id: 7 } } },
+    },
+  },
+  'app.isVisitors': ofParam('token', { 'no token': null }, { 'a token': 'token-1' }),
   'app.isSession': ofParam('session', { 'a session': session }, { 'its end': null }),
   'code.isAddress': ofSchema(
     AccountName,
@@ -82,7 +91,11 @@ export const accountExamples: ExampleTable = {
   'config.isRefusal': ofParam(
     'error',
     { 'no such call': refusal('request.not_found') },
-    { 'no answer': offline, 'an answer that cannot be read': malformed },
+    {
+      'no answer': offline,
+      'an answer that cannot be read': malformed,
+      'too many requests': throttled,
+    },
   ),
   'country.hasRows': ofParam('countries', { 'one country': [{}] }, { 'no country': [] }),
   'login.isValid': ofSchema(
@@ -174,6 +187,11 @@ export const accountExamples: ExampleTable = {
       refused: { context: { registration }, params: { resolution: refused('auth.code_wrong') } },
     },
   },
+  'registration.isRefused': ofParam(
+    'error',
+    { 'a wrong password': refusal('auth.bad_credentials') },
+    { 'no answer': offline, 'too many requests': throttled },
+  ),
   'registration.isValid': ofSchema(
     Registration,
     'draft',

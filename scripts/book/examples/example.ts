@@ -24,6 +24,7 @@ export const refused = (code: RefusalCode, params: Record<string, string | numbe
 export const refusal = (code: RefusalCode, params: Record<string, string | number> = {}) =>
   new RequestError(refused(code, params).failure);
 export const offline = new RequestError({ kind: 'unreachable', code: 'client.offline' });
+export const throttled = new RequestError({ kind: 'throttled', seconds: 3, text: '' });
 export const malformed = new RequestError({ kind: 'malformed' });
 
 /** A guard that reads one part of the context. */

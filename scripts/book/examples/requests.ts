@@ -118,4 +118,9 @@ export const requestExamples: ExampleTable = {
   'submission.isKnown': ofContext('payload', { 'a request': {} }, { 'the key alone': null }),
   'submission.isLost': ofContext('isLost', { 'no answer yet': true }, { 'nothing lost': false }),
   isSettled,
+  isWrongSecret: ofParam(
+    'error',
+    { 'the fund password': refusal('fund.wrong'), 'the code': refusal('auth.code_wrong') },
+    { 'another refusal': refusal('request.too_many'), 'no answer': offline },
+  ),
 };

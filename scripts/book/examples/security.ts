@@ -7,6 +7,7 @@ import { WithdrawAddressForm } from '../../../schemas/wallet/withdraw-address';
 import {
   type ExampleTable,
   type GuardExamples,
+  malformed,
   ofContext,
   offline,
   ofParam,
@@ -66,15 +67,28 @@ const isEnough = ofParam(
 
 const isAboutPassword: GuardExamples = {
   holds: {
-    'it is wrong': { context: { draft: address }, params: { resolution: refused('fund.wrong') } },
-    'it is locked': { context: { draft: address }, params: { resolution: refused('fund.locked') } },
+    'it is wrong': {
+      context: { draft: address, missing: [] },
+      params: { resolution: refused('fund.wrong') },
+    },
+    'it is locked': {
+      context: { draft: address, missing: [] },
+      params: { resolution: refused('fund.locked') },
+    },
   },
   fails: {
     'it is wrong, after a reload': {
-      context: { draft: null },
+      context: { draft: null, missing: [] },
       params: { resolution: refused('fund.wrong') },
     },
-    'none is set': { context: { draft: address }, params: { resolution: refused('fund.not_set') } },
+    'it is wrong, and something is missing by now': {
+      context: { draft: address, missing: ['fundPassword'] },
+      params: { resolution: refused('fund.wrong') },
+    },
+    'none is set': {
+      context: { draft: address, missing: [] },
+      params: { resolution: refused('fund.not_set') },
+    },
   },
 };
 
@@ -95,6 +109,26 @@ export const securityExamples: ExampleTable = {
     'error',
     { 'already on': refusal('totp.already_on') },
     { 'not on': refusal('totp.not_on'), 'no answer': offline },
+  ),
+  'authenticatorSetup.isOnUnseen': {
+    holds: {
+      'after a lost answer': {
+        context: { isLost: true },
+        params: { error: refusal('totp.already_on') },
+      },
+    },
+    fails: {
+      'nothing lost': { context: { isLost: false }, params: { error: refusal('totp.already_on') } },
+      'the password is wrong': {
+        context: { isLost: true },
+        params: { error: refusal('auth.old_password_wrong') },
+      },
+    },
+  },
+  'authenticatorSetup.isUnanswered': ofParam(
+    'error',
+    { 'no answer': offline, 'an answer that cannot be read': malformed },
+    { refused: refusal('auth.totp_wrong') },
   ),
   'authenticatorSetup.isOver': ofParam(
     'error',
@@ -187,13 +221,39 @@ export const securityExamples: ExampleTable = {
     { 'one code': ['7K2M-9QXD-04TB'] },
     { 'no code': [] },
   ),
+  'passkeyRegistration.isUnanswered': ofParam(
+    'error',
+    { 'no answer': offline, 'an answer that cannot be read': malformed },
+    { refused: refusal('auth.passkey_wrong') },
+  ),
   'passkeyRegistration.isValid': ofSchema(
     NewPasskey,
     'draft',
     { 'name and password': { name: 'Phone', password: 'x' } },
     { 'no name': { name: ' ', password: 'x' }, 'no password': { name: 'Phone', password: '' } },
   ),
-  'passkeyRemoval.isChosen': ofContext('passkey', { known: {} }, { 'after a reload': null }),
+  'passkeyRemoval.isRetryable': {
+    holds: {
+      'the password is wrong': {
+        context: { passkey: {} },
+        params: { resolution: refused('auth.old_password_wrong') },
+      },
+    },
+    fails: {
+      'after a reload': {
+        context: { passkey: null },
+        params: { resolution: refused('auth.old_password_wrong') },
+      },
+      'removed already': {
+        context: { passkey: {} },
+        params: { resolution: refused('record.not_found') },
+      },
+      'without an answer': {
+        context: { passkey: {} },
+        params: { resolution: { state: 'unanswered' } },
+      },
+    },
+  },
   'withdrawAddress.isValid': ofSchema(
     WithdrawAddressForm,
     'draft',

@@ -34,6 +34,11 @@ const ended = (match: string, filled: string) => ({ params: { match, filled: amo
 /** Orders, their ends and the chart. */
 export const spotExamples: ExampleTable = {
   'candles.hasOlder': ofContext('hasOlder', { 'older ones': true }, { 'no older ones': false }),
+  'candles.isStuck': ofContext(
+    'failure',
+    { 'no answer': { kind: 'malformed' } },
+    { 'nothing failed': null },
+  ),
   'candles.isDrawnFrom': {
     holds: {
       'the time line, with minutes shown': {

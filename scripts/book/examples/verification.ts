@@ -1,6 +1,5 @@
 import { ChosenPhoto, photoWithin } from '../../../schemas/kernel/upload';
 import {
-  AdvancedVerification,
   BasicVerification,
   type VerificationLevel,
 } from '../../../schemas/verification/verification';
@@ -43,6 +42,7 @@ export const verificationExamples: ExampleTable = {
     'error',
     {
       'too large': refusal('upload.too_large'),
+      'too large for a request': refusal('request.too_large'),
       'of another type': refusal('upload.type'),
       unreadable: refusal('upload.failed'),
     },
@@ -69,11 +69,14 @@ export const verificationExamples: ExampleTable = {
       'nothing read': { context: { verification: null }, params: { stage: 'basic' } },
     },
   },
-  'verification.isComplete': ofSchema(
-    AdvancedVerification,
-    'photos',
+  'verification.isComplete': ofContext(
+    'uploads',
     { 'three photos': photos },
-    { 'one is missing': { ...photos, back: '' }, 'one twice': { ...photos, back: 'upload-1' } },
+    {
+      'none chosen': { front: null, back: null, inHand: null },
+      'one is not uploaded': { ...photos, back: '' },
+      'one twice': { ...photos, back: 'upload-1' },
+    },
   ),
   'verification.isKnown': ofContext('verification', { read: {} }, { 'not read': null }),
   'verification.isPassing': {

@@ -94,12 +94,12 @@ const openRecording = async (recording: Recording, nowMs: number): Promise<Opene
   const sets = await loadSets(recording);
   const firstMs = Math.min(...[...sets.values()].map((loaded) => loaded.firstMs));
   const endMs = Math.max(...[...sets.values()].map((loaded) => loaded.endMs));
-  const wantedMs = recording.startMs ?? firstMs + recording.warmUpMs;
-  const startMs = Math.floor(wantedMs / minuteMs) * minuteMs;
+  const requestedMs = recording.startMs ?? firstMs + recording.warmUpMs;
+  const startMs = Math.floor(requestedMs / minuteMs) * minuteMs;
   if (startMs < firstMs || startMs >= endMs) {
     throw new Error(
       `The recording ${set} runs from ${new Date(firstMs).toISOString()} to ` +
-        `${new Date(endMs).toISOString()}; it cannot start at ${new Date(wantedMs).toISOString()}.`,
+        `${new Date(endMs).toISOString()}; it cannot start at ${new Date(requestedMs).toISOString()}.`,
     );
   }
   const feedStartMs = speed === 1 ? Math.floor(nowMs / minuteMs) * minuteMs : nowMs;

@@ -4,7 +4,7 @@ import type { Language } from '../../../schemas/kernel/language';
 import type { Document, Fields } from './document';
 import { transfer } from './transfer';
 
-// A REST transport under the names of graphql-request: documents say method and path.
+// A REST transport under the names of graphql-request: documents contain method and path.
 
 type Options<Result, Variables> = {
   document: Document<Result, Variables>;
@@ -27,7 +27,7 @@ export type Client = {
     variables: Variables,
   ): Promise<Result>;
   request<Result, Variables>(options: Options<Result, Variables>): Promise<Result>;
-  /** Sends one file. How long it may take is for the caller to say. */
+  /** Sends one file. The caller limits how long it may take. */
   upload<Result>(options: UploadOptions<Result>): Promise<Result>;
 };
 
@@ -38,7 +38,7 @@ export type ClientSettings = {
   language: () => Language;
   /** What the page asked before the app was there, by path; null where it did not, or in vain. */
   asked?: (path: string) => Promise<unknown>;
-  /** Told once for every answer that says that the session has ended. */
+  /** Called for every response that reports the end of the session. */
   onSignedOut: (text: string, token: string | null) => void;
   /** Told when a request has been pending for a second, and when none is any longer. */
   onWaiting: (isWaiting: boolean) => void;
@@ -107,7 +107,7 @@ const send = async <Result, Variables>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const { status } = response;
-    // What stands before the server answers with a page of its own while it is away.
+    // A proxy responds with a page of its own while the server is unavailable.
     const isAway = status >= 500 || status === 404;
     const body: unknown = await (isAway ? response.json().catch(() => null) : response.json());
     return { status, body };

@@ -1,5 +1,5 @@
 // Small texts that this device keeps. Storage may be refused (private windows) or full; that costs
-// the convenience, never the action in hand.
+// the convenience, never the current action.
 
 export type Area = 'localStorage' | 'sessionStorage';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Intent, type IntentCall, intentKeepMs } from '../../../schemas/kernel/intent';
 import { type Area, readJson, writeText } from './device';
 
-/** Intents that are unfinished on this device. */
+/** Requests without a known outcome that this device stores. */
 export type Intents = {
-  /** Rejects when the device does not keep it; then nothing may be sent under the key. */
-  keep: (intent: Omit<Intent, 'keptAt'>) => Promise<void>;
+  /** Rejects when the device does not store it; then nothing may be sent under the key. */
+  store: (intent: Omit<Intent, 'storedAt'>) => Promise<void>;
   forget: (key: string) => Promise<void>;
   /** Oldest first. */
   list: (call: IntentCall) => readonly Intent[];
@@ -13,12 +13,19 @@ export type Intents = {
 
 type Place = { readonly name: string; readonly area: Area };
 
+/** Up to version 2.5.8 the time had another name; a request from before an upgrade stays known. */
+const upgraded = (one: unknown): unknown =>
+  typeof one === 'object' && one !== null && 'keptAt' in one
+    ? { storedAt: one.keptAt, ...one }
+    : one;
+
 const readAll = ({ name, area }: Place): Intent[] => {
-  const kept = readJson(name, area);
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((one) => {
-    const parsed = v.safeParse(Intent, one);
-    const isFresh = parsed.success && Date.now() - Date.parse(parsed.output.keptAt) < intentKeepMs;
+  const stored = readJson(name, area);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one) => {
+    const parsed = v.safeParse(Intent, upgraded(one));
+    const isFresh =
+      parsed.success && Date.now() - Date.parse(parsed.output.storedAt) < intentKeepMs;
     return isFresh ? [parsed.output] : [];
   });
 };
@@ -37,11 +44,11 @@ export const newRequestKey = (): string => {
 };
 
 const intentsAt = (place: Place): Intents => ({
-  keep: async (intent) => {
-    const kept = readAll(place).filter(({ key }) => key !== intent.key);
-    writeAll(place, [...kept, { ...intent, keptAt: new Date().toISOString() }]);
+  store: async (intent) => {
+    const stored = readAll(place).filter(({ key }) => key !== intent.key);
+    writeAll(place, [...stored, { ...intent, storedAt: new Date().toISOString() }]);
     if (!readAll(place).some(({ key }) => key === intent.key)) {
-      throw new Error('This device does not keep what it is told.');
+      throw new Error('This device does not store requests.');
     }
   },
   forget: async (key) => {
@@ -57,7 +64,7 @@ const intentsAt = (place: Place): Intents => ({
 export const intentsOf = (userId: number): Intents =>
   intentsAt({ name: `tideline_intents_${userId}`, area: 'localStorage' });
 
-/** Those of whoever is not logged in: of this tab alone, because the next one may be somebody else. */
+/** Those of a visitor: of this tab alone, because the next visitor may be somebody else. */
 export const visitorIntents: Intents = intentsAt({
   name: 'tideline_intents_visitor',
   area: 'sessionStorage',

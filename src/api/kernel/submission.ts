@@ -23,8 +23,8 @@ export const statusOf = <Result, Variables>({ read }: Document<Result, Variables
     result: requestOutcomeOf(read),
   });
 
-/** Where the key of a submission is kept until its answer is known, and what is kept with it. */
-type Keeping<Payload> = {
+/** Where the key of a submission is stored until its outcome is known, and what is stored with it. */
+type StoredIntents<Payload> = {
   intents: Intents;
   /**
    * A visitor asks about a key, but cannot fence it off: that is for somebody known
@@ -59,7 +59,7 @@ export const withFactor = <Payload, Result>(
 export const submissionOver = <Payload, Result>(
   client: Client,
   sent: Document<Result, Keyed<Payload>>,
-  { intents, call, parametersOf, passkeyOptions, isVisitor = false }: Keeping<Payload>,
+  { intents, call, parametersOf, passkeyOptions, isVisitor = false }: StoredIntents<Payload>,
 ) => {
   const { path } = sent;
   const stepUp = isStepUpCall(path)
@@ -71,9 +71,9 @@ export const submissionOver = <Payload, Result>(
     actors: {
       ...(optionsFor ? { answerChallenge: factorChallengeOver<Payload>(optionsFor) } : {}),
       storeIntent: fromAsync(async ({ key, payload }: Keyed<Payload>) => {
-        const kept = intents.keep({ key, call, parameters: parametersOf?.(payload) ?? {} });
-        // A visitor moves no money: where the device keeps nothing, a reload forgets the key.
-        await (isVisitor ? kept.catch(() => undefined) : kept);
+        const stored = intents.store({ key, call, parameters: parametersOf?.(payload) ?? {} });
+        // A visitor moves no money: where the device stores nothing, a reload forgets the key.
+        await (isVisitor ? stored.catch(() => undefined) : stored);
       }),
       removeIntent: fromAsync(async ({ key }: { key: string }) => intents.forget(key)),
       send: answered(withFactor(sent)),

@@ -8,7 +8,7 @@ type Transfer = {
 };
 
 /**
- * Sends a file as the field `file` and tells how it goes, which `fetch` cannot. Status 0 is a line
+ * Sends a file as the field `file` and reports its progress, which `fetch` cannot. Status 0 is a line
  * that broke; it rejects when it is aborted and never otherwise.
  */
 export const transfer = ({

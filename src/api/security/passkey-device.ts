@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-// Fetched when a passkey is first asked for: nobody else needs what speaks to the device.
+// Loaded when a passkey is first requested: nothing else needs the code for authenticators.
 
 /** Lets the device make a passkey, as the server's text asks; rejects when it does not. */
 export const makePasskey = async (options: string): Promise<string> =>

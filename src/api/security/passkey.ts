@@ -2,6 +2,7 @@ import type { Keyed } from '../../../machines/kernel/submission';
 import { passkeyRegistrationMachine } from '../../../machines/security/passkey-registration';
 import { passkeyRemovalMachine, passkeysMachine } from '../../../machines/security/passkeys';
 import {
+  type MadePasskey,
   type NewPasskeyDraft,
   PasskeyOptions,
   PasskeyRegistered,
@@ -25,7 +26,7 @@ export const GetPasskeyOptions = document<{ password: string }>()({
 });
 
 /** Writes a passkey down. Its answer may hold recovery codes, so no server keeps it under a key. */
-export const RegisterPasskey = document<{ response: string; name: string }>()({
+export const RegisterPasskey = document<MadePasskey>()({
   method: 'POST',
   path: 'user/passkey/register',
   fields: ({ response, name }) => ({ response, name: name.trim() }),
@@ -55,15 +56,15 @@ export const removePasskeyCall = 'POST user/passkey/remove';
 export const passkeyRegistrationOver = (client: Client) =>
   passkeyRegistrationMachine.provide({
     actors: {
-      addPasskey: fromAsync(async ({ name, password }: NewPasskeyDraft, signal) => {
+      makePasskey: fromAsync(async ({ password }: NewPasskeyDraft, signal) => {
         const options = await client.request({
           document: GetPasskeyOptions,
           variables: { password },
           signal,
         });
-        const response = await askedOnDevice((device) => device.makePasskey(options));
-        return client.request({ document: RegisterPasskey, variables: { response, name }, signal });
+        return askedOnDevice((device) => device.makePasskey(options));
       }),
+      registerPasskey: fromDocument(client)(RegisterPasskey),
     },
   });
 

@@ -45,7 +45,7 @@ export const CancelSpotOrder = document<Keyed<Cancellation>>()({
   result: PlacedSpotOrder,
 });
 
-/** Which orders a list shows; null stands for all of them. */
+/** The orders that a list shows; null means all. */
 export type SpotOrderFilter = {
   pair: { baseCurrencyId: number; quoteCurrencyId: number } | null;
   status: SpotStatus | null;

@@ -20,7 +20,7 @@ import type { Photos } from '../kernel/photos';
 import { submissionOver } from '../kernel/submission';
 import { uploadOver } from '../kernel/upload';
 
-/** Where the advanced level stands. */
+/** The status of the advanced level. */
 export const GetAdvancedStatus = document<object>()({
   method: 'GET',
   path: 'user/center2',
@@ -59,7 +59,7 @@ export const SubmitAdvancedVerification = document<Keyed<AdvancedVerification>>(
 export const submitBasicCall = 'POST user/real_name';
 export const submitAdvancedCall = 'POST user/real_name2';
 
-/** Existing servers may not know a call, and say so in one way or another. */
+/** Existing servers may not know a call, and respond to it in different ways. */
 const orNothing = (error: unknown): null => {
   if (error instanceof RequestError && error.failure.kind === 'refused') return null;
   throw error;

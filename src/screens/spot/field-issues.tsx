@@ -12,7 +12,7 @@ export const fieldOf = (failure: Failure | null): 'price' | 'quantity' | null =>
     : null;
 };
 
-/** Whether it says what the person wanted: that nothing will come of a request. */
+/** Whether it confirms what the person requested: that the request is discarded. */
 export const isAbandoned = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'idempotency.abandoned';
 
@@ -27,7 +27,7 @@ const paramsFor = (code: string, pair: Pair): RefusalParams | undefined => {
   return { min: pair.minNotional, currency: pair.quote };
 };
 
-/** Below a field: what the rules say about it, else what the server said. */
+/** Below a field: the error of the rules, else the refusal of the server. */
 export const FieldIssue = ({
   code,
   failure,

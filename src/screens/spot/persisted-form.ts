@@ -4,7 +4,7 @@ import type { Pair } from '../../../schemas/market/pair';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import { emptySpotForm, SpotForm } from './spot-draft';
 
-const Kept = v.object({
+const StoredForm = v.object({
   owner: v.nullable(v.number()),
   symbol: v.string(),
   form: SpotForm,
@@ -12,7 +12,7 @@ const Kept = v.object({
   isReviewed: v.boolean(),
 });
 
-const usePersisted = createPersistedDraft('tideline_draft_spot', Kept);
+const usePersisted = createPersistedDraft('tideline_draft_spot', StoredForm);
 
 const isSame = (a: SpotForm, b: SpotForm) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -21,9 +21,9 @@ const isSame = (a: SpotForm, b: SpotForm) => JSON.stringify(a) === JSON.stringif
  * price and a quantity belong to their pair; the side is kept with any.
  */
 export const usePersistedForm = (owner: number | null, { symbol }: Pair) => {
-  const kept = usePersisted();
+  const persisted = usePersisted();
   const [initial] = useState((): { form: SpotForm; isReviewed: boolean } => {
-    const found = kept.read();
+    const found = persisted.read();
     const isForeign = owner !== null && found?.owner !== null && found?.owner !== owner;
     if (!found || isForeign) return { form: emptySpotForm, isReviewed: false };
     const { side, match, unit } = found.form;
@@ -34,28 +34,28 @@ export const usePersistedForm = (owner: number | null, { symbol }: Pair) => {
   return {
     initial: initial.form,
     wasReviewed: initial.isReviewed,
-    keep: (form: SpotForm) => {
-      const found = kept.read();
+    write: (form: SpotForm) => {
+      const found = persisted.read();
       const isReviewed = found?.isReviewed === true && isSame(found.form, form);
-      kept.keep({ owner: owner ?? found?.owner ?? null, symbol, form, isReviewed });
+      persisted.write({ owner: owner ?? found?.owner ?? null, symbol, form, isReviewed });
     },
   };
 };
 
-/** The same, by what becomes of its order, whether or not the form is on screen. */
+/** Changes of the stored form by its order, which goes on where the form is not on screen. */
 export const usePersistedOrder = () => {
-  const kept = usePersisted();
+  const persisted = usePersisted();
   return {
     persistReviewed: (isReviewed: boolean) => {
-      const found = kept.read();
-      if (found && found.isReviewed !== isReviewed) kept.keep({ ...found, isReviewed });
+      const found = persisted.read();
+      if (found && found.isReviewed !== isReviewed) persisted.write({ ...found, isReviewed });
     },
     /** An order went out: the next one begins with the same side and price. */
     empty: () => {
-      const found = kept.read();
+      const found = persisted.read();
       if (!found) return;
       const form = { ...found.form, quantity: '', total: '' };
-      kept.keep({ ...found, form, isReviewed: false });
+      persisted.write({ ...found, form, isReviewed: false });
     },
   };
 };

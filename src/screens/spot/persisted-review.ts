@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
-import type { Pair } from '../../../schemas/market/pair';
-import { noFunds, type SpotFunds, type TradingContext } from '../../../schemas/spot/spot-order';
+import { noFunds } from '../../../schemas/spot/spot-order';
 import { useEmitted } from '../../app/services';
-import { usePersistedForm, usePersistedOrder } from './persisted-form';
-import { draftFrom } from './spot-draft';
-import type { SpotPrices } from './spot-prices';
+import { usePersistedOrder } from './persisted-form';
 import { useLostSubmission } from './spot-result';
+import type { SpotFormState } from './use-spot-form';
 
 /** Notes beside the draft whether it is being reviewed, and empties it when its order is out. */
 export const usePersistedWhileOrdering = (order: SpotOrderActor) => {
@@ -22,30 +20,17 @@ export const usePersistedWhileOrdering = (order: SpotOrderActor) => {
   useEmitted(order, 'order.placed', empty);
 };
 
-type PersistedReview = {
-  pair: Pair;
-  userId: number;
-  order: SpotOrderActor;
-  tradingContext: TradingContext;
-  funds: SpotFunds;
-  prices: SpotPrices;
-  /** The person asked for another order meanwhile. */
-  isAsked: boolean;
-};
-
 /**
- * Whoever was sent away from the review, or reloaded it, finds it again with today's prices and
- * balance. It only asks once more; nothing is sent by itself.
+ * Whoever was sent to the login from the review, or reloaded it, finds it again with today's prices
+ * and balance. It only asks once more; nothing is sent by itself.
  */
-export const usePersistedReview = (review: PersistedReview) => {
-  const { pair, userId, order, tradingContext, funds, prices, isAsked } = review;
-  const { initial, wasReviewed } = usePersistedForm(userId, pair);
-  const isWaiting = useRef(wasReviewed && !isAsked);
-  const { isFresh, worstFor } = prices;
+export const useResumedReview = (ticket: SpotFormState, order: SpotOrderActor) => {
+  const { draft, tradingContext, funds, prices, wasReviewed } = ticket;
+  const isWaiting = useRef(wasReviewed);
+  const { isFresh } = prices;
   useEffect(() => {
     if (!isWaiting.current || !isFresh || funds === noFunds) return;
     isWaiting.current = false;
-    const draft = draftFrom(initial, worstFor, pair.quantityDecimals);
     order.send({ type: 'draft.submitted', draft, tradingContext, quoteIsFresh: isFresh });
   });
 };

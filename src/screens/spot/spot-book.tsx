@@ -117,7 +117,7 @@ export const PairBook = ({
   isAlone = false,
   children,
 }: PairBookProps & {
-  /** It has the width for itself: the choice of its steps stands above it. */
+  /** It has the whole width: the choice of price steps is above it. */
   isAlone?: boolean;
   children: ReactNode;
 }) => {

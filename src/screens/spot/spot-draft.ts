@@ -30,7 +30,7 @@ export const emptySpotForm: SpotForm = {
   total: '',
 };
 
-/** A figure as it stands while it is typed: a point at the end does not make it wrong. */
+/** A figure while it is typed: a point at the end does not make it invalid. */
 export const typedAmount = (text: string): Amount | null => amountFrom(text.replace(/\.$/, ''));
 
 const quantityFor = (total: string, price: Amount | null, decimals: number): string => {
@@ -42,7 +42,7 @@ const quantityFor = (total: string, price: Amount | null, decimals: number): str
 /** The worst price that a market order of a side accepts; null while no price is known. */
 export type WorstFor = (side: SpotSide) => Amount | null;
 
-/** The order that the form stands for. A market order's price is the worst one that it accepts. */
+/** The order that the form describes. A market order's price is the worst one that it accepts. */
 export const draftFrom = (
   form: SpotForm,
   worstFor: WorstFor,
@@ -57,7 +57,7 @@ export const draftFrom = (
   return { side, match, price, quantity };
 };
 
-/** The rules for the form as it is typed; what they find is said at the field it is about. */
+/** The rules for the form as it is typed; errors are shown at their field. */
 export const spotFormWithin = (tradingContext: TradingContext, worstFor: WorstFor) =>
   v.pipe(
     v.custom<SpotForm>((form) => v.is(SpotForm, form)),
@@ -66,8 +66,8 @@ export const spotFormWithin = (tradingContext: TradingContext, worstFor: WorstFo
   );
 
 /** What the rules find wrong, by field; of each field the first thing. */
-export const issuesOf = (form: SpotForm, tradingContext: TradingContext, worstFor: WorstFor) => {
-  const { issues = [] } = v.safeParse(spotFormWithin(tradingContext, worstFor), form);
+export const issuesOf = (draft: SpotDraft, tradingContext: TradingContext) => {
+  const { issues = [] } = v.safeParse(spotOrderWithin(tradingContext), draft);
   const codeAt = (field: string) => issues.find((issue) => v.getDotPath(issue) === field)?.message;
   return { price: codeAt('price'), quantity: codeAt('quantity') };
 };

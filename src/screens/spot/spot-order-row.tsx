@@ -74,7 +74,7 @@ const Figures = ({ order }: { order: SpotOrder }) => {
   );
 };
 
-/** One order: what it is, how far it has come, and the way out while it waits. */
+/** One order: its terms, what is filled, and its cancellation while it waits. */
 export const SpotOrderRow = ({
   order,
   isCancelling,

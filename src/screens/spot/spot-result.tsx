@@ -23,7 +23,7 @@ const coinsOf = ({ symbol }: SpotRequest) => {
   return { base, quote };
 };
 
-/** The headline and the next step of an accepted order, by what became of it at once. */
+/** The headline and the next step of an accepted order, by its status. */
 const words = {
   waiting: {
     title: <FormattedMessage id="spot.accepted.waiting" />,

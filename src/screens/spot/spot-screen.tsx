@@ -52,7 +52,7 @@ const Failed = () => {
   );
 };
 
-const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
+const TradingPage = ({ pairs }: { pairs: readonly Pair[] }) => {
   const { pair, choose } = useChosenPair(pairs);
   const user = App.useSelector(selectUser);
   if (!pair) {
@@ -87,6 +87,6 @@ const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
 export const SpotScreen = () => {
   const pairs = usePairs();
   const hasFailed = useSelector(usePairList(), (snapshot) => selectFailure(snapshot) !== null);
-  if (pairs) return <Desk pairs={spotPairs(pairs)} />;
+  if (pairs) return <TradingPage pairs={spotPairs(pairs)} />;
   return hasFailed ? <Failed /> : <Pending />;
 };

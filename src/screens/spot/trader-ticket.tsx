@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectValue } from '../../../machines/kernel/reading';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
@@ -15,18 +15,18 @@ import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
-import { usePersistedReview } from './persisted-review';
-import { tradingContextOf } from './spot-draft';
+import { useResumedReview } from './persisted-review';
 import { useSpotHints } from './spot-hints';
 import { type SpotPrices, useSpotPrices } from './spot-prices';
 import { SpotReview } from './spot-review';
 import styles from './spot-screen.module.css';
-import { SpotTicket, type SpotTicketProps } from './spot-ticket';
+import { SpotTicket, type TicketProps } from './spot-ticket';
 import { CoinVerb } from './spot-words';
+import { useSpotForm } from './use-spot-form';
 
 const css = classesOf(styles);
 
-/** The machine of an order; one whose answer was lost before is asked after at once. */
+/** The machine of an order; the status of one whose response was lost is requested immediately. */
 export const useSpotOrder = (intents: Intents) => {
   const over = useCallback((client: Client) => spotOrderOver(client, intents), [intents]);
   const [input] = useState(() => ({ pending: pendingSpotOrder(intents) }));
@@ -47,7 +47,7 @@ const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor
 const depositPath = '/pages/assets/deposit/index' satisfies RoutePath;
 const transferPath = '/pages/assets/transfer/index' satisfies RoutePath;
 
-/** Inside the sentence that says what is wanting. */
+/** Inside the message that the balance is too low. */
 const Refill = () => (
   <>
     {' '}
@@ -79,7 +79,7 @@ const SubmitButton = ({
   </Button>
 );
 
-type TraderTicketProps = Pick<SpotTicketProps, 'pair' | 'asked' | 'book' | 'onChanged'> & {
+type TraderTicketProps = TicketProps & {
   userId: number;
   order: SpotOrderActor;
   /** The machine that cancels orders, where the screen has one. */
@@ -87,47 +87,39 @@ type TraderTicketProps = Pick<SpotTicketProps, 'pair' | 'asked' | 'book' | 'onCh
 };
 
 /** Form and review for one pair; both see the same prices and the same balance. */
-export const TraderTicket = ({ userId, order, cancel, ...ticket }: TraderTicketProps) => {
-  const { pair, asked } = ticket;
+export const TraderTicket = ({ userId, order, cancel, book, ...opening }: TraderTicketProps) => {
+  const { pair } = opening;
   const prices = useSpotPrices(pair);
   const funds = useSpotFunds(pair, order, cancel);
   const failure = useSelector(order, selectFailure);
-  const [round, setRound] = useState(0);
-  useEmitted(order, 'order.placed', () => setRound((count) => count + 1));
-  const tradingContext = useMemo(() => tradingContextOf(pair, funds), [pair, funds]);
-  usePersistedReview({
-    isAsked: asked !== undefined,
-    pair,
-    userId,
-    order,
-    tradingContext,
+  const ticket = useSpotForm({
+    ...opening,
     funds,
     prices,
+    owner: userId,
+    onSubmit: (draft, tradingContext) =>
+      order.send({
+        type: 'draft.submitted',
+        draft,
+        tradingContext,
+        quoteIsFresh: prices.isFresh,
+      }),
   });
+  useEmitted(order, 'order.placed', ticket.startNext);
+  useResumedReview(ticket, order);
   return (
     <>
       <SpotTicket
-        {...ticket}
-        key={round}
-        funds={funds}
-        prices={prices}
-        owner={userId}
+        ticket={ticket}
+        book={book}
         failure={failure}
-        onSubmit={(draft) =>
-          order.send({
-            type: 'draft.submitted',
-            draft,
-            tradingContext,
-            quoteIsFresh: prices.isFresh,
-          })
-        }
         refill={() => <Refill />}
         button={(side) => <SubmitButton side={side} pair={pair} prices={prices} />}
       />
       <SpotReview
         order={order}
         pair={pair}
-        tradingContext={tradingContext}
+        tradingContext={ticket.tradingContext}
         last={prices.last}
         quoteIsFresh={prices.isFresh}
       />

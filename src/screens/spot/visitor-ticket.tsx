@@ -4,16 +4,22 @@ import { loginAddress } from '../../../schemas/kernel/route';
 import { noFunds } from '../../../schemas/spot/spot-order';
 import { Button } from '../../components/button';
 import { useSpotPrices } from './spot-prices';
-import { SpotTicket, type SpotTicketProps } from './spot-ticket';
+import { SpotTicket, type TicketProps } from './spot-ticket';
+import { useSpotForm } from './use-spot-form';
 
 /** The form for somebody who is not logged in: all of it can be tried, and the last step is the login. */
-export const VisitorTicket = (
-  ticket: Pick<SpotTicketProps, 'pair' | 'asked' | 'book' | 'onChanged'>,
-) => {
+export const VisitorTicket = ({ book, ...opening }: TicketProps) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const prices = useSpotPrices(ticket.pair);
+  const prices = useSpotPrices(opening.pair);
   const logIn = () => void navigate(loginAddress(`${pathname}${search}`));
+  const ticket = useSpotForm({
+    ...opening,
+    funds: noFunds,
+    prices,
+    owner: null,
+    onSubmit: logIn,
+  });
   const button = (
     <Button onPress={logIn}>
       <FormattedMessage id="spot.login" />
@@ -21,12 +27,9 @@ export const VisitorTicket = (
   );
   return (
     <SpotTicket
-      {...ticket}
-      funds={noFunds}
-      prices={prices}
-      owner={null}
+      ticket={ticket}
+      book={book}
       failure={null}
-      onSubmit={logIn}
       refill={() => null}
       button={() => button}
     />

@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectPhoto, selectStep, type UploadActor } from '../../../machines/kernel/upload';
 import {
   selectFailure,
+  selectHasPhotos,
   selectIsBusy,
-  selectUploaded,
+  selectIsComplete,
+  selectMissingPhoto,
   selectUploadOf,
 } from '../../../machines/verification/verification';
 import type { Failure } from '../../../schemas/kernel/failure';
 import {
-  isAdvancedVerification,
   type VerificationPhoto,
+  verificationPhotos,
 } from '../../../schemas/verification/verification';
 import { newRequestKey } from '../../api/kernel/intents';
 import type { Photos } from '../../api/kernel/photos';
@@ -54,8 +55,6 @@ const Photo = ({
   ) : null;
 };
 
-const order = ['front', 'back', 'inHand'] as const satisfies readonly VerificationPhoto[];
-
 const ThreePhotos = ({
   actor,
   photos,
@@ -73,31 +72,6 @@ const ThreePhotos = ({
   );
 };
 
-/** How one photo stands, heard as it changes. */
-const useUpload = (actor: Shown['actor'], photo: VerificationPhoto) => {
-  const upload: UploadActor | null = useSelector(actor, (it) => selectUploadOf(it, photo));
-  return {
-    isChosen: useSelector(
-      upload ?? undefined,
-      (it) => it !== undefined && selectPhoto(it) !== null,
-    ),
-    isThere: useSelector(
-      upload ?? undefined,
-      (it) => it !== undefined && selectStep(it) === 'uploaded',
-    ),
-  };
-};
-
-const usePhotos = (actor: Shown['actor']) => {
-  const all = [useUpload(actor, 'front'), useUpload(actor, 'back'), useUpload(actor, 'inHand')];
-  return {
-    isChanged: all.some(({ isChosen }) => isChosen),
-    isComplete:
-      all.every(({ isThere }) => isThere) &&
-      isAdvancedVerification(selectUploaded(actor.getSnapshot())),
-  };
-};
-
 const Identity = ({ sent }: Shown['own']) => (
   <Section title={<FormattedMessage id="verification.identity" />}>
     <KeyValueList>
@@ -108,7 +82,7 @@ const Identity = ({ sent }: Shown['own']) => (
   </Section>
 );
 
-/** Why it was not handed in. That photos are missing is said only for as long as they are. */
+/** Why it was not submitted. Missing photos are reported only while they are missing. */
 const Refusal = ({ failure, isComplete }: { failure: Failure | null; isComplete: boolean }) => {
   if (failure === null || failure.kind === 'signedOut') return null;
   if (isComplete && failure.kind === 'refused' && failure.code === 'kyc.photos') return null;
@@ -123,7 +97,9 @@ const Refusal = ({ failure, isComplete }: { failure: Failure | null; isComplete:
 export const AdvancedForm = ({ actor, photos, own, title }: Shown & { title: ReactNode }) => {
   const failure = useSelector(actor, selectFailure);
   const isBusy = useSelector(actor, selectIsBusy);
-  const { isChanged, isComplete } = usePhotos(actor);
+  const isChanged = useSelector(actor, selectHasPhotos);
+  const isComplete = useSelector(actor, selectIsComplete);
+  const missing = useSelector(actor, selectMissingPhoto);
   useBeforeUnload(isChanged);
   const reportOnUnmount = isBusy ? (
     <FormattedMessage id="leaving.sent" />
@@ -133,10 +109,9 @@ export const AdvancedForm = ({ actor, photos, own, title }: Shown & { title: Rea
   const { back, question } = useLeaveConfirmation(reportOnUnmount);
   const tiles = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
-    const uploaded = selectUploaded(actor.getSnapshot());
-    const missing = order.findIndex((photo) => uploaded[photo] === '');
-    tiles.current?.children[missing]?.querySelector('button')?.focus();
-    actor.send({ type: 'photos.submitted', photos: uploaded, key: newRequestKey() });
+    const tile = missing && tiles.current?.children[verificationPhotos.indexOf(missing)];
+    tile?.querySelector('button')?.focus();
+    actor.send({ type: 'photos.submitted', key: newRequestKey() });
   };
   return (
     <>

@@ -25,11 +25,11 @@ import { RejectReason } from './verification-words';
 const isTyped = ({ country, ...texts }: BasicVerificationDraft): boolean =>
   country !== null || Object.values(texts).some((text) => text.trim() !== '');
 
-/** What was typed before; else, to be corrected, what can be told again of what was rejected. */
+/** What was typed before; else, for a correction, what may be shown of the rejected submission. */
 export const useBasicForm = ({ user, actor, own }: Shown) => {
-  const { read, keep } = usePersistedBasic();
-  const kept = read();
-  const typed = kept?.ownerId === user.id ? kept : null;
+  const { read, write } = usePersistedBasic();
+  const stored = read();
+  const typed = stored?.ownerId === user.id ? stored : null;
   const { current: isResumed } = useRef(typed !== null);
   const { name, address } = own.sent;
   const form = useDraftForm<BasicVerificationDraft, BasicVerification>({
@@ -47,13 +47,13 @@ export const useBasicForm = ({ user, actor, own }: Shown) => {
   const readDraft = form.read;
   useEffect(() => {
     const draft = readDraft();
-    keep(isTyped(draft) ? { ...draft, ownerId: user.id } : null);
+    write(isTyped(draft) ? { ...draft, ownerId: user.id } : null);
   });
   return { form, isResumed, isChanged: isTyped(form.values) };
 };
 export type BasicForm = ReturnType<typeof useBasicForm>;
 
-/** The field that the server refused, and whether it said more than that it is wrong. */
+/** The field that the server refused, and whether it gave another reason than an invalid value. */
 const refusedField = (failure: Failure | null) => {
   if (failure?.kind !== 'refused') return null;
   if (failure.code === 'kyc.id_taken') return 'idNumber';
@@ -69,8 +69,8 @@ const Fields = ({ form, failure, isBusy }: Pick<BasicForm, 'form'> & FormState) 
   const isTaken = failure?.kind === 'refused' && failure.code === 'kyc.id_taken';
   const fieldOf = <Name extends BasicVerificationField>(name: Name) => {
     const field = form.field(name);
-    const told = refused === name ? fieldErrorOf(failure, isTaken) : undefined;
-    return { ...field, error: field.error ?? told };
+    const refusal = refused === name ? fieldErrorOf(failure, isTaken) : undefined;
+    return { ...field, error: field.error ?? refusal };
   };
   const { ref: register, name: _, onBlur, ...country } = fieldOf('country');
   return (
@@ -108,7 +108,7 @@ const Fields = ({ form, failure, isBusy }: Pick<BasicForm, 'form'> & FormState) 
 
 type FormState = { failure: Failure | null; isBusy: boolean };
 
-/** A refusal that is about no field; that the session has ended is said elsewhere. */
+/** A refusal that is about no field; the end of a session is shown elsewhere. */
 const Refusal = ({ failure }: { failure: Failure | null }) =>
   failure === null || failure.kind === 'signedOut' || refusedField(failure) !== null ? null : (
     <Notice tone="danger">
@@ -116,7 +116,7 @@ const Refusal = ({ failure }: { failure: Failure | null }) =>
     </Notice>
   );
 
-/** What is written on the document, with what was said about it before. */
+/** The data of the document, with the reason of an earlier rejection. */
 export const BasicFields = ({ actor, own, basic }: Shown & { basic: BasicForm }) => {
   const failure = useSelector(actor, selectFailure);
   const isBusy = useSelector(actor, selectIsBusy);

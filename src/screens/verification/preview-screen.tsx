@@ -132,7 +132,7 @@ const correctionOf = ({ basic, advanced }: OwnVerification): RoutePath | null =>
   return advanced.rejectReason === '' ? null : '/pages/verification/advanced';
 };
 
-/** What was sent, masked where it has to be, and what became of it. */
+/** What was submitted, masked where it has to be, and its review status. */
 export const VerificationPreviewScreen = () => {
   const header = <AppHeader back={useBack()} title={title} />;
   return (

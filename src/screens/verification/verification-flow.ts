@@ -66,21 +66,21 @@ export const useVerificationFlow = (user: User): Flow => {
   const { client } = useServices();
   const app = App.useActorRef();
   const maxMib = useLimits()['upload.max_mib'];
-  const { read, keep } = usePersistedFlow();
+  const { read, write } = usePersistedFlow();
   const [flow] = useState(() => {
     const earlier = read();
     const isOwn = earlier?.ownerId === user.id;
     if (earlier && isOwn && selectHoldsWork(earlier.actor.getSnapshot())) return earlier;
     earlier?.end();
     const made = begin({ client, app, user, maxMib }, (ended) => {
-      if (read() === ended) keep(null);
+      if (read() === ended) write(null);
     });
-    keep(made);
+    write(made);
     return made;
   });
-  useEmitted(flow.actor, 'profile.read', ({ user: told }) => {
-    if (selectUser(app.getSnapshot())?.id === told.id) {
-      app.send({ type: 'user.changed', user: told });
+  useEmitted(flow.actor, 'profile.read', ({ user: updated }) => {
+    if (selectUser(app.getSnapshot())?.id === updated.id) {
+      app.send({ type: 'user.changed', user: updated });
     }
   });
   usePrivateEvents(['record_update', 'missed'], (event) => {

@@ -43,11 +43,11 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   const own = useSelector(actor, selectVerification);
   const isFailed = useSelector(actor, selectIsFailed);
   const failure = useSelector(actor, selectFailure);
-  const { keep } = usePersistedBasic();
+  const { write } = usePersistedBasic();
   const isPassed = own !== null && own.basic.state !== 'unverified';
   useEffect(() => {
-    if (isPassed) keep(null);
-  }, [isPassed, keep]);
+    if (isPassed) write(null);
+  }, [isPassed, write]);
   if (own) return children({ user, actor, photos, own });
   return (
     <Screen header={<AppHeader back={back} title={title} />}>

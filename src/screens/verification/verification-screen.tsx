@@ -170,7 +170,7 @@ const Overview = ({ user, actor, own }: Shown) => {
   );
 };
 
-/** How far the verification is, what the next step is, and what becomes of the data. */
+/** The status of the verification, its next step, and how the data is used. */
 export const VerificationScreen = () => {
   const back = useBack();
   const asked = useReturnAddress();

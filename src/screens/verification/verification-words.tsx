@@ -7,7 +7,7 @@ import { Receipt } from '../../components/receipt';
 import { type Status, StatusTag } from '../../components/status-tag';
 import { ReasonText } from '../../flows/failure-text';
 
-/** What one word says of a whole verification. */
+/** The status of a whole verification in one word. */
 export const stageWords: Record<
   VerificationStage,
   { status: Status; word: ReactNode; text: ReactNode }
@@ -39,7 +39,7 @@ export const stageWords: Record<
   },
 };
 
-/** Where one level stands; a level that was rejected is told from one that was never tried. */
+/** The status of one level; a rejected one is distinguished from one that was never submitted. */
 export const VerificationStatusTag = ({ state, rejectReason }: LevelStatus) => {
   switch (state) {
     case 'reviewing':

@@ -72,8 +72,8 @@ const Choices = ({ countries }: { countries: readonly Country[] }) => {
   const back = useBack();
   const nameOf = useCountryNames();
   const prefix = useId();
-  const [wanted, setWanted] = useState('');
-  const text = folded(wanted.trim());
+  const [search, setSearch] = useState('');
+  const text = folded(search.trim());
   const shown = countries.filter((country) =>
     folded(`${nameOf(country)} ${country.iso} +${country.areaCode}`).includes(text),
   );
@@ -94,8 +94,8 @@ const Choices = ({ countries }: { countries: readonly Country[] }) => {
         <SearchField
           label={intl.formatMessage({ id: 'country.search' })}
           clearLabel={intl.formatMessage({ id: 'country.search.clear' })}
-          value={wanted}
-          onChange={setWanted}
+          value={search}
+          onChange={setSearch}
         />
         {text === '' && letters.length > 1 ? <Letters letters={letters} idOf={idOf} /> : null}
       </div>

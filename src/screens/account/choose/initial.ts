@@ -23,7 +23,7 @@ const ofHangul = (name: string): string => {
 
 const plain = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 
-/** The letter under which a name stands; empty where a language has none. */
+/** The letter under which a name is listed; empty where a language has none. */
 export const initialOf = (name: string, locale: string): string => {
   switch (locale.slice(0, 2)) {
     case 'zh':

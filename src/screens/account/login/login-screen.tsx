@@ -76,7 +76,7 @@ export const LoginScreen = () => {
     app.send({ type: 'session.opened', session });
     void navigate(returnAddress(search), { replace: true });
   });
-  const { read, keep } = usePersistedDraft();
+  const { read, write } = usePersistedDraft();
   const form = useDraftForm({
     schema: Login,
     initial: { ...emptyLogin, areaCode: recentAreaCode(), ...read() },
@@ -85,7 +85,7 @@ export const LoginScreen = () => {
   const readDraft = form.read;
   useEffect(() => {
     const isDone = login.getSnapshot().status === 'done';
-    keep(isDone ? null : readDraft());
+    write(isDone ? null : readDraft());
   });
   const header = (
     <AppHeader

@@ -50,7 +50,7 @@ export const RegistrationScreen = () => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [query] = useSearchParams();
-  const { read, keep } = usePersistedDraft();
+  const { read, write } = usePersistedDraft();
   const registration = useActorRef(useOver(registrationOver), {
     input: { pending: pendingKey(visitorIntents, registerCall) },
   });
@@ -58,14 +58,14 @@ export const RegistrationScreen = () => {
   const failure = useSelector(registration, selectFailure);
   const isBusy = useSelector(registration, selectIsBusy);
   const submission = useToBeShown(useSelector(registration, selectSubmission));
-  const kept = read();
+  const stored = read();
   const form = useDraftForm({
     schema: Registration,
     initial: {
       ...emptyRegistration,
-      ...kept,
+      ...stored,
       areaCode: recentAreaCode(),
-      inviteCode: query.get('code') ?? kept?.inviteCode ?? '',
+      inviteCode: query.get('code') ?? stored?.inviteCode ?? '',
     },
     onSubmit: (draft) =>
       registration.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
@@ -74,7 +74,7 @@ export const RegistrationScreen = () => {
   const readDraft = form.read;
   useEffect(() => {
     const isDone = registration.getSnapshot().status === 'done';
-    keep(isDone ? null : readDraft());
+    write(isDone ? null : readDraft());
   });
   useOutcome(registration, (session) => {
     if (!session) return;

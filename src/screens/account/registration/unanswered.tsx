@@ -1,18 +1,29 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import { type RegistrationActor, selectIsBusy } from '../../../../machines/account/registration';
+import {
+  type RegistrationActor,
+  selectFailure,
+  selectIsBusy,
+} from '../../../../machines/account/registration';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
+import { FailureText } from '../../../flows/failure-text';
 import styles from './registration-screen.module.css';
 
 /** The server keeps no keys: only a login shows whether the account exists. */
 export const Unanswered = ({ registration }: { registration: RegistrationActor }) => {
   const isBusy = useSelector(registration, selectIsBusy);
+  const failure = useSelector(registration, selectFailure);
   return (
     <div className={styles['form']}>
       <Notice tone="warn">
         <FormattedMessage id="registration.unanswered" />
       </Notice>
+      {failure ? (
+        <Notice tone="danger">
+          <FailureText failure={failure} />
+        </Notice>
+      ) : null}
       <Button pending={isBusy} onPress={() => registration.send({ type: 'login.requested' })}>
         <FormattedMessage id="registration.tryLogin" />
       </Button>

@@ -80,7 +80,7 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </Section>
 );
 
-/** How the app looks and speaks on this device; whose it is; the way out. */
+/** Theme and language on this device, the account, and the logout. */
 export const SettingsScreen = () => {
   const language = App.useSelector(selectLanguage);
   const isSignedIn = App.useSelector(selectUser) !== null;

@@ -41,7 +41,7 @@ const timeText = (startMs: number, interval: Interval): string => {
   return `${dayStamp(instant).slice(5)} ${clockTime(instant).slice(0, 5)}`;
 };
 
-/** What the crosshair says of a bar. */
+/** The figures of the bar under the crosshair. */
 export const BarLegend = ({
   bar,
   pair,

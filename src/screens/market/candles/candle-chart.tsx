@@ -49,7 +49,7 @@ const css = classesOf(styles);
 const none: readonly Bar[] = [];
 const pollEveryMs = 5_000;
 
-/** What was read and what was heard since, as one run of bars of the interval that is shown. */
+/** Bars that were fetched and received since, as one series of the interval that is shown. */
 const useCandles = (pair: Pair, first: Interval) => {
   const { symbol } = pair;
   const { quotes } = useLive();
@@ -58,11 +58,11 @@ const useCandles = (pair: Pair, first: Interval) => {
     [quotes, symbol],
   );
   const kline = useActorRef(useOver(over), { input: { symbol, interval: first } });
-  const wanted = useSelector(kline, ({ context }) => context.interval);
+  const selected = useSelector(kline, ({ context }) => context.interval);
   const shown = useSelector(kline, selectShown);
   const read = useSelector(kline, selectBars);
-  const period = periodOfInterval(wanted);
-  const heard = useLiveBars(symbol, period, () => kline.send({ type: 'bars.missed' }));
+  const period = periodOfInterval(selected);
+  const liveBars = useLiveBars(symbol, period, () => kline.send({ type: 'bars.missed' }));
   const isOpen = useSelector(useConnectionActor(), selectIsOpen);
   const isPolling = useConnection() === 'polling';
   useEffect(() => {
@@ -72,37 +72,37 @@ const useCandles = (pair: Pair, first: Interval) => {
     const timer = setInterval(readAgain, pollEveryMs);
     return () => clearInterval(timer);
   }, [kline, isPolling]);
-  const live = shown !== null && periodOfInterval(shown) === period ? heard : none;
-  // The socket tells what is newest; while it is down, what was read since does.
+  const live = shown !== null && periodOfInterval(shown) === period ? liveBars : none;
+  // The newest bar comes from the socket; while it is down, from what was fetched since.
   const bars = useMemo(
     () => (isOpen ? joinBars(read, live) : joinBars(live, read)),
     [isOpen, read, live],
   );
-  return { kline, wanted, shown, bars };
+  return { kline, selected, shown, bars };
 };
 
 /** Intervals, the chart of one pair, and its tools. */
 export const LiveCandleChart = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
   const [interval, keepInterval] = usePersistedState('tideline_kline_interval', Interval, '1day');
-  const { kline, wanted, shown, bars } = useCandles(pair, interval);
+  const { kline, selected, shown, bars } = useCandles(pair, interval);
   const view = useSelector(kline, selectView);
   const failure = useSelector(kline, selectFailure);
   const isStuck = useSelector(kline, selectIsStuck);
   const [studies, keepStudies] = useStudies();
   const isStale = useIsStale(pair.symbol);
-  const summary = useSummary(pair, wanted);
+  const summary = useSummary(pair, selected);
   const section = useRef<HTMLElement>(null);
   const { isFull, toggle } = useFullScreen(section);
   const retry = () => kline.send({ type: 'retry.requested' });
-  const drawn = shown ?? wanted;
+  const drawn = shown ?? selected;
   const isEmpty = view === 'shown' && bars.length === 0;
   return (
     <section ref={section} className={css('chart-section', isFull && 'full')}>
       <Chips
         label={intl.formatMessage({ id: 'candles.interval' })}
         chips={intervals.map((value) => ({ value, label: intervalName(intl, value) }))}
-        value={wanted}
+        value={selected}
         onChange={(chosen) => {
           keepInterval(chosen);
           kline.send({ type: 'interval.chosen', interval: chosen });

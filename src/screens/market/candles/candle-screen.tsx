@@ -39,7 +39,7 @@ const Actions = ({ pair, onAsk }: { pair: Pair; onAsk: (asked: Asked) => void })
     </ButtonPair>
   ) : null;
 
-const Desk = ({ pairs }: { pairs: readonly Pair[] }) => {
+const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
   const back = useBack();
   const { pair, choose } = useChosenPair(pairs);
   const user = App.useSelector(selectUser);
@@ -115,5 +115,5 @@ const Waiting = () => {
 /** The chart of a pair, its book and its last trades. */
 export const CandleScreen = () => {
   const pairs = usePairs();
-  return pairs ? <Desk pairs={pairs} /> : <Waiting />;
+  return pairs ? <CandlePage pairs={pairs} /> : <Waiting />;
 };

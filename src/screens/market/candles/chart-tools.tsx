@@ -8,7 +8,7 @@ import { StudiesSheet, studyNames, type useStudies } from './studies-sheet';
 
 const css = classesOf(styles);
 
-type Kept = ReturnType<typeof useStudies>;
+type StudiesState = ReturnType<typeof useStudies>;
 
 const library = 'https://www.tradingview.com/';
 
@@ -19,8 +19,8 @@ export const ChartTools = ({
   isFull,
   onFull,
 }: {
-  studies: Kept[0];
-  onStudies: Kept[1];
+  studies: StudiesState[0];
+  onStudies: StudiesState[1];
   isFull: boolean;
   onFull: () => void;
 }) => {

@@ -34,7 +34,7 @@ export const useFullScreen = (part: RefObject<HTMLElement | null>) => {
     const { signal } = leaving;
     const rejoin = isolate(part.current);
     let isLeaving = false;
-    // Esc may be told twice, as a key and as the end of the browser's own full screen.
+    // Esc may be reported twice, as a key and as the end of the browser's own full screen.
     const leave = () => {
       if (!isLeaving) goBack();
       isLeaving = true;

@@ -55,7 +55,7 @@ const Trades = ({ pair }: { pair: Pair }) => {
   );
 };
 
-/** Below the chart, or beside it: who wants to trade, and who just did. */
+/** Below the chart, or beside it: the order book and the last trades. */
 export const MarketTabs = ({ pair, onPick }: BookProps) => {
   const intl = useIntl();
   const [tab, setTab] = useState<'book' | 'trades'>('book');

@@ -22,7 +22,7 @@ const css = classesOf(styles);
 const one = amount('1');
 const usdtDecimals = 2;
 
-/** What one USDT is worth in that unit; null where the server has not said. */
+/** The rate of one USDT in that unit; null where the server sends none. */
 const rateOf = (wallets: Wallets | null, unit: ValuationCode): Amount | null =>
   wallets?.rates[unit] ?? (unit === 'USD' ? one : null);
 

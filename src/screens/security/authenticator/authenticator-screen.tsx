@@ -11,7 +11,7 @@ import { RemovalFlow } from './removal-flow';
 import { SetupFlow } from './setup-flow';
 
 const Flow = ({ user }: { user: User }) => {
-  // What the profile says when it is over must not take the end of a flow off the screen.
+  // A changed profile must not remove the last step of a flow from the screen.
   const [isRemoval, setIsRemoval] = useState(user.hasSecondFactor);
   const refresh = useProfileRefresh();
   return isRemoval ? (

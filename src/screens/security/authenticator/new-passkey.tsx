@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/security/passkey-registration';
 import { NewPasskey } from '../../../../schemas/security/passkey';
 import { passkeyRegistrationOver } from '../../../api/security/passkey';
-import { useOutcome, useOver } from '../../../app/services';
+import { useEmitted, useOutcome, useOver } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Section, Stack } from '../../../components/card';
@@ -62,17 +62,27 @@ const Form = ({ flow }: { flow: PasskeyRegistrationActor }) => {
 };
 
 /** Another passkey, and the recovery codes that the first second factor brings. */
-export const NewPasskeyPart = ({ onAdded }: { onAdded: () => void }) => {
+export const NewPasskeyPart = ({
+  onAdded,
+  onLost,
+}: {
+  onAdded: () => void;
+  /** No answer came, so it may have been added. */
+  onLost: () => void;
+}) => {
   const flow = useActorRef(useOver(passkeyRegistrationOver));
-  const isKeeping = useSelector(flow, selectIsSaving);
+  const isSaving = useSelector(flow, selectIsSaving);
   const isSaved = useSelector(flow, selectIsSaved);
   const codes = useSelector(flow, selectRecovery);
   useOutcome(flow, onAdded);
-  return isKeeping ? (
+  useEmitted(flow, 'answer.lost', onLost);
+  return isSaving ? (
     <RecoveryPart
       codes={codes}
       isSaved={isSaved}
-      onSaved={(kept) => flow.send({ type: kept ? 'saving.confirmed' : 'saving.denied' })}
+      onSaved={(isConfirmed) =>
+        flow.send({ type: isConfirmed ? 'saving.confirmed' : 'saving.denied' })
+      }
       onDone={() => flow.send({ type: 'codes.closed' })}
     />
   ) : (

@@ -122,7 +122,11 @@ const Keys = ({ userId }: { userId: number }) => {
     toast({ tone: 'success', text: <FormattedMessage id="passkey.removed" /> });
     changed();
   });
-  useEmitted(removal, 'removal.failed', ({ failure: why }) => toastFailure(why));
+  // It may be gone already, here or from another device.
+  useEmitted(removal, 'removal.failed', ({ failure: why }) => {
+    toastFailure(why);
+    changed();
+  });
   return (
     <div className={styles['column']}>
       <p className={styles['lead']}>
@@ -151,6 +155,7 @@ const Keys = ({ userId }: { userId: number }) => {
       )}
       <NewPasskeyPart
         key={additions}
+        onLost={changed}
         onAdded={() => {
           toast({ tone: 'success', text: <FormattedMessage id="passkey.added" /> });
           setAdditions(additions + 1);

@@ -80,7 +80,7 @@ const CodePart = ({
 }) => {
   const [code, setCode] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const told = failure ? <FailureText failure={failure} /> : undefined;
+  const error = failure ? <FailureText failure={failure} /> : undefined;
   return (
     <form
       noValidate
@@ -103,7 +103,11 @@ const CodePart = ({
           label={<FormattedMessage id="factor.code" />}
           helper={<FormattedMessage id="factor.code.help" />}
           error={
-            isWrong ? <FieldError code={code === '' ? 'param.missing' : 'auth.totp_wrong'} /> : told
+            isWrong ? (
+              <FieldError code={code === '' ? 'param.missing' : 'auth.totp_wrong'} />
+            ) : (
+              error
+            )
           }
         />
         <Button type="submit" pending={isBusy}>
@@ -188,7 +192,9 @@ const Step = ({
         <RecoveryPart
           codes={codes}
           isSaved={isSaved}
-          onSaved={(kept) => flow.send({ type: kept ? 'saving.confirmed' : 'saving.denied' })}
+          onSaved={(isConfirmed) =>
+            flow.send({ type: isConfirmed ? 'saving.confirmed' : 'saving.denied' })
+          }
           onDone={() => flow.send({ type: 'codes.closed' })}
         />
       );

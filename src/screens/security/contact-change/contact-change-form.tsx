@@ -40,9 +40,9 @@ const helpPath = '/pages/help/center/center';
 const scenes = { mobile: 'change_mobile', email: 'change_email' } as const;
 
 const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind) => {
-  const { read, keep } = usePersistedDraft();
-  const kept = read();
-  const typed = kept?.ownerId === user.id && kept.kind === kind ? kept : null;
+  const { read, write } = usePersistedDraft();
+  const stored = read();
+  const typed = stored?.ownerId === user.id && stored.kind === kind ? stored : null;
   const form = useDraftForm<ContactDraft, ContactChange>({
     schema: ContactChange,
     initial: {
@@ -58,7 +58,7 @@ const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind)
   const readDraft = form.read;
   useEffect(() => {
     const isDone = flow.getSnapshot().status === 'done';
-    keep(isDone ? null : { ...readDraft(), ownerId: user.id });
+    write(isDone ? null : { ...readDraft(), ownerId: user.id });
   });
   return form;
 };
@@ -66,7 +66,7 @@ const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind)
 type Form = ReturnType<typeof useContactForm>;
 type FieldName = 'name' | 'code' | 'ownCode' | 'password';
 
-/** A refusal that is about one field stands there for as long as nothing else is wrong with it. */
+/** A refusal about one field is shown there while the field has no other error. */
 const useRefusal = (flow: ContactChangeActor, form: Form) => {
   const showFailure = useFailureToast();
   const element = useRef<HTMLFormElement>(null);
@@ -86,8 +86,8 @@ const useRefusal = (flow: ContactChangeActor, form: Form) => {
     field: (name: FieldName) => {
       const field = form.field(name);
       const isStill = refused === name && (name === 'name' || field.value === '');
-      const told = isStill && failure ? <FailureText failure={failure} /> : undefined;
-      return { ...field, error: field.error ?? told };
+      const refusal = isStill && failure ? <FailureText failure={failure} /> : undefined;
+      return { ...field, error: field.error ?? refusal };
     },
   };
 };

@@ -71,7 +71,7 @@ const Title = ({ isPhone, isBound }: { isPhone: boolean; isBound: boolean }) => 
 const Flow = ({ user, kind }: { user: User; kind: AccountKind }) => {
   const back = useBack();
   const isPhone = kind === 'mobile';
-  // What is being done keeps its name when the profile says that it is done.
+  // The title stays when the profile changes at the end of the flow.
   const [isBound] = useState((isPhone ? user.phone : user.email) !== '');
   const header = <AppHeader back={back} title={<Title isPhone={isPhone} isBound={isBound} />} />;
   const flow = useSubmissionFlow({

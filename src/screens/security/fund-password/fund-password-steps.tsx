@@ -52,7 +52,7 @@ export const ProveByCode = ({
     setIsMissing(!isFundPasswordProof(proof));
     flow.send({ type: 'proof.given', proof });
   };
-  const told = code === '' && failure ? <FailureText failure={failure} /> : undefined;
+  const error = code === '' && failure ? <FailureText failure={failure} /> : undefined;
   return (
     <form onSubmit={submit} noValidate>
       <fieldset>
@@ -68,7 +68,7 @@ export const ProveByCode = ({
             isMissing ? (
               <FieldError code={code === '' ? 'param.missing' : 'auth.code_wrong'} />
             ) : (
-              told
+              error
             )
           }
         />

@@ -61,14 +61,14 @@ type Part = {
 const IdentityStep = ({ flow, failure, frame }: Part) => {
   const intl = useIntl();
   const isBusy = useSelector(flow, selectIsBusy);
-  const { read, keep } = usePersistedIdentity();
+  const { read, write } = usePersistedIdentity();
   const form = useDraftForm({
     schema: ResetIdentity,
     initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...read() },
     onSubmit: (identity) => flow.send({ type: 'code.entered', identity }),
   });
   const readDraft = form.read;
-  useEffect(() => keep(readDraft()));
+  useEffect(() => write(readDraft()));
   const { kind, areaCode, name } = form.values;
   const code = form.field('code');
   const words = failure ? <FailureText failure={failure} /> : undefined;
@@ -170,7 +170,7 @@ const Done = () => {
   );
 };
 
-/** A new login password in the place of a forgotten one. It never tells whether an account exists. */
+/** A new login password in the place of a forgotten one. It never reveals whether an account exists. */
 export const PasswordResetScreen = () => {
   const intl = useIntl();
   const back = useBack();

@@ -24,7 +24,7 @@ const names: readonly { account: AccountName; label: ReactNode }[] = [
   { account: 'trust', label: <FormattedMessage id="assets.account.trust" /> },
 ];
 
-/** Four steps of ink; said in words by the accounts below it. */
+/** Four shades; the list of accounts below has the figures as text. */
 const Bar = ({ allocation, hidden }: { allocation: Allocation; hidden: boolean }) => (
   <div className={css('bar')} aria-hidden="true">
     {hidden || isZero(allocation.total) ? (

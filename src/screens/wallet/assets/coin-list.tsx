@@ -118,11 +118,11 @@ export const CoinList = ({
   const preferences = App.useSelector(selectPreferences);
   const [text, setText] = useState('');
   const [explained, setExplained] = useState<number | null>(null);
-  const wanted = text.trim().toUpperCase();
+  const search = text.trim().toUpperCase();
   const shown = holdings.filter(
     (holding) =>
-      holding.currency.toUpperCase().includes(wanted) &&
-      !(preferences.smallAssetsHidden && wanted === '' && isSmall(holding)),
+      holding.currency.toUpperCase().includes(search) &&
+      !(preferences.smallAssetsHidden && search === '' && isSmall(holding)),
   );
   const look = { rates, code: preferences.valuation, hidden: preferences.balancesHidden };
   const frozen = holdings.find(({ currencyId }) => currencyId === explained);

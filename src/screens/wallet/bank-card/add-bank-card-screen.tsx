@@ -81,9 +81,9 @@ const useCardForm = (
   user: User,
   { card, banks }: BankCardInfo,
 ): BankCardForm => {
-  const { read, keep } = usePersistedDraft();
-  const kept = read();
-  const typed = kept?.ownerId === user.id ? kept : null;
+  const { read, write } = usePersistedDraft();
+  const stored = read();
+  const typed = stored?.ownerId === user.id ? stored : null;
   const initial: BankCardDraft = {
     ...emptyBankCard,
     holder: typed?.holder ?? card?.holder ?? '',
@@ -110,7 +110,7 @@ const useCardForm = (
   const readDraft = form.read;
   useEffect(() => {
     const isDone = flow.getSnapshot().status === 'done';
-    keep(isDone ? null : { ...readDraft(), ownerId: user.id });
+    write(isDone ? null : { ...readDraft(), ownerId: user.id });
   });
   return form;
 };

@@ -10,11 +10,11 @@ import { useFailureToast } from '../../../flows/failure-toast';
 
 /** The oldest deletion without a known answer: of any address, or of one. */
 const pendingIn = ({ list }: Intents, addressId: number | null): string | null => {
-  const kept = list(deleteAddressCall);
+  const pending = list(deleteAddressCall);
   const one =
     addressId === null
-      ? kept[0]
-      : kept.find(({ parameters }) => parameters['addressId'] === addressId);
+      ? pending[0]
+      : pending.find(({ parameters }) => parameters['addressId'] === addressId);
   return one?.key ?? null;
 };
 

@@ -50,7 +50,7 @@ type AddressFormProps = { flow: WithdrawAddressActor; user: User; header: ReactN
 export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const intl = useIntl();
   const { chains } = useLimits();
-  const { read, keep } = usePersistedAddress();
+  const { read, write } = usePersistedAddress();
   const failure = useSelector(flow, selectFailure);
   const isAuthorising = useSelector(flow, selectIsAuthorising);
   const isBusy = useSelector(flow, selectIsBusy);
@@ -65,7 +65,7 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const readDraft = form.read;
   useEffect(() => {
     named.current = readDraft().chain;
-    keep(readDraft());
+    write(readDraft());
   });
   const { coin, chain } = form.values;
   const offered = chains[coin] ?? [];

@@ -79,7 +79,7 @@ const Addresses = ({
   );
 };
 
-/** A deletion that was confirmed before a reload: what became of it is asked here. */
+/** A deletion that was confirmed before a reload: its status is requested here. */
 const PendingDeletion = ({ userId, onDeleted }: { userId: number; onDeleted: () => void }) => {
   const deletion = useAddressDeletion({ userId, addressId: null }, onDeleted);
   const submission = useSelector(deletion, selectSubmission);

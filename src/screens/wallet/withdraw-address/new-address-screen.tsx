@@ -19,8 +19,8 @@ import { AddressForm, usePersistedAddress } from './address-form';
 
 const Saved = () => {
   const leave = useReturn('/pages/user/address/index');
-  const { keep } = usePersistedAddress();
-  useEffect(() => keep(null), [keep]);
+  const { write } = usePersistedAddress();
+  useEffect(() => write(null), [write]);
   return (
     <Receipt
       outcome="done"

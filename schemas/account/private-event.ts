@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Decimal, Id, Int, listOf, Uid } from '../kernel/wire';
 import { accounts } from '../wallet/wallet';
-import { Decimal, Id, Int, listOf, Uid } from './wire';
 
 // Private socket events (contract/realtime.md#connection).
 

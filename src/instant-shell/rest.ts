@@ -1,0 +1,78 @@
+import { showThemeColor } from '../app/appearance';
+import { preloadApp, reloadLater, startApp } from './app-start';
+import { dataIn, type ShellFacts } from './facts';
+import { leaveToApp } from './hand-off';
+import type { RowPair } from './row-pair';
+import { fillRows, type PairsAnswer, rowPairsOf } from './rows';
+import { shellStart } from './shell-start';
+import type { HomeState } from './variant';
+
+// The second script of the page runs before the app, on whatever the device and the server say. The
+// parts of the page are templates that the build has rendered with the app's own components.
+
+type ConfigAnswer = { message: { demo: boolean; feed: string } };
+
+const facts = dataIn<ShellFacts>('shell-facts');
+const { place, language, isHome, headerTexts, partOf, variantIn } = shellStart();
+const texts = [...headerTexts, ...(facts.texts[language] ?? [])];
+
+let state: HomeState = 'loading';
+let pairs: readonly RowPair[] = [];
+let isWhole = false;
+
+const showWhole = () => {
+  isWhole = true;
+  const rest = partOf('shell-rest', variantIn(state), texts);
+  rest.querySelector('header')?.replaceWith(partOf('shell-header', variantIn(state), texts));
+  fillRows(rest, pairs);
+  const strip = place.querySelector('aside');
+  place.replaceChildren(...(strip ? [strip] : []), rest);
+};
+
+const takeConfig = ({ message: { demo, feed } }: ConfigAnswer) => {
+  const mark = partOf('shell-mark', `${demo ? 'demo' : 'real'}-${feed}`, texts);
+  place.querySelector('aside')?.replaceWith(mark);
+};
+
+const takePairs = (answer: PairsAnswer) => {
+  pairs = rowPairsOf(answer);
+  state = 'priced';
+  if (isWhole) showWhole();
+};
+
+const request = <Answer>(call: string): Promise<Answer> =>
+  fetch(`api/${call}`)
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .catch(() => null);
+
+/** After a frame has been painted, which is never in a tab that nobody sees. */
+const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+
+const config = request<ConfigAnswer>(facts.calls.config);
+const quotations = request<PairsAnswer>(facts.calls.pairs);
+leaveToApp({
+  answers: { [facts.calls.config]: config, [facts.calls.pairs]: quotations },
+  onStartFailed: reloadLater,
+});
+
+/** What cannot be fetched stays as it is; the app fetches it again and shows the failure. */
+const ignore = () => undefined;
+config.then(takeConfig).catch(ignore);
+const priced = quotations.then(takePairs).catch(ignore);
+
+/** Two paints of a whole page cost a slow phone twice: when prices are near, there is one with them. */
+const show = () => {
+  if (isWhole) return;
+  showWhole();
+  afterPaint(() => {
+    showThemeColor();
+    startApp(facts);
+  });
+};
+addEventListener('DOMContentLoaded', () => {
+  preloadApp(facts, facts.catalogues[language] ?? '');
+  if (!isHome) return show();
+  void priced.then(show);
+  setTimeout(show, 150);
+});
+setTimeout(() => startApp(facts), 400);

@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { HashRouter, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
 import { isEntrance, type RoutePath, routeAt } from '../../schemas/kernel/route';
-
 import { AppHeader } from '../components/app-header';
 import { classesOf } from '../components/class-names';
 import { Screen } from '../components/screen';
 import { Skeleton, SkeletonRows } from '../components/skeleton';
 import { ReasonText } from '../flows/failure-text';
+import { AddressRouter } from '../navigation/address-router';
 import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
@@ -131,7 +131,7 @@ export const Shell = ({
   waiting,
   texts,
   first,
-  router: Router = HashRouter,
+  router: Router = AddressRouter,
 }: ShellProps) => (
   <App.Provider actor={app}>
     <ServicesProvider services={services}>

@@ -3,7 +3,8 @@ import type { Bar } from '../../schemas/market/candle';
 import type { StudyLine, StudyName } from '../format/indicators';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { changedFrom, timeScaleOf } from './candle-points';
-import { mainTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
+import { mainTrack, type StudyTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
+import { watchGestures } from './chart-gestures';
 
 export type ChartLook = {
   readonly spanMs: number;
@@ -57,6 +58,14 @@ const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
   return { all, studies };
 };
 
+const valuesOf = (studies: readonly StudyTrack[], place: number): readonly StudyValue[] =>
+  studies.flatMap(({ lines, isBelow, valuesAt }) => {
+    const values = valuesAt(place);
+    return lines.map(({ name, colour }, index) => {
+      return { name, colour, value: values[index] ?? null, isBelow };
+    });
+  });
+
 /** A chart inside an element, and the only adapter of the chart library. */
 export const createCandleChart = (
   element: HTMLElement,
@@ -89,12 +98,19 @@ export const createCandleChart = (
     return drawn.findLast((bar) => bar.startMs === startMs) ?? null;
   };
   const point = ({ time, point: at }: MouseEventParams) => {
-    const bar = time === undefined || at === undefined ? null : barAt(time);
+    const bar = time === undefined || gestures.isPanning() ? null : barAt(time);
     handlers.pointed(bar && at ? { bar, isLeft: at.x < element.clientWidth / 2 } : null);
   };
+  /** Without it the crosshair would stay at a bar that has moved away from under the finger. */
+  const endPointing = () => {
+    chart.clearCrosshairPosition();
+    handlers.pointed(null);
+  };
+  const gestures = watchGestures(element, endPointing);
   const reportPosition = () => {
     const range = axis.getVisibleLogicalRange();
     if (!range || drawn.length === 0) return;
+    if (gestures.moved()) endPointing();
     handlers.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
   };
   const resetView = () => {
@@ -133,19 +149,11 @@ export const createCandleChart = (
     }),
     /** The value of every study line at a bar; at the last one for null. */
     studyValues: (bar: Bar | null): readonly StudyValue[] => {
-      const at = bar === null ? -1 : drawn.indexOf(bar);
-      return studies.flatMap(({ lines, isBelow, valuesAt }) => {
-        const values = valuesAt(at);
-        return lines.map((line, index) => ({
-          name: line.name,
-          colour: line.colour,
-          value: values[index] ?? null,
-          isBelow,
-        }));
-      });
+      return valuesOf(studies, bar === null ? -1 : drawn.indexOf(bar));
     },
     remove: () => {
       stopWatching();
+      gestures.stop();
       chart.remove();
     },
   };

@@ -13,6 +13,11 @@ export type ChipsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+const scrollToMiddle = (row: HTMLElement, chip: HTMLElement) => {
+  const middle = chip.offsetLeft + chip.offsetWidth / 2 - row.offsetLeft;
+  row.scrollLeft = middle - row.clientWidth / 2;
+};
+
 /** One of many short choices in a row that scrolls horizontally. */
 export const Chips = <Value extends string>({
   label,
@@ -22,12 +27,17 @@ export const Chips = <Value extends string>({
 }: ChipsProps<Value>) => {
   const group = useId();
   const row = useRef<HTMLDivElement>(null);
+  // Again whenever the choice or the width changes: the chosen one may not be out of sight.
   useLayoutEffect(() => {
-    const chosen = row.current?.querySelector('input:checked')?.parentElement;
-    if (!row.current || !chosen) return;
-    const middle = chosen.offsetLeft + chosen.offsetWidth / 2 - row.current.offsetLeft;
-    row.current.scrollLeft = middle - row.current.clientWidth / 2;
-  }, []);
+    const { current } = row;
+    const chosen = current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.parentElement;
+    if (!current || !chosen) return;
+    const center = () => scrollToMiddle(current, chosen);
+    center();
+    const observer = new ResizeObserver(center);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [value]);
   return (
     <fieldset className={css('group')}>
       <legend className="tl-spoken">{label}</legend>

@@ -161,6 +161,10 @@ test('the whole screen is the chart until Esc or the way back leads out', async 
     await full.click();
     await expect(full).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('[inert] h1')).toHaveCount(1);
+    const header = page.locator('section').filter({ has: full });
+    await expect(header.getByText('BTC/USDT')).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Buy' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sell' })).toBeVisible();
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(async () => (await chart(page).boundingBox())?.width).toBe(844);
     expect((await chart(page).boundingBox())?.height).toBeGreaterThan(240);
@@ -168,6 +172,69 @@ test('the whole screen is the chart until Esc or the way back leads out', async 
     await expect(full).toHaveAttribute('aria-pressed', 'false');
     await expect(page.locator('[inert] h1')).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
+  }
+});
+
+test('an order can be placed from the whole screen, and closing it leads back there', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, kline);
+  await show(page);
+  const full = page.getByRole('button', { name: 'Full screen' });
+  await full.click();
+  const chartPart = page.locator('section').filter({ has: full });
+  await chartPart.getByRole('button', { name: 'Buy' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(full).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the crosshair ends when the chart is panned, rotated or shown on the whole screen', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, kline);
+  const legend = page.getByText('Open', { exact: true });
+  const full = page.getByRole('button', { name: 'Full screen' });
+  const ends = [
+    async ({ midX, midY }: Awaited<ReturnType<typeof show>>) => {
+      await page.mouse.down();
+      await page.mouse.move(midX + 90, midY, { steps: 4 });
+      await expect(legend).toHaveCount(0);
+      await page.mouse.up();
+    },
+    () => page.setViewportSize({ width: 844, height: 390 }),
+    () => page.setViewportSize({ width: 390, height: 844 }),
+    () => full.press('Enter'),
+  ];
+  for (const end of ends) {
+    const at = await show(page);
+    await page.mouse.move(0, 0);
+    await page.mouse.move(at.midX, at.midY);
+    await expect(legend).toBeVisible();
+    await end(at);
+    await expect(legend).toHaveCount(0);
+  }
+});
+
+test('the chosen interval is in sight on a narrow screen, also after a reload', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, site, kline);
+  await show(page);
+  for (const name of ['1Mo', 'Time']) {
+    // By the keyboard, as somebody does who never scrolls the row.
+    await interval(page, name).focus();
+    await page.keyboard.press('Space');
+    await show(page);
+    await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+    await page.reload();
+    await show(page);
+    await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -66,7 +66,7 @@ const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' 
 const Chart = () => {
   const { quotes } = useLive();
   useState(() => quotes.seed([pair]));
-  return <LiveCandleChart pair={pair} />;
+  return <LiveCandleChart actions={null} pair={pair} />;
 };
 
 const show = () => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectIsOpen } from '../../../../machines/kernel/connection';
 import {
@@ -40,6 +40,7 @@ import { BarLegend } from './bar-legend';
 import styles from './candle-screen.module.css';
 import { ChartTools } from './chart-tools';
 import { useFullScreen } from './full-screen';
+import { FullScreenHeader } from './full-screen-header';
 import { intervalName } from './interval-name';
 import { useStudies } from './studies-sheet';
 import { useSummary } from './summary';
@@ -81,8 +82,8 @@ const useCandles = (pair: Pair, first: Interval) => {
   return { kline, selected, shown, bars };
 };
 
-/** Intervals, the chart of one pair, and its tools. */
-export const LiveCandleChart = ({ pair }: { pair: Pair }) => {
+/** Intervals, the chart of one pair, and its tools; in full screen also its price and `actions`. */
+export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactNode }) => {
   const intl = useIntl();
   const [interval, keepInterval] = usePersistedState('tideline_kline_interval', Interval, '1day');
   const { kline, selected, shown, bars } = useCandles(pair, interval);
@@ -99,6 +100,7 @@ export const LiveCandleChart = ({ pair }: { pair: Pair }) => {
   const isEmpty = view === 'shown' && bars.length === 0;
   return (
     <section ref={section} className={css('chart-section', isFull && 'full')}>
+      {isFull ? <FullScreenHeader pair={pair} actions={actions} /> : null}
       <Chips
         label={intl.formatMessage({ id: 'candles.interval' })}
         chips={intervals.map((value) => ({ value, label: intervalName(intl, value) }))}

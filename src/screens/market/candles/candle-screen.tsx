@@ -26,17 +26,19 @@ import { PriceHeader } from './price-header';
 
 const css = classesOf(styles);
 
+type ActionsProps = { pair: Pair; onAsk: (asked: Asked) => void; compact?: boolean };
+
 /** A pair that is not open for trading can only be watched. */
-const Actions = ({ pair, onAsk }: { pair: Pair; onAsk: (asked: Asked) => void }) =>
+const actionsOf = ({ pair, onAsk, compact }: ActionsProps) =>
   pair.opensSpot ? (
-    <ButtonPair>
-      <Button variant="buy" onPress={() => onAsk({ side: 'buy' })}>
+    <>
+      <Button variant="buy" compact={compact} onPress={() => onAsk({ side: 'buy' })}>
         <FormattedMessage id="spot.buy" />
       </Button>
-      <Button variant="sell" onPress={() => onAsk({ side: 'sell' })}>
+      <Button variant="sell" compact={compact} onPress={() => onAsk({ side: 'sell' })}>
         <FormattedMessage id="spot.sell" />
       </Button>
-    </ButtonPair>
+    </>
   ) : null;
 
 const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
@@ -53,19 +55,24 @@ const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
       </Screen>
     );
   }
+  const actions = actionsOf({ pair, onAsk: setAsked });
   const sheet = { pair, asked, onClose: () => setAsked(null) };
   return (
     <Screen
       header={<CandleHeader pair={pair} onChoose={choose} />}
       banner={<OfflineBanner />}
-      action={<Actions pair={pair} onAsk={setAsked} />}
+      action={actions && <ButtonPair>{actions}</ButtonPair>}
       wide
       flush
     >
       <div className={css('desk')}>
-        <div className={css('photo')}>
+        <div className={css('chart-column')}>
           <PriceHeader pair={pair} />
-          <LiveCandleChart key={pair.symbol} pair={pair} />
+          <LiveCandleChart
+            key={pair.symbol}
+            pair={pair}
+            actions={actionsOf({ pair, onAsk: setAsked, compact: true })}
+          />
         </div>
         <MarketTabs
           key={pair.symbol}

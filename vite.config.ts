@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { coinLogos } from './build/coin-logos.ts';
 import { compressed } from './build/compressed.ts';
 import { instantShell } from './build/instant-shell/plugin.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
@@ -19,7 +20,7 @@ export const classIn = (name: string, file: string): string =>
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), react(), instantShell(), compressed()],
+  plugins: [compiledMessages(), react(), instantShell(), coinLogos(), compressed()],
   css: { modules: { generateScopedName: classIn } },
   resolve: {
     alias:

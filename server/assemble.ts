@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { pageHeadersIn } from './http/page-policy';
+import { coinLogosIn } from './market/coin-logos';
 import type { Feed } from './market/feed';
 import { createMarket, type Market } from './market/market';
 import { createMarketStore, type MarketStore } from './market/store';
@@ -103,6 +104,7 @@ export const assembleServer = async ({
     notifier: createNotifier(),
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
+    logoOf: coinLogosIn(webFolder),
   };
   const app = await createApp(services, calls, pageHeadersIn(webFolder));
   return { app, services, market, store, exchange, lock, orderNotifier };

@@ -1,4 +1,5 @@
 import type { Database } from './database/open';
+import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
 import type { Clock } from './platform/clock';
@@ -28,6 +29,8 @@ export type Services = {
   requestSecret: string;
   /** Encrypts secrets that must be readable again. */
   seal: Seal;
+  /** The mark of a currency, for rows that show it. */
+  logoOf: LogoOf;
   /** Logs a fault by its kind and place, without anything of the request. */
   report: (error: unknown, where: string) => void;
 };

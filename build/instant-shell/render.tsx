@@ -61,6 +61,7 @@ const pairs = samplePairs.map(
     id: at + 1,
     baseCurrencyId: at + 1,
     quoteCurrencyId: at + 1,
+    logo: '',
     isDisplayed: true,
     opensSpot: true,
     sort: at,

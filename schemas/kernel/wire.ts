@@ -14,6 +14,12 @@ export const Int = v.pipe(
   v.safeInteger(),
 );
 
+/** Where an image is; any other address is none (contract/conventions.md#values). */
+export const Logo = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|[^:]*$)/)), ''),
+  '',
+);
+
 /** An opaque identity: uploads, sessions, ticks, journal entries, request keys. */
 export const Uid = v.pipe(
   v.union([v.string(), v.number()]),

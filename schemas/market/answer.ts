@@ -9,6 +9,7 @@ export const SentPair = v.object({
   legal_id: SentId,
   legal_name: v.string(),
   symbol: v.string(),
+  logo: v.string(),
   is_display: v.boolean(),
   open_coin_trade: v.boolean(),
   open_lever: v.boolean(),

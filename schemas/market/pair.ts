@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Amount, amount, zero } from '../kernel/money';
-import { Decimal, Flag, Id, Int, listOf, Percent, TimeOrNull } from '../kernel/wire';
+import { Decimal, Flag, Id, Int, Logo, listOf, Percent, TimeOrNull } from '../kernel/wire';
 
 const decimalsOr = (fallback: number) =>
   v.optional(v.pipe(Int, v.minValue(0), v.maxValue(12)), fallback);
@@ -18,6 +18,7 @@ export const Pair = v.pipe(
     legal_id: Id,
     legal_name: v.string(),
     symbol: v.optional(v.string()),
+    logo: Logo,
     is_display: v.optional(Flag, true),
     open_coin_trade: v.optional(Flag, true),
     open_lever: v.optional(Flag, false),
@@ -44,6 +45,7 @@ export const Pair = v.pipe(
     base: wire.currency_name,
     quoteCurrencyId: wire.legal_id,
     quote: wire.legal_name,
+    logo: wire.logo,
     isDisplayed: wire.is_display,
     opensSpot: wire.open_coin_trade,
     sort: wire.sort,

@@ -13,7 +13,7 @@ import {
   sum,
   zero,
 } from '../kernel/money';
-import { Decimal, Flag, Id, Int, listOf } from '../kernel/wire';
+import { Decimal, Flag, Id, Int, Logo, listOf } from '../kernel/wire';
 
 /** The four accounts, as named on the wire (contract/codes.md#accounts). */
 export const accounts = ['change', 'lever', 'micro', 'trust'] as const;
@@ -24,12 +24,14 @@ const rowOf = <Wire extends Account>(account: Wire) =>
     v.looseObject({
       currency: Id,
       currency_name: v.string(),
+      logo: Logo,
       decimal_scale: v.optional(Int, 8),
       usdt_price: v.optional(Decimal, '0'),
     }),
     v.transform((wire) => ({
       currencyId: wire.currency,
       currency: wire.currency_name,
+      logo: wire.logo,
       decimals: wire.decimal_scale,
       available: v.parse(Decimal, wire[`${account}_balance`] ?? null),
       frozen: v.parse(Decimal, wire[`lock_${account}_balance`] ?? null),
@@ -41,6 +43,8 @@ const rowOf = <Wire extends Account>(account: Wire) =>
 export type WalletRow = {
   currencyId: number;
   currency: string;
+  /** Address of its mark; empty where it has none. */
+  logo: string;
   decimals: number;
   available: Amount;
   frozen: Amount;

@@ -17,17 +17,18 @@ const quotes = call({
   request: v.object({}),
   result: SentPairs,
   refusals: [],
-  run: async (_, { services: { market, config } }) => {
+  run: async (_, { services: { market, config, logoOf } }) => {
+    const terms = { feeRate: config.settings['spot.fee'], logoOf };
     const pairs = market.pairs();
     const sides = new Map(pairs.map(({ quoteId, quote }) => [quoteId, quote]));
     return [...sides].map(([id, name]) => ({
       id,
       name,
-      logo: '',
+      logo: logoOf(name),
       is_display: true,
       quotation: pairs
         .filter(({ quoteId }) => quoteId === id)
-        .map((pair) => wirePairOf(market, pair, config.settings['spot.fee'])),
+        .map((pair) => wirePairOf(market, pair, terms)),
     }));
   },
 });
@@ -41,11 +42,12 @@ const onePair = call({
   request: v.object({ currency_id: Id, legal_id: Id }),
   result: SentPair,
   refusals: ['pair.not_found'],
-  run: async (input, { services: { market, config } }) => {
+  run: async (input, { services: { market, config, logoOf } }) => {
     const pair = market
       .pairs()
       .find(({ baseId, quoteId }) => baseId === input.currency_id && quoteId === input.legal_id);
-    return pair ? wirePairOf(market, pair, config.settings['spot.fee']) : refuse('pair.not_found');
+    if (!pair) return refuse('pair.not_found');
+    return wirePairOf(market, pair, { feeRate: config.settings['spot.fee'], logoOf });
   },
 });
 

@@ -3,6 +3,7 @@ import { type Amount, zero } from '../../schemas/kernel/money';
 import type { SentPair } from '../../schemas/market/answer';
 import type { Kline, MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
 import type { Bar } from './candles';
+import type { LogoOf } from './coin-logos';
 import type { BookLevel, BookState, Tick } from './feed';
 import type { Pair as Instrument } from './instruments';
 import type { Market } from './market';
@@ -14,7 +15,11 @@ import type { Period } from './periods';
  * A pair with its quote (contract/calls/get-currency-deal.md). Without a quote it is stale and has
  * no time.
  */
-export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): SentPair => {
+export const wirePairOf = (
+  market: Market,
+  pair: Instrument,
+  { feeRate, logoOf }: { feeRate: Amount; logoOf: LogoOf },
+): SentPair => {
   const quote = market.quote(pair.symbol);
   return {
     id: pair.id,
@@ -23,6 +28,7 @@ export const wirePairOf = (market: Market, pair: Instrument, feeRate: Amount): S
     legal_id: pair.quoteId,
     legal_name: pair.quote,
     symbol: pair.symbol,
+    logo: logoOf(pair.base),
     is_display: true,
     open_coin_trade: true,
     open_lever: false,

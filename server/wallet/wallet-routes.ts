@@ -49,7 +49,7 @@ const rowOf = (
   account: Account,
   coin: Currency,
   balances: UserBalances,
-  usdtPrice: Amount,
+  { usdtPrice, logo }: { usdtPrice: Amount; logo: string },
 ): SentWalletRow => {
   const { available, frozen } = balances.in(account, coin.id);
   const figures: Record<`${string}_balance`, Amount> = {
@@ -61,7 +61,7 @@ const rowOf = (
     id: coin.id * 10 + numberOf[account],
     currency: coin.id,
     currency_name: coin.name,
-    logo: '',
+    logo,
     decimal_scale: coin.decimalScale,
     is_match: true,
     is_lever: coin.id === quoteCurrencyId,
@@ -94,7 +94,12 @@ const list = call({
         }),
       );
       return {
-        balance: listed.map((coin) => rowOf(account, coin, balances, prices.get(coin.id) ?? zero)),
+        balance: listed.map((coin) =>
+          rowOf(account, coin, balances, {
+            usdtPrice: prices.get(coin.id) ?? zero,
+            logo: services.logoOf(coin.name),
+          }),
+        ),
         usdt_totle: usdtTotal,
         totle: truncate(multiply(usdtTotal, fiatRateOf(settings)), fiatDecimals),
       };
@@ -129,7 +134,10 @@ const detail = call({
     if (coin.id === bankCurrencyId) return refuse('wallet.not_found');
     const balances = await balancesOf(db, session.userId);
     return {
-      ...rowOf(type, coin, balances, usdtPriceOf(services.market, coin)),
+      ...rowOf(type, coin, balances, {
+        usdtPrice: usdtPriceOf(services.market, coin),
+        logo: services.logoOf(coin.name),
+      }),
       ExRate: fiatRateOf(settings),
       is_charge: openFeatures(settings).deposit && coin.name in settings.chains,
       coin_trade_fee: settings['spot.fee'],

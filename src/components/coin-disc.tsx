@@ -5,7 +5,7 @@ import styles from './coin-disc.module.css';
 
 const css = classesOf(styles);
 
-/** The coin's image, or its first letters if there is none or it cannot be loaded. */
+/** The coin's image, over its first letters until it is loaded. They stay if it cannot be. */
 export const CoinDisc = ({
   symbol,
   image,
@@ -16,13 +16,22 @@ export const CoinDisc = ({
   size?: 'small' | 'normal' | undefined;
 }) => {
   const [broken, setBroken] = useState<string | null>(null);
+  const source = image !== broken && image;
   return (
-    <span className={css('disc', size === 'small' && 'small')} aria-hidden="true">
-      {image && image !== broken ? (
-        <img className={css('image')} src={image} alt="" onError={() => setBroken(image)} />
-      ) : (
-        coinLetters(symbol)
-      )}
+    <span
+      className={css('disc', size === 'small' && 'small', source && 'marked')}
+      aria-hidden="true"
+    >
+      {coinLetters(symbol)}
+      {source ? (
+        <img
+          className={css('image')}
+          loading="lazy"
+          src={source}
+          alt=""
+          onError={() => setBroken(source)}
+        />
+      ) : null}
     </span>
   );
 };

@@ -159,3 +159,29 @@ test('a part of the app that does not come is said, and can be asked for again',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await expect(page.locator('path:not([d])')).toHaveCount(0);
 });
+
+test('coins show their marks, from files that caches need not ask for again', async ({
+  page,
+  site,
+}) => {
+  const files: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.svg') || !response.url().includes('/assets/')) return;
+    files.push([response.status(), response.headers()['cache-control']].join(' '));
+  });
+  await open(page, site, '');
+  const mark = page.getByRole('list', { name: 'Markets' }).locator('img').first();
+  await expect
+    .poll(() => mark.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(new Set(files)).toEqual(new Set(['200 public, max-age=31536000, immutable']));
+});
+
+test('a mark that does not come leaves the letters of its coin', async ({ page, site }) => {
+  await page.route(/assets\/.*\.svg/, (route) => route.abort());
+  await open(page, site, '');
+  const row = page.getByRole('list', { name: 'Markets' }).getByRole('listitem').first();
+  await expect(row).toContainText('BTC');
+  await expect(row.locator('img')).toHaveCount(0);
+  await expect(row.locator('[class*="coin-disc_disc"]')).toHaveText('BTC');
+});

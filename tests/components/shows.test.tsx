@@ -212,7 +212,10 @@ describe('what stands on a screen', () => {
     const { container } = render(<CoinDisc symbol="DOGE" image="missing.png" />);
     const image = container.querySelector('img');
     if (!image) throw new Error('The image was not tried.');
+    expect(image.getAttribute('loading')).toBe('lazy');
+    expect(container.textContent).toBe('DO');
     fireEvent.error(image);
+    expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toBe('DO');
   });
 

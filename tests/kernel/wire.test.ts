@@ -5,6 +5,7 @@ import {
   Flag,
   Id,
   Int,
+  Logo,
   listOf,
   PageRequest,
   Percent,
@@ -146,6 +147,23 @@ describe('values on the wire', () => {
     ['soon', 'refused'],
   ])('are read as an instant that may not have come: %j', (value, time) => {
     expect(readBy(TimeOrNull, value)).toBe(time);
+  });
+});
+
+describe('the address of an image on the wire', () => {
+  test.each<[unknown, string]>([
+    ['assets/btc-0a1b2c3d.svg', 'assets/btc-0a1b2c3d.svg'],
+    ['/static/btc.png', '/static/btc.png'],
+    ['https://static.example/btc.png', 'https://static.example/btc.png'],
+    ['', ''],
+    [undefined, ''],
+    [null, ''],
+    [5, ''],
+    ['http://static.example/btc.png', ''],
+    ['javascript:alert(1)', ''],
+    ['data:image/svg+xml,<svg/>', ''],
+  ])('%j is %j', (value, address) => {
+    expect(readBy(Logo, value)).toBe(address);
   });
 });
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { migrate } from '../../server/database/migrate';
+import { noLogos } from '../../server/market/coin-logos';
 import type { Tick } from '../../server/market/feed';
 import { pairs } from '../../server/market/instruments';
 import { createBackoff } from '../../server/market/live/backoff';
@@ -24,6 +25,7 @@ type Fake = Awaited<ReturnType<typeof fakeExchange>>;
 const minute = Date.parse('2026-03-01T10:00:00Z');
 const now = minute + 30_000;
 const [bitcoin] = pairs;
+const terms = { feeRate: amount('0.002'), logoOf: noLogos };
 if (!bitcoin) throw new Error('There are no pairs.');
 
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
@@ -244,7 +246,7 @@ describe('an exchange in trouble', () => {
     await soon(() => expect(failures).toHaveLength(1));
     expect(failures).toMatchObject([{ name: 'NetworkError', message: '' }]);
     expect(market.quote('BTC/USDT')).toBeNull();
-    expect(wirePairOf(market, bitcoin, amount('0.002'))).toMatchObject({ stale: true, ts: null });
+    expect(wirePairOf(market, bitcoin, terms)).toMatchObject({ stale: true, ts: null });
     await fake.startAgain();
     fake.listTrade('BTC', trade(30, 0));
     await soon(async () => {

@@ -67,6 +67,7 @@ describeOnEachDatabase('the public market calls', (database) => {
         {
           id: 3,
           name: 'USDT',
+          logo: 'assets/USDT.svg',
           is_display: true,
           quotation: [{ symbol: 'BTC/USDT' }, { symbol: 'DOGE/USDT', now_price: '0', stale: true }],
         },
@@ -75,6 +76,7 @@ describeOnEachDatabase('the public market calls', (database) => {
     const pairs = v.parse(PairList, payloadOf(answer.json(), 'currency/quotation_new'));
     expect(pairs.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'DOGE/USDT']);
     expect(pairs[0]).toMatchObject({
+      logo: 'assets/BTC.svg',
       price: '60030.25',
       open: '60000',
       high: '60030.25',

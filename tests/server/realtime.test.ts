@@ -10,6 +10,7 @@ import {
   moveIn,
 } from '../../schemas/market/live';
 import { PairList } from '../../schemas/market/pair';
+import { noLogos } from '../../server/market/coin-logos';
 import { wirePairOf } from '../../server/market/market-rows';
 import {
   asked,
@@ -174,7 +175,8 @@ describe('the public channels', () => {
     const { socket, received } = await connected(url);
     await asked(socket, 'subscribe', { channels: ['daymarket'] });
     await settled(socket);
-    const quotation = market.pairs().map((pair) => wirePairOf(market, pair, amount('0.002')));
+    const terms = { feeRate: amount('0.002'), logoOf: noLogos };
+    const quotation = market.pairs().map((pair) => wirePairOf(market, pair, terms));
     const pairs = v.parse(PairList, [{ quotation }]);
     const [all] = only(received, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     for (const pair of pairs) {

@@ -65,6 +65,7 @@ export const servicesOver = (parts: {
     notifier: createNotifier(),
     requestSecret: 'a secret of the tests',
     seal: createSeal(Buffer.alloc(32, 7)),
+    logoOf: (currency) => `assets/${currency}.svg`,
   };
 };
 

@@ -160,6 +160,7 @@ export const openApp = async (
     notifier: createNotifier(),
     requestSecret: await serverSecret(db, 'request'),
     seal: createSeal(Buffer.alloc(32, 7)),
+    logoOf: (currency) => `assets/${currency}.svg`,
     report,
   };
   const app = await createApp(services, calls);

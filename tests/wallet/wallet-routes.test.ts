@@ -91,7 +91,7 @@ describeOnEachDatabase('the wallets', (database) => {
       id: 12,
       currency: btc,
       currency_name: 'BTC',
-      logo: '',
+      logo: 'assets/BTC.svg',
       decimal_scale: 8,
       is_match: true,
       is_lever: false,
@@ -166,6 +166,7 @@ describeOnEachDatabase('the wallets', (database) => {
     expect(GetSpotWallet.read(payloadOf(body, GetSpotWallet.path))).toEqual({
       currencyId: 1,
       currency: 'BTC',
+      logo: 'assets/BTC.svg',
       decimals: 8,
       available: '0.5',
       frozen: '0',

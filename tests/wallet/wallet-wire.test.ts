@@ -18,6 +18,7 @@ const row = { currency: 3, currency_name: 'USDT' };
 const read = {
   currencyId: 3,
   currency: 'USDT',
+  logo: '',
   decimals: 8,
   available: '0',
   frozen: '0',
@@ -135,6 +136,7 @@ describe('everything that somebody has (contract/calls/post-wallet-list.md)', ()
       ].map(([currencyId, available, locked, usdtPrice, frozenIn]) => ({
         currencyId,
         currency: `C${currencyId}`,
+        logo: '',
         decimals: 8,
         available,
         frozen: locked,
@@ -172,6 +174,7 @@ describe('a worth (contract/formulas.md#valuation)', () => {
   const held = (available: string, frozen: string, price: string) => ({
     currencyId: 1,
     currency: 'BTC',
+    logo: '',
     decimals: 8,
     available: amount(available),
     frozen: amount(frozen),

@@ -38,7 +38,7 @@ export const PairRow = memo(({ pair, rate, isWhole }: RowProps) => (
   <li className={css('item')}>
     <a className={css('row')} href={`#${chartAddress(pair)}`}>
       <span className={css('disc')}>
-        <CoinDisc symbol={pair.base} />
+        <CoinDisc symbol={pair.base} image={pair.logo} />
       </span>
       <span className={css('name')}>
         <PairName pair={pair} />

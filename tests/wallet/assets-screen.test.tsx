@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { io, type Socket } from 'socket.io-client';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { selectPreferences } from '../../machines/account/app';
 import { walletsMachine } from '../../machines/wallet/wallets';
+import { PairList } from '../../schemas/market/pair';
 import type { Wallets } from '../../schemas/wallet/wallet';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import type { OpenSocket } from '../../src/realtime/socket';
@@ -25,6 +27,21 @@ import {
   walletsWalk as walked,
   walletsWith,
 } from '../support/walked-wallets';
+
+const [bitcoin] = v.parse(PairList, [
+  {
+    quotation: [
+      {
+        id: 1,
+        currency_id: 1,
+        currency_name: 'BTC',
+        legal_id: 3,
+        legal_name: 'USDT',
+        now_price: '60030.25',
+      },
+    ],
+  },
+]);
 
 const sockets: Socket[] = [];
 
@@ -132,6 +149,10 @@ describe('the assets screen', () => {
       .queryAllByText(/^(BTC|USDT|DOGE|XRP)$/)
       .filter((it) => it.closest('li') && it.className.includes('name'))
       .map(({ textContent }) => textContent);
+  const openCoin = (coin: string) => {
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${coin}`) }));
+    return screen.getByRole('dialog', { name: new RegExp(`${coin}$`) });
+  };
   const all = () => screen.getByRole('main').textContent ?? '';
 
   test('lists every coin with what is available, frozen, and worth', async () => {
@@ -188,11 +209,57 @@ describe('the assets screen', () => {
 
   test('explains where the frozen part lies', async () => {
     await shown(rich);
-    fireEvent.click(screen.getByRole('button', { name: /^Frozen\s*262\.5/ }));
-    const sheet = screen.getByRole('dialog', { name: 'Why is USDT frozen?' });
+    const sheet = openCoin('USDT');
+    expect(sheet.textContent).toContain('Why is USDT frozen?');
     expect(sheet.textContent).toContain('Open orders and withdrawals under review12.5 USDT');
     expect(sheet.textContent).toContain('Margin of contract orders and positions250 USDT');
     expect(sheet.textContent).not.toContain('Hosted principal');
+  });
+
+  test('opens a coin with its balance, its value and its parts', async () => {
+    const { app } = await shown(rich);
+    const sheet = openCoin('BTC');
+    const rows = [...sheet.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Total balance0.14345678 BTC',
+      'Value≈ 8,611.74 USD',
+      'Available0.12345678 BTC',
+      'Frozen0.02 BTC',
+      'Open orders and withdrawals under review0.02 BTC',
+    ]);
+    act(() => app.send({ type: 'preferences.changed', change: { balancesHidden: true } }));
+    expect(sheet.textContent).not.toMatch(/\d/);
+  });
+
+  test('leads from a coin to its market, as soon as the markets are there', async () => {
+    const { answer, refuse } = await shown(rich);
+    const sheet = openCoin('BTC');
+    expect(within(sheet).queryByRole('link')).toBeNull();
+    refuse('currency/quotation_new', silence);
+    await settled();
+    expect(within(sheet).getByRole('alert').textContent).toContain(
+      'The trading pairs could not be loaded',
+    );
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Retry' }));
+    await settled();
+    answer('currency/quotation_new', [bitcoin]);
+    await settled();
+    const link = within(sheet).getByRole('link', { name: 'Trade BTC/USDT' });
+    expect(link.getAttribute('href')).toBe('#/pages/trade/index?symbol=BTC%2FUSDT');
+    fireEvent.click(link);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(openCoin('USDT')).getByRole('link').textContent).toBe('Trade BTC/USDT');
+    press('Close');
+    expect(within(openCoin('DOGE')).queryByRole('link')).toBeNull();
+  });
+
+  test('closes a coin that is gone after a refresh', async () => {
+    const { answer } = await shown(rich);
+    openCoin('BTC');
+    await moveBalances();
+    answer('wallet/list', poorer);
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each(['Deposit', 'Withdraw', 'Transfer'])('says that %s is not open yet', async (name) => {

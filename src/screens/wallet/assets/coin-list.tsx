@@ -22,52 +22,52 @@ import { EmptyState } from '../../../components/empty-state';
 import { Icon } from '../../../components/icon';
 import { SearchField } from '../../../components/search-field';
 import styles from './coin-list.module.css';
-import { FrozenSheet } from './frozen-sheet';
+import { CoinSheet, type Look } from './coin-sheet';
 
 const css = classesOf(styles);
-
-type Look = { rates: Wallets['rates']; code: string; hidden: boolean };
 
 const Coin = ({
   holding,
   look: { rates, code, hidden },
-  onExplain,
+  onOpen,
 }: {
   holding: Holding;
   look: Look;
-  onExplain: () => void;
+  onOpen: () => void;
 }) => {
   const { currency, decimals, available, frozen } = holding;
   const figure = { decimals, hidden, size: 'caption' } as const;
   return (
-    <li className={css('coin')}>
-      <CoinDisc symbol={currency} />
-      <div className={css('figures')}>
-        <div className={css('line')}>
-          <span className={css('name')}>{currency}</span>
-          <span className={css('worth')}>
-            <AmountText amount={totalOf(holding)} decimals={decimals} hidden={hidden} />
-            <ValuationText
-              amount={fiatWorth(worthOf(holding), rates, code)}
-              unit={code}
-              hidden={hidden}
-            />
+    <li>
+      <button type="button" className={css('coin')} aria-haspopup="dialog" onClick={onOpen}>
+        <CoinDisc symbol={currency} image={holding.logo} />
+        <span className={css('figures')}>
+          <span className={css('line')}>
+            <span className={css('name')}>{currency}</span>
+            <span className={css('worth')}>
+              <AmountText amount={totalOf(holding)} decimals={decimals} hidden={hidden} />
+              <ValuationText
+                amount={fiatWorth(worthOf(holding), rates, code)}
+                unit={code}
+                hidden={hidden}
+              />
+            </span>
           </span>
-        </div>
-        <div className={css('line')}>
-          <span className={css('part')}>
-            <FormattedMessage id="assets.available" />
-            <AmountText amount={available} tone="quiet" {...figure} />
+          <span className={css('line')}>
+            <span className={css('part')}>
+              <FormattedMessage id="assets.available" />
+              <AmountText amount={available} tone="quiet" {...figure} />
+            </span>
+            {isPositive(frozen) ? (
+              <span className={css('part', 'frozen')}>
+                <FormattedMessage id="assets.frozen" />
+                <AmountText amount={frozen} {...figure} />
+              </span>
+            ) : null}
           </span>
-          {isPositive(frozen) ? (
-            <button type="button" className={css('part', 'frozen')} onClick={onExplain}>
-              <FormattedMessage id="assets.frozen" />
-              <AmountText amount={frozen} {...figure} />
-              <Icon name="info" size="small" />
-            </button>
-          ) : null}
-        </div>
-      </div>
+        </span>
+        <Icon name="chevron-right" size="small" />
+      </button>
     </li>
   );
 };
@@ -117,7 +117,7 @@ export const CoinList = ({
   const app = App.useActorRef();
   const preferences = App.useSelector(selectPreferences);
   const [text, setText] = useState('');
-  const [explained, setExplained] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   const search = text.trim().toUpperCase();
   const shown = holdings.filter(
     (holding) =>
@@ -125,7 +125,7 @@ export const CoinList = ({
       !(preferences.smallAssetsHidden && search === '' && isSmall(holding)),
   );
   const look = { rates, code: preferences.valuation, hidden: preferences.balancesHidden };
-  const frozen = holdings.find(({ currencyId }) => currencyId === explained);
+  const coin = holdings.find(({ currencyId }) => currencyId === opened);
   return (
     <Section title={<FormattedMessage id="assets.coins" />}>
       {holdings.length === 0 ? null : (
@@ -157,18 +157,12 @@ export const CoinList = ({
               key={holding.currencyId}
               holding={holding}
               look={look}
-              onExplain={() => setExplained(holding.currencyId)}
+              onOpen={() => setOpened(holding.currencyId)}
             />
           ))}
         </ul>
       )}
-      {frozen ? (
-        <FrozenSheet
-          holding={frozen}
-          hidden={preferences.balancesHidden}
-          onClose={() => setExplained(null)}
-        />
-      ) : null}
+      {coin ? <CoinSheet holding={coin} look={look} onClose={() => setOpened(null)} /> : null}
     </Section>
   );
 };

@@ -31,9 +31,13 @@ export const passwordLimits = { minimum: 6, maximum: 64 } as const;
 /** A login password that is being chosen. An existing one only has to be present. */
 export const NewPassword = v.pipe(
   v.string(),
+  v.nonEmpty('param.missing'),
   v.minLength(passwordLimits.minimum, 'auth.password_short'),
   v.maxLength(passwordLimits.maximum, 'auth.password_long'),
 );
+
+/** A secret typed again; whether both are equal is a rule of the form. */
+export const RepeatedPassword = v.pipe(v.string(), v.nonEmpty('param.missing'));
 
 /** Six digits from a message. */
 export const VerificationCode = v.pipe(

@@ -10,6 +10,7 @@ import {
   isWirePhone,
   NewPassword,
   nameFields,
+  RepeatedPassword,
   VerificationCode,
 } from './account';
 
@@ -60,7 +61,7 @@ export const Registration = v.pipe(
     name: v.string(),
     code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
     password: NewPassword,
-    repeated: v.string(),
+    repeated: RepeatedPassword,
     inviteCode: InviteCode,
     isAgreed: v.pipe(v.boolean(), v.literal(true, 'agreement.required')),
   }),
@@ -102,7 +103,7 @@ export const RegistrationRequest = v.pipe(
     password: NewPassword,
     re_password: v.string(),
     extension_code: v.optional(InviteCode, ''),
-    agree: v.pipe(v.fallback(Flag, false), v.literal(true, 'agreement.required')),
+    agree: v.pipe(v.message(Flag, 'agreement.required'), v.literal(true, 'agreement.required')),
   }),
   v.forward(
     v.partialCheck(

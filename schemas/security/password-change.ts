@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from '../account/account';
+import { NewPassword, RepeatedPassword } from '../account/account';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Int } from '../kernel/wire';
 
@@ -12,7 +12,7 @@ export const PasswordChange = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.nonEmpty('param.missing')),
     password: NewPassword,
-    repeated: v.string(),
+    repeated: RepeatedPassword,
   }),
   v.forward(
     v.partialCheck(

@@ -7,6 +7,7 @@ import {
   isPhone,
   NewPassword,
   nameFields,
+  RepeatedPassword,
   VerificationCode,
 } from '../account/account';
 import { type CodeAddress, CodePurpose } from '../account/code';
@@ -48,7 +49,7 @@ export type PasswordPair = { password: string; repeated: string };
 export const emptyPasswordPair: PasswordPair = { password: '', repeated: '' };
 
 export const PasswordPair = v.pipe(
-  v.object({ password: NewPassword, repeated: v.string() }),
+  v.object({ password: NewPassword, repeated: RepeatedPassword }),
   v.forward(
     v.partialCheck(
       [['password'], ['repeated']],

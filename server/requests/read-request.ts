@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { RefusalCode } from '../../schemas/kernel/refusal';
+import { RefusalCode, type RefusalParams } from '../../schemas/kernel/refusal';
 import { refuse } from './refusal';
+
+/** The bound that was missed, under the name by which its text mentions it. */
+const boundOf = (issue: v.BaseIssue<unknown>): RefusalParams => {
+  const bound = issue.requirement;
+  if (typeof bound !== 'number') return {};
+  if (issue.type.startsWith('min_')) return { min: bound };
+  return issue.type.startsWith('max_') ? { max: bound } : {};
+};
 
 /**
  * Parses a request by its schema. The first issue becomes the refusal: the code of the rule, else
@@ -21,9 +29,5 @@ export const readRequest = <Input>(
     : isMissing
       ? 'param.missing'
       : 'param.invalid';
-  const requirement = 'requirement' in issue ? issue.requirement : undefined;
-  return refuse(code, {
-    field,
-    ...(typeof requirement === 'number' ? { min: requirement, max: requirement } : {}),
-  });
+  return refuse(code, { field, ...boundOf(issue) });
 };

@@ -224,6 +224,7 @@ describeOnEachDatabase('a registration', (database) => {
       'auth.email_invalid',
     ],
     ['an endless mail address', { user_string: `${'a'.repeat(300)}@b.co` }, 'auth.email_invalid'],
+    ['no password', { password: '', re_password: '' }, 'param.missing'],
     ['a short password', { password: '12345', re_password: '12345' }, 'auth.password_short'],
     [
       'a long password',
@@ -242,6 +243,14 @@ describeOnEachDatabase('a registration', (database) => {
     const { body } = await register(app, { ...fieldsFor(mail, '123456'), ...patch });
     expect(body.code).toBe(code);
     expect(body.type).toBe('error');
+    expect(await usersNamed(mail)).toBe(0);
+  });
+
+  test('is refused where nothing is said of the agreement', async () => {
+    const mail = newMail();
+    const { agree: _, ...others } = fieldsFor(mail, await codeFor(app, mail));
+    const { body } = await register(app, others);
+    expect(body).toMatchObject({ code: 'param.missing', params: { field: 'agree' } });
     expect(await usersNamed(mail)).toBe(0);
   });
 

@@ -50,7 +50,17 @@ describe('a registration as it is typed', () => {
       { password: '12345', repeated: '12345' },
       ['password auth.password_short'],
     ],
+    [
+      'no password, not repeated',
+      { password: '', repeated: '' },
+      ['password param.missing', 'password auth.password_short', 'repeated param.missing'],
+    ],
     ['a password that is no text', { password: 123456 }, ['password wrong']],
+    [
+      'no repetition',
+      { repeated: '' },
+      ['repeated param.missing', 'repeated auth.password_mismatch'],
+    ],
     ['two passwords', { repeated: '123457' }, ['repeated auth.password_mismatch']],
     ['a repetition that is no text', { repeated: 123456 }, ['repeated wrong']],
     ['an invite code of ten', { inviteCode: 'ABCDE12345' }, []],
@@ -149,7 +159,8 @@ describe('a registration on the wire (contract/calls/post-user-register.md)', ()
     ['a repetition that is no text', { re_password: 123456 }, ['re_password wrong']],
     ['a wrong invite code', { extension_code: '?' }, ['extension_code auth.invite_invalid']],
     ['no agreement', { agree: false }, ['agree agreement.required']],
-    ['nothing said of it', { agree: 'perhaps' }, ['agree agreement.required']],
+    ['no word of an agreement', { agree: undefined }, ['agree agreement.required']],
+    ['an agreement that is none', { agree: 'perhaps' }, ['agree agreement.required']],
   ])('is refused: %s', (_, patch, refusals) => {
     expect(refusalsOf(RegistrationRequest, { ...phone, ...patch })).toEqual(refusals);
   });

@@ -32,11 +32,16 @@ describe('another login password as it is typed', () => {
     ],
     ['one that is no text', { password: 123456 }, ['password wrong']],
     ['the old one again', { old: '123456' }, ['password auth.password_same']],
+    [
+      'nothing but the old one',
+      { password: '', repeated: '' },
+      ['password param.missing', 'password auth.password_short', 'repeated param.missing'],
+    ],
     ['another repetition', { repeated: '123457' }, ['repeated auth.password_differ']],
     ['a repetition that is no text', { repeated: 123456 }, ['repeated wrong']],
     [
-      'the old one, not repeated',
-      { old: '123456', repeated: '' },
+      'the old one, repeated otherwise',
+      { old: '123456', repeated: '1234567' },
       ['password auth.password_same', 'repeated auth.password_differ'],
     ],
     [
@@ -46,7 +51,7 @@ describe('another login password as it is typed', () => {
     ],
     [
       'another repetition, with no old one',
-      { old: 7, repeated: '' },
+      { old: 7, repeated: '1234567' },
       ['old wrong', 'repeated auth.password_differ'],
     ],
   ])('is refused for what is wrong: %s', (_, patch, refusals) => {

@@ -66,7 +66,8 @@ describe('a new login password', () => {
     ['12345', '12345', ['password auth.password_short']],
     ['x'.repeat(65), 'x'.repeat(65), ['password auth.password_long']],
     ['123456', '123457', ['repeated auth.password_mismatch']],
-    ['123456', '', ['repeated auth.password_mismatch']],
+    ['123456', '', ['repeated param.missing', 'repeated auth.password_mismatch']],
+    ['', '', ['password param.missing', 'password auth.password_short', 'repeated param.missing']],
     [123456, '123456', ['password wrong']],
     ['123456', 123456, ['repeated wrong']],
   ])('%j, repeated as %j, is refused for %j', (password, repeated, refusals) => {

@@ -104,14 +104,20 @@ describeOnEachDatabase('the login password', (database) => {
   });
 
   test.each([
-    [{ password: 'five5' }, 'auth.password_short'],
-    [{ password: 'x'.repeat(65) }, 'auth.password_long'],
-    [{ password: 'another one', repassword: 'another' }, 'auth.password_mismatch'],
-    [{ password: 'another one', account: 'nobody' }, 'auth.code_wrong'],
-  ])('a reset to %j is refused', async (fields, code) => {
+    [{ password: '' }, 'param.missing', { field: 'password' }],
+    [{ password: 'five5' }, 'auth.password_short', { field: 'password', min: 6 }],
+    [{ password: 'x'.repeat(65) }, 'auth.password_long', { field: 'password', max: 64 }],
+    [
+      { password: 'another one', repassword: 'another' },
+      'auth.password_mismatch',
+      { field: 'repassword' },
+    ],
+    [{ password: 'another one', account: 'nobody' }, 'auth.code_wrong', { field: 'account' }],
+  ])('a reset to %j is refused', async (fields, code, params) => {
     const account = newMail();
     const { body } = await reset({ account, code: '000000', ...fields });
-    expect(body.code).toBe(code);
+    expect(body).toMatchObject({ code });
+    expect(body.params).toEqual(params);
   });
 
   test('is changed with the old one and ends the other sessions only', async () => {

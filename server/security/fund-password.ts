@@ -94,8 +94,8 @@ type TriedFundPassword = {
 };
 
 /**
- * Tries a fund password (contract/lifecycles.md#fund-password-lock). A wrong attempt is counted
- * permanently and outside the transaction of the call; the result is applied inside it and refuses
+ * Tries a fund password (contract/lifecycles.md#fund-password-lock). An absent one costs no attempt;
+ * a wrong one is counted permanently and outside the transaction of the call; the result is applied inside it and refuses
  * if the password was wrong.
  */
 export const tryFundPassword = async (
@@ -104,6 +104,7 @@ export const tryFundPassword = async (
   { userId, password, address }: TriedFundPassword,
   nowMs: number,
 ): Promise<Proof> => {
+  if (password === '') return refusing(new Refusal('param.missing', { field: 'pay_password' }));
   const taken = await reserveAttempt(db, settings, userId, nowMs);
   if (!taken) {
     const { lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);

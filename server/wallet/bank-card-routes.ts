@@ -62,9 +62,7 @@ const saveBankCard = call({
     if (lockedUntilMs !== null) {
       return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
     }
-    return password === ''
-      ? refusing(new Refusal('param.missing', { field: 'pay_password' }))
-      : tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs);
+    return tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs);
   },
   run: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);

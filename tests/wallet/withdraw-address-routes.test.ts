@@ -86,7 +86,7 @@ describeOnEachDatabase('a withdraw address', (database) => {
     [{ address: '' }, 'param.missing'],
     [{ notes: 'x'.repeat(51) }, 'param.invalid'],
     [{ pay_password: '000000' }, 'fund.wrong'],
-    [{ pay_password: '' }, 'fund.wrong'],
+    [{ pay_password: '' }, 'param.missing'],
     [{ code: 'abcdef' }, 'auth.code_wrong'],
   ])('with %j is refused', async (fields, code) => {
     const { token } = await withPassword();
@@ -99,6 +99,17 @@ describeOnEachDatabase('a withdraw address', (database) => {
     for (let turn = 0; turn < 6; turn += 1) {
       const wrong = { address: 'nowhere', pay_password: '000000' };
       expect(await add(token, wrong)).toMatchObject({ code: 'address.invalid' });
+    }
+    expect(await add(token)).toMatchObject({ type: 'ok' });
+  });
+
+  test('an absent fund password costs no try of it', async () => {
+    const { token } = await withPassword();
+    for (let turn = 0; turn < 6; turn += 1) {
+      expect(await add(token, { pay_password: '' })).toMatchObject({
+        code: 'param.missing',
+        params: { field: 'pay_password' },
+      });
     }
     expect(await add(token)).toMatchObject({ type: 'ok' });
   });

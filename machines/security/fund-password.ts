@@ -5,6 +5,7 @@ import {
   type FundPasswordProof,
   type FundPasswordSet,
   isChosenFundPassword,
+  isChosenFundPasswordPair,
   isFundPasswordProof,
   type NewFundPassword,
 } from '../../schemas/security/fund-password';
@@ -85,7 +86,8 @@ export const fundPasswordMachine = setup({
      */
     isChoosable: (_, { password }: { password: string }) => isChosenFundPassword(password),
     /** The repeated fund password equals the chosen one (contract/screens.md#fund-password). */
-    isSame: ({ context }, { password }: { password: string }) => password === context.password,
+    isSame: ({ context }, { password }: { password: string }) =>
+      isChosenFundPasswordPair({ password: context.password, repeated: password }),
     /** The fund password was set. */
     wasAccepted: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
       resolution.state === 'accepted',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { VerificationCode } from '../account/account';
+import { RepeatedPassword, VerificationCode } from '../account/account';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Flag, TimeOrNull } from '../kernel/wire';
 
@@ -26,6 +26,22 @@ const ChosenFundPassword = v.pipe(
   v.check((digits) => !isTrivial(digits), 'fund.trivial'),
 );
 export const isChosenFundPassword = (text: string): boolean => v.is(ChosenFundPassword, text);
+
+/** A new fund password, typed twice. */
+const ChosenFundPasswordPair = v.pipe(
+  v.object({ password: ChosenFundPassword, repeated: RepeatedPassword }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repeated']],
+      ({ password, repeated }) => password === repeated,
+      'auth.password_differ',
+    ),
+    ['repeated'],
+  ),
+);
+export const isChosenFundPasswordPair = (
+  pair: v.InferInput<typeof ChosenFundPasswordPair>,
+): boolean => v.is(ChosenFundPasswordPair, pair);
 
 /** Why six digits cannot be a new fund password, or null. */
 export const chosenFundPasswordFault = (text: string): 'fund.format' | 'fund.trivial' | null => {

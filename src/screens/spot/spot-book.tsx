@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../machines/account/app';
 import { type Amount, amount } from '../../../schemas/kernel/money';
@@ -7,6 +7,7 @@ import { App } from '../../app/app-context';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
 import { Icon } from '../../components/icon';
+import { useMediaQuery } from '../../components/media-query';
 import { OrderBook } from '../../components/order-book';
 import { SelectSheet } from '../../components/select-sheet';
 import { price as priceText } from '../../format/figure';
@@ -20,15 +21,8 @@ const css = classesOf(styles);
 
 const lowScreen = '(height < 700px)';
 
-const watchHeight = (listener: () => void) => {
-  const low = matchMedia(lowScreen);
-  low.addEventListener('change', listener);
-  return () => low.removeEventListener('change', listener);
-};
-
 /** Six rows on each side beside the form, four where the screen is low. */
-const useBookRows = () =>
-  useSyncExternalStore(watchHeight, () => (matchMedia(lowScreen).matches ? 4 : 6));
+const useBookRows = () => (useMediaQuery(lowScreen) ? 4 : 6);
 
 const one = amount('1');
 

@@ -15,6 +15,7 @@ import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../realtime/live-provider';
 import { useChosenPair } from '../market/pair-sheet/chosen-pair';
 import { SpotHeader } from './spot-header';
+import { TradeDesk } from './trade-desk';
 import { TraderPage } from './trader-page';
 import { VisitorPage } from './visitor-page';
 
@@ -74,11 +75,13 @@ const TradingPage = ({ pairs }: { pairs: readonly Pair[] }) => {
       tabBar={<AppTabs />}
       wide
     >
-      {user ? (
-        <TraderPage key={user.id} userId={user.id} pair={pair} />
-      ) : (
-        <VisitorPage pair={pair} />
-      )}
+      <TradeDesk pair={pair}>
+        {user ? (
+          <TraderPage key={user.id} userId={user.id} pair={pair} />
+        ) : (
+          <VisitorPage pair={pair} />
+        )}
+      </TradeDesk>
     </Screen>
   );
 };

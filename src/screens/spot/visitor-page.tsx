@@ -1,8 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
+import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { SpotBook } from './spot-book';
+import styles from './spot-screen.module.css';
 import { VisitorTicket } from './visitor-ticket';
+
+const css = classesOf(styles);
 
 /** What somebody who is not logged in sees: the form to try, and no orders. */
 export const VisitorPage = ({ pair }: { pair: Pair }) => (
@@ -12,8 +16,10 @@ export const VisitorPage = ({ pair }: { pair: Pair }) => (
       pair={pair}
       book={(pick) => <SpotBook pair={pair} onPick={pick} />}
     />
-    <EmptyState>
-      <FormattedMessage id="spot.orders.login" />
-    </EmptyState>
+    <div className={css('records')}>
+      <EmptyState>
+        <FormattedMessage id="spot.orders.login" />
+      </EmptyState>
+    </div>
   </>
 );

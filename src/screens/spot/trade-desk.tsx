@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Pair } from '../../../schemas/market/pair';
+import { later } from '../../app/deferred-assets';
+import { classesOf } from '../../components/class-names';
+import { ErrorState } from '../../components/error-state';
+import { useMediaQuery } from '../../components/media-query';
+import { Skeleton } from '../../components/skeleton';
+import { ReasonText } from '../../flows/failure-text';
+import styles from './spot-screen.module.css';
+
+const css = classesOf(styles);
+
+/** Orders can be placed without the chart, so its absence is not one of the page. */
+const MissingChart = () => (
+  <ErrorState
+    title={<ReasonText code="client.chunk" />}
+    retryLabel={<FormattedMessage id="page.failed.reload" />}
+    onRetry={() => location.reload()}
+  />
+);
+
+const Chart = later(() =>
+  import('../market/candles/candle-chart').then(
+    ({ LiveCandleChart }) => LiveCandleChart,
+    () => MissingChart,
+  ),
+);
+
+/** A wide window shows the chart beside form and book; a narrow one has a page for it. */
+export const TradeDesk = ({ pair, children }: { pair: Pair; children: ReactNode }) => {
+  const isWide = useMediaQuery('(width >= 840px)');
+  // One tree for both, so that the form is the same one after a rotation.
+  return (
+    <div className={css(isWide ? 'desk' : 'single')}>
+      {isWide ? (
+        <div className={css('chart')}>
+          <Suspense fallback={<Skeleton height="100%" width="100%" />}>
+            <Chart key={pair.symbol} pair={pair} actions={null} />
+          </Suspense>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+};

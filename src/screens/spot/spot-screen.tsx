@@ -6,7 +6,6 @@ import type { Pair } from '../../../schemas/market/pair';
 import { App } from '../../app/app-context';
 import { AppTabs } from '../../app/tabs';
 import { AppHeader } from '../../components/app-header';
-import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { Skeleton, SkeletonRows } from '../../components/skeleton';
@@ -14,6 +13,7 @@ import { FailureText } from '../../flows/failure-text';
 import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../realtime/live-provider';
 import { useChosenPair } from '../market/pair-sheet/chosen-pair';
+import { NoPair } from '../market/pair-sheet/no-pair';
 import { SpotHeader } from './spot-header';
 import { TradeDesk } from './trade-desk';
 import { TraderPage } from './trader-page';
@@ -54,17 +54,16 @@ const Failed = () => {
 };
 
 const TradingPage = ({ pairs }: { pairs: readonly Pair[] }) => {
-  const { pair, choose } = useChosenPair(pairs);
+  const { pair, unknown, choose } = useChosenPair(pairs);
   const user = App.useSelector(selectUser);
   if (!pair) {
     return (
       <Screen
         header={<AppHeader title={<FormattedMessage id="tabs.trade" />} />}
+        banner={<OfflineBanner />}
         tabBar={<AppTabs />}
       >
-        <EmptyState>
-          <FormattedMessage id="spot.pairs.none" />
-        </EmptyState>
+        <NoPair unknown={unknown} onChoose={choose} />
       </Screen>
     );
   }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import { selectFailure } from '../../../../machines/kernel/reading';
+import { withDecimals } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button, ButtonPair } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';
-import { EmptyState } from '../../../components/empty-state';
 import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
 import { Skeleton, SkeletonRows } from '../../../components/skeleton';
@@ -17,6 +17,7 @@ import { useBack } from '../../../navigation/back';
 import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../../realtime/live-provider';
 import { useChosenPair } from '../pair-sheet/chosen-pair';
+import { NoPair } from '../pair-sheet/no-pair';
 import { LiveCandleChart } from './candle-chart';
 import { CandleHeader } from './candle-header';
 import styles from './candle-screen.module.css';
@@ -43,15 +44,16 @@ const actionsOf = ({ pair, onAsk, compact }: ActionsProps) =>
 
 const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
   const back = useBack();
-  const { pair, choose } = useChosenPair(pairs);
+  const { pair, unknown, choose } = useChosenPair(pairs);
   const user = App.useSelector(selectUser);
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!pair) {
     return (
-      <Screen header={<AppHeader back={back} title={<FormattedMessage id="candles.title" />} />}>
-        <EmptyState>
-          <FormattedMessage id="spot.pairs.none" />
-        </EmptyState>
+      <Screen
+        header={<AppHeader back={back} title={<FormattedMessage id="candles.title" />} />}
+        banner={<OfflineBanner />}
+      >
+        <NoPair unknown={unknown} onChoose={choose} />
       </Screen>
     );
   }
@@ -77,7 +79,10 @@ const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
         <MarketTabs
           key={pair.symbol}
           pair={pair}
-          onPick={(price) => pair.opensSpot && setAsked({ match: 'limit', price })}
+          onPick={(picked) => {
+            const price = withDecimals(picked, pair.priceDecimals);
+            if (pair.opensSpot) setAsked({ match: 'limit', price });
+          }}
         />
       </div>
       {user ? (

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectStep } from '../../../../machines/spot/spot-order';
-import type { Amount } from '../../../../schemas/kernel/money';
 import { tabPaths } from '../../../../schemas/kernel/route';
 import type { Pair } from '../../../../schemas/market/pair';
 import type { SpotSide } from '../../../../schemas/spot/spot-order';
@@ -23,7 +22,7 @@ import styles from './candle-screen.module.css';
 const css = classesOf(styles);
 
 /** What the chart already knows of an order: its side, or a price out of the book. */
-export type Asked = { side: SpotSide } | { match: 'limit'; price: Amount };
+export type Asked = { side: SpotSide } | { match: 'limit'; price: string };
 
 type OrderSheetProps = {
   pair: Pair;

@@ -1,6 +1,14 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { type Amount, add, amountFrom, compare, subtract, zero } from '../../schemas/kernel/money';
-import { editAmount } from '../format/amount-text';
+import {
+  type Amount,
+  add,
+  amountFrom,
+  compare,
+  subtract,
+  withDecimals,
+} from '../../schemas/kernel/money';
+import type { PasteRefusal } from '../format/pasted-amount';
+import { useAmountInput } from './amount-input';
 import { classesOf } from './class-names';
 import { FieldNote, type FieldProps } from './field-frame';
 import { Icon } from './icon';
@@ -69,6 +77,10 @@ export type StepperProps = Omit<FieldProps, 'label'> & {
   min: Amount;
   max?: Amount | undefined;
   decimals: number;
+  /** Where an empty field is stepped from; null while that is unknown. Without it, the minimum. */
+  from?: Amount | null | undefined;
+  /** The error message of a pasted text that is not read. */
+  pasteError: (refusal: PasteRefusal) => ReactNode;
   lessLabel: string;
   moreLabel: string;
   /** Only for screen readers, if a heading above is the visible label. */
@@ -81,12 +93,14 @@ export const Stepper = ({
   label,
   value,
   onChange,
-  error,
+  error: ownError,
   helper,
   step,
   min,
   max,
   decimals,
+  from = subtract(min, step),
+  pasteError,
   lessLabel,
   moreLabel,
   hideLabel,
@@ -96,12 +110,14 @@ export const Stepper = ({
 }: StepperProps) => {
   const id = useId();
   const noteId = `${id}note`;
-  const at = amountFrom(value.replace(/\.$/, ''));
-  const less = at === null ? null : subtract(at, step);
-  const more = at === null ? min : add(at, step);
-  const isTooMuch = (amount: Amount) => max !== undefined && compare(amount, max) > 0;
-  const canLess = less !== null && compare(less, min) >= 0 && compare(less, zero) >= 0;
-  const canMore = !isTooMuch(more);
+  const amount = useAmountInput({ value, onChange, decimals });
+  const error = amount.refusal ? pasteError(amount.refusal) : ownError;
+  const at = amountFrom(value.replace(/\.$/, '')) ?? from;
+  const less = at && subtract(at, step);
+  const more = at && add(at, step);
+  const canLess = less !== null && compare(less, min) >= 0;
+  const canMore = more !== null && (max === undefined || compare(more, max) <= 0);
+  const stepTo = (amount: Amount) => onChange(withDecimals(amount, decimals));
   return (
     <div className={css('field')}>
       <label htmlFor={id} className={hideLabel ? 'tl-spoken' : `${css('label')} tl-label`}>
@@ -112,29 +128,17 @@ export const Stepper = ({
           icon="minus"
           label={lessLabel}
           disabled={disabled || !canLess}
-          onStep={() => (canLess ? onChange(less) : undefined)}
+          onStep={() => (canLess ? stepTo(less) : undefined)}
         />
         <span className={css('middle')}>
           <input
             {...input}
             id={id}
             className={`${css('input')} tl-figure`}
-            type="text"
-            inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-            enterKeyHint="done"
-            autoComplete="off"
+            {...amount.input}
             disabled={disabled}
             aria-invalid={error == null ? undefined : true}
             aria-describedby={error == null && helper == null ? undefined : noteId}
-            value={value}
-            onChange={({ currentTarget }) => {
-              const caret = currentTarget.selectionStart ?? currentTarget.value.length;
-              const typed = { before: value, after: currentTarget.value, caret, decimals };
-              const edited = editAmount(typed);
-              currentTarget.value = edited.text;
-              currentTarget.setSelectionRange(edited.caret, edited.caret);
-              if (edited.text !== value) onChange(edited.text);
-            }}
           />
           {unit ? <span className={css('unit')}>{unit}</span> : null}
         </span>
@@ -142,7 +146,7 @@ export const Stepper = ({
           icon="plus"
           label={moreLabel}
           disabled={disabled || !canMore}
-          onStep={() => (canMore ? onChange(more) : undefined)}
+          onStep={() => (canMore ? stepTo(more) : undefined)}
         />
       </div>
       <FieldNote id={noteId} error={error} helper={helper} />

@@ -1,10 +1,14 @@
 import { type Amount, amountFrom } from '../../schemas/kernel/money';
+import { type PasteRefusal, pastedAmount } from './pasted-amount';
+import { plainDigit } from './plain-digit';
 
 /** The text of an amount field after an edit, its caret, and its value. */
 export type AmountText = {
   readonly text: string;
   readonly caret: number;
   readonly amount: Amount | null;
+  /** Why the edit left the field unchanged; null if it did not. */
+  readonly refusal: PasteRefusal | null;
 };
 
 /** The text before the edit decides which of two decimal points is the older one, which stays. */
@@ -19,43 +23,11 @@ export type AmountEdit = {
 const longest = 40;
 
 const points = new Set([',', '.', '，', '．', '。', '、', '٫']);
-const zeroOfDigits = ['0', '０', '๐', '٠', '۰'].map((digit) => digit.charCodeAt(0));
-
-const plainDigit = (char: string): string => {
-  const code = char.charCodeAt(0);
-  const start = zeroOfDigits.find((zero) => code >= zero && code < zero + 10);
-  return start === undefined ? '' : String(code - start);
-};
 
 /** The character as a digit, a decimal point, or nothing. */
 const plainChar = (char: string): string => (points.has(char) ? '.' : plainDigit(char));
 
 const plain = (text: string): string => Array.from(text, plainChar).join('');
-
-const withoutPoints = (text: string): string => text.replaceAll('.', '');
-
-const firstPointOnly = (text: string): string => {
-  const [whole = '', ...rest] = text.split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;
-};
-
-/** Several characters at once with a comma are parsed as pasted, whichever event inserted them. */
-const typedText = (fragment: string): string =>
-  plain((/.[,，]|[,，]./.test(fragment) ? pastedAmount(fragment) : null) ?? fragment);
-
-/** Digits before the caret, typed digits, digits after the caret; at most one point among them. */
-const pieces = ({ before, after, caret, decimals }: AmountEdit): [string, string, string] => {
-  const tail = after.slice(caret);
-  const head = after.slice(0, caret);
-  const shared = Math.max(0, Math.min(head.length, before.length - tail.length));
-  let same = 0;
-  while (same < shared && head[same] === before[same]) same += 1;
-  const [start, end] = [plain(head.slice(0, same)), plain(tail)];
-  const typed = typedText(head.slice(same));
-  if (decimals === 0) return [start, withoutPoints(typed), end];
-  const hasPoint = `${start}${end}`.includes('.');
-  return [start, hasPoint ? withoutPoints(typed) : firstPointOnly(typed), end];
-};
 
 /** Removes leading zeros and excess digits, and moves the caret accordingly. */
 const normalised = (raw: string, at: number, decimals: number): AmountText => {
@@ -74,46 +46,84 @@ const normalised = (raw: string, at: number, decimals: number): AmountText => {
     text,
     caret: Math.min(Math.max(0, caret), text.length),
     amount: amountFrom(text.replace(/\.$/, '')),
+    refusal: null,
   };
 };
 
+/** A number without separators, also while it is typed: `12.` and `.5`. */
+const plainNumber = /^\d*\.?\d*$/;
+
+const isPlain = (fragment: string): boolean =>
+  Array.from(fragment).every((char) => plainChar(char) !== '' && !/[,，]/.test(char)) &&
+  plainNumber.test(plain(fragment));
+
+/** The text around the caret, and the characters that came in there at once. */
+type Insertion = {
+  readonly head: string;
+  readonly fragment: string;
+  readonly tail: string;
+  readonly decimals: number;
+};
+
+const insertionOf = ({ before, after, caret, decimals }: AmountEdit): Insertion => {
+  const end = after.slice(caret);
+  const start = after.slice(0, caret);
+  const shared = Math.max(0, Math.min(start.length, before.length - end.length));
+  let same = 0;
+  while (same < shared && start[same] === before[same]) same += 1;
+  return {
+    head: plain(start.slice(0, same)),
+    fragment: start.slice(same),
+    tail: plain(end),
+    decimals,
+  };
+};
+
+const typed = ({ head, fragment, tail, decimals }: Insertion): AmountText => {
+  const key = plain(fragment);
+  const isSecondPoint = decimals === 0 || `${head}${tail}`.includes('.');
+  const shown = isSecondPoint ? key.replace('.', '') : key;
+  return normalised(`${head}${shown}${tail}`, head.length + shown.length, decimals);
+};
+
+/** The number with what was inserted in it; null if that would not be a number. */
+const inserted = ({ head, tail, decimals }: Insertion, figure: string): AmountText | null => {
+  const text = decimals === 0 ? figure.replace(/\..*$/, '') : figure;
+  const whole = `${head}${text}${tail}`;
+  const isNumber = plainNumber.test(whole) && whole.length <= longest;
+  return isNumber ? normalised(whole, head.length + text.length, decimals) : null;
+};
+
+/** The field as it was, with the reason. */
+const unchanged = (
+  before: string,
+  { tail, decimals }: Insertion,
+  refusal: PasteRefusal,
+): AmountText => ({
+  ...normalised(plain(before), before.length - tail.length, decimals),
+  refusal,
+});
+
 /**
  * An amount field after a keystroke. A comma is a decimal point; full-width and local digits become
- * ASCII digits; a second point and decimals beyond the limit are ignored.
+ * ASCII digits; a second point and decimals beyond the limit are ignored. Several characters at once
+ * are read as pasted, because some keyboards insert the clipboard as if it was typed.
  */
 export const editAmount = (edit: AmountEdit): AmountText => {
-  const [head, typed, tail] = pieces(edit);
-  return normalised(`${head}${typed}${tail}`, head.length + typed.length, edit.decimals);
+  const insertion = insertionOf(edit);
+  const { fragment } = insertion;
+  if (Array.from(fragment).length <= 1) return typed(insertion);
+  const figure = isPlain(fragment) ? { text: plain(fragment) } : pastedAmount(fragment);
+  if ('readings' in figure) return unchanged(edit.before, insertion, figure);
+  const refusal = { pasted: fragment, readings: [] };
+  return inserted(insertion, figure.text) ?? unchanged(edit.before, insertion, refusal);
 };
 
 /** An amount field whose text was not typed: a draft, a Max button, a picked price. */
 export const amountText = (text: string, decimals: number): AmountText =>
   editAmount({ before: '', after: text, caret: text.length, decimals });
 
-const spaces = /[\s\u00a0\u202f'’_]/g;
-
-/** One number with words or signs around it, but no minus and no second number. */
-const oneFigure = /^[^\d.,−-]*([\d.,]+)[^\d]*$/;
-
-/**
- * Parses a pasted number to decimal text; null if it is ambiguous. Commas are group separators,
- * unless there is exactly one, no dot, and not exactly three digits after it.
- */
-export const pastedAmount = (pasted: string): string | null => {
-  const halfWidth = Array.from(pasted, (char) =>
-    char === '，' ? ',' : char === '．' ? '.' : char,
-  );
-  const digits = halfWidth.map((char) => plainDigit(char) || char).join('');
-  const figure = oneFigure.exec(digits.replace(spaces, ''))?.[1]?.replace(/[.,]$/, '') ?? '';
-  if (!/\d/.test(figure)) return null;
-  const commas = figure.split(',').length - 1;
-  const dots = figure.split('.').length - 1;
-  if (dots > 1 || (dots === 1 && figure.lastIndexOf(',') > figure.indexOf('.'))) return null;
-  const isDecimalComma = commas === 1 && dots === 0 && !/,\d{3}$/.test(figure);
-  return isDecimalComma ? figure.replace(',', '.') : figure.replaceAll(',', '');
-};
-
-/** An amount field after a paste over the selection. An invalid text leaves it unchanged. */
+/** An amount field after a paste over the selection. A text that is not read leaves it unchanged. */
 export const pasteAmount = ({
   before,
   from,
@@ -127,8 +137,13 @@ export const pasteAmount = ({
   pasted: string;
   decimals: number;
 }): AmountText => {
+  const insertion = {
+    head: before.slice(0, from),
+    fragment: pasted,
+    tail: before.slice(to),
+    decimals,
+  };
   const figure = pastedAmount(pasted);
-  if (figure === null) return { ...amountText(before, decimals), caret: to };
-  const after = `${before.slice(0, from)}${figure}${before.slice(to)}`;
-  return editAmount({ before, after, caret: from + figure.length, decimals });
+  if ('readings' in figure) return unchanged(before, insertion, figure);
+  return inserted(insertion, figure.text) ?? unchanged(before, insertion, { pasted, readings: [] });
 };

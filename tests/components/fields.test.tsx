@@ -8,8 +8,12 @@ import { CodeField } from '../../src/components/code-field';
 import { PasswordField } from '../../src/components/password-field';
 import { SelectField } from '../../src/components/select-field';
 import { TextField } from '../../src/components/text-field';
+import type { PasteRefusal } from '../../src/format/pasted-amount';
 
 afterEach(cleanup);
+
+const pasteError = ({ pasted, readings }: PasteRefusal) =>
+  `${pasted}: ${readings.join(' or ') || 'no number'}`;
 
 const Amounts = ({
   from = '',
@@ -30,6 +34,7 @@ const Amounts = ({
         setText(next);
       }}
       decimals={decimals}
+      pasteError={pasteError}
       unit="USDT"
       max={{ label: 'Max', onPress: () => setText('250.5') }}
     />
@@ -75,6 +80,32 @@ describe('an amount field', () => {
     expect(amountInput().value).toBe('1234.50');
     await user.paste('TQ8f2Z');
     expect(amountInput().value).toBe('1234.50');
+  });
+
+  test('says what a refused paste could mean, until the text changes', async () => {
+    const user = userEvent.setup();
+    render(<Amounts from="7" />);
+    await user.tripleClick(amountInput());
+    await user.paste('1.234,5');
+    expect(amountInput().value).toBe('7');
+    expect(amountInput().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('1.234,5: 1234.5')).toBeTruthy();
+    await user.type(amountInput(), '5');
+    expect(amountInput().value).toBe('75');
+    expect(amountInput().hasAttribute('aria-invalid')).toBe(false);
+    await user.type(amountInput(), '{Backspace}');
+    expect(screen.queryByText(/^1\.234,5/)).toBeNull();
+  });
+
+  test('refuses what a keyboard inserts as if it was typed, as a paste', () => {
+    const onText = vi.fn();
+    render(<Amounts from="7" onText={onText} />);
+    fireEvent.input(amountInput(), { target: { value: '71.234,5' } });
+    expect(amountInput().value).toBe('7');
+    expect(screen.getByText('1.234,5: 1234.5')).toBeTruthy();
+    fireEvent.input(amountInput(), { target: { value: '7 eggs' } });
+    expect(screen.getByText('eggs: no number', { exact: false })).toBeTruthy();
+    expect(onText).not.toHaveBeenCalled();
   });
 
   test('waits for an input method to finish before it corrects', () => {

@@ -209,6 +209,7 @@ describe('a person at the order form', () => {
 
   test('sends nothing that breaks a rule, and reads which', async () => {
     const { sent } = await open();
+    type('Price USDT', '');
     await submit();
     shows('Please enter a valid price')();
     shows('Please enter the quantity')();

@@ -7,6 +7,7 @@ import { AmountField } from '../../components/amount-field';
 import { AmountText } from '../../components/amount-text';
 import { Button } from '../../components/button';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { pasteError } from '../../flows/paste-error';
 import { typedAmount } from './spot-draft';
 
 /** From which worth on an order is asked about in a dialog of its own: the person's choice. */
@@ -36,6 +37,7 @@ export const ConfirmAbove = ({ coin }: { coin: string }) => {
       label={<FormattedMessage id="spot.review.above" />}
       size="plain"
       decimals={ledgerScale}
+      pasteError={pasteError}
       unit={coin}
       value={typed}
       onChange={setTyped}

@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Amount, zero } from '../../../schemas/kernel/money';
+import { type Amount, withDecimals } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { stepOf } from '../../../schemas/spot/spot-estimate';
 import { classesOf } from '../../components/class-names';
 import type { FieldProps } from '../../components/field-frame';
 import { Stepper } from '../../components/stepper';
+import { pasteError } from '../../flows/paste-error';
 import { price as priceText } from '../../format/figure';
 import styles from './spot-screen.module.css';
 
@@ -14,13 +15,17 @@ const css = classesOf(styles);
 export const PriceField = ({
   pair,
   best,
+  last,
   field,
 }: {
   pair: Pair;
   best: Amount | null;
+  /** Where an empty price is stepped from. */
+  last: Amount | null;
   field: Omit<FieldProps, 'label'>;
 }) => {
   const intl = useIntl();
+  const tick = stepOf(pair.priceDecimals);
   return (
     <div className={css('field')}>
       <div className={css('field-head')}>
@@ -31,7 +36,9 @@ export const PriceField = ({
           type="button"
           className={css('head-action')}
           disabled={best === null}
-          onClick={() => (best === null ? undefined : field.onChange(best))}
+          onClick={() =>
+            best === null ? undefined : field.onChange(withDecimals(best, pair.priceDecimals))
+          }
         >
           <FormattedMessage id="spot.price.best" />
         </button>
@@ -44,9 +51,11 @@ export const PriceField = ({
           </>
         }
         hideLabel
-        step={stepOf(pair.priceDecimals)}
-        min={zero}
+        step={tick}
+        min={tick}
+        from={last}
         decimals={pair.priceDecimals}
+        pasteError={pasteError}
         lessLabel={intl.formatMessage({ id: 'spot.price.less' })}
         moreLabel={intl.formatMessage({ id: 'spot.price.more' })}
       />

@@ -6,6 +6,7 @@ import { AmountField } from '../../components/amount-field';
 import { classesOf } from '../../components/class-names';
 import type { FieldProps } from '../../components/field-frame';
 import { Icon } from '../../components/icon';
+import { pasteError } from '../../flows/paste-error';
 import type { SpotForm } from './spot-draft';
 import styles from './spot-screen.module.css';
 
@@ -38,6 +39,7 @@ export const QuantityField = ({
       size="plain"
       label={<FormattedMessage id="spot.quantity" />}
       decimals={decimals}
+      pasteError={pasteError}
       unit={
         <button
           type="button"

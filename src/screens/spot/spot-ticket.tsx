@@ -88,6 +88,7 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
           <PriceField
             pair={pair}
             best={prices.bestFor(side)}
+            last={prices.last}
             field={{ ...form.field('price'), error: errorFor('price', false) }}
           />
         ) : (

@@ -1,9 +1,16 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { type Amount, isPositive, multiply, zero } from '../../../schemas/kernel/money';
+import {
+  type Amount,
+  isPositive,
+  multiply,
+  withDecimals,
+  zero,
+} from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { mostQuantity, partOf } from '../../../schemas/spot/spot-estimate';
 import type { SpotDraft, SpotFunds, TradingContext } from '../../../schemas/spot/spot-order';
 import { useDraftForm } from '../../flows/draft-form';
+import { useOpeningPrice } from './opening-price';
 import { usePersistedForm } from './persisted-form';
 import {
   draftFrom,
@@ -49,7 +56,12 @@ export const useSpotForm = (settings: Settings) => {
   });
   const { values, set } = form;
   const { side, match, price: typedPrice, unit, quantity: typedQuantity, total } = values;
-  const persist = useEffectEvent(persisted.write);
+  const opening = useOpeningPrice(prices.last, pair, form);
+  const persist = useEffectEvent((typed: SpotForm) => {
+    // An opening price is of its moment: nobody typed it, and the next form begins with a newer one.
+    const isUntouched = typed.price === opening && typed.quantity === '' && typed.total === '';
+    persisted.write(isUntouched ? { ...typed, price: '' } : typed);
+  });
   // Prices render the form every second; what was typed is written when it changes.
   useEffect(() => {
     persist({ side, match, price: typedPrice, unit, quantity: typedQuantity, total });
@@ -87,7 +99,7 @@ export const useSpotForm = (settings: Settings) => {
     takePercent: (percent: number) => {
       const at = price ?? bestFor(values.side);
       if (most === null) return;
-      if (price === null && at !== null) set('price', at);
+      if (price === null && at !== null) set('price', withDecimals(at, pair.priceDecimals));
       take(partOf(most, percent, pair.quantityDecimals), at);
     },
     toggleUnit: () => {
@@ -96,7 +108,7 @@ export const useSpotForm = (settings: Settings) => {
     },
     pickPrice: (picked: Amount) => {
       set('match', 'limit');
-      set('price', picked);
+      set('price', withDecimals(picked, pair.priceDecimals));
     },
   };
 };

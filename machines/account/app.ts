@@ -49,6 +49,8 @@ export const appMachine = setup({
     /** The call was made without a session, so there is none to end. */
     isVisitors: (_, { token }: { token: string | null }) => token === null,
   },
+  // Nobody waits for the end of a session, so the shorter one is for it.
+  delays: { answerTimeout: 60_000, closeTimeout: 30_000 },
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, closingToken: null }),
@@ -137,6 +139,7 @@ export const appMachine = setup({
             onDone: 'visiting',
             onError: 'visiting',
           },
+          after: { closeTimeout: 'visiting' },
           on: {
             'session.opened': {
               target: 'signedIn',
@@ -171,6 +174,9 @@ export const appMachine = setup({
             input: ({ context }) => ({ language: context.language }),
             onDone: 'settled',
             onError: { target: 'settled', actions: emit({ type: 'language.keptLocally' }) },
+          },
+          after: {
+            answerTimeout: { target: 'settled', actions: emit({ type: 'language.keptLocally' }) },
           },
         },
       },

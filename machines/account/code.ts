@@ -7,7 +7,7 @@ import {
   isSameAddress,
 } from '../../schemas/account/code';
 import { type Failure, failureFrom, RequestError } from '../../schemas/kernel/failure';
-import { unprovided } from '../kernel/unprovided';
+import { unprovided, unprovidedListener } from '../kernel/unprovided';
 
 type Context = {
   purpose: CodeRequest['purpose'];
@@ -19,7 +19,9 @@ type Context = {
   failure: Failure | null;
 };
 
-export type CodeEvent = { type: 'code.requested'; address: CodeAddress };
+export type CodeEvent =
+  | { type: 'code.requested'; address: CodeAddress }
+  | { type: 'second.passed'; secondsLeft: number };
 
 const requestOf = ({ purpose, address }: Context): CodeRequest => {
   if (!address) throw new Error('A code is sent before an address is known.');
@@ -41,7 +43,10 @@ export const codeMachine = setup({
     events: CodeEvent;
     tags: 'busy';
   },
-  actors: { sendCode: unprovided<CodeSent, CodeRequest>('sendCode') },
+  actors: {
+    sendCode: unprovided<CodeSent, CodeRequest>('sendCode'),
+    countDown: unprovidedListener<{ seconds: number }>('countDown'),
+  },
   guards: {
     /**
      * The cool-down before the next code is still running (contract/rules.md#verification-code).
@@ -64,10 +69,10 @@ export const codeMachine = setup({
      * (contract/rules.md#verification-code).
      */
     isTooEarly: (_, { error }: { error: unknown }) => cooldownIn(error) > 0,
-    /** One second of the cool-down is left, or less. */
-    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+    /** The clock says that nothing of the cool-down is left. */
+    isOver: (_, { secondsLeft }: { secondsLeft: number }) => secondsLeft <= 0,
   },
-  delays: { answerTimeout: 60_000, second: 1_000 },
+  delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'code',
   meta: {
@@ -135,26 +140,30 @@ export const codeMachine = setup({
     cooling: {
       description:
         'The server would refuse another code for this address, but not for another address.',
+      invoke: {
+        id: 'countDown',
+        src: 'countDown',
+        input: ({ context }) => ({ seconds: context.secondsLeft }),
+        // Without a clock nothing is awaited; the server refuses what comes too early.
+        onError: { target: 'idle', actions: assign({ secondsLeft: 0, failure: null }) },
+      },
       on: {
         'code.requested': {
           guard: { type: 'isAnotherAddress', params: ({ event }) => ({ address: event.address }) },
           target: 'requesting',
           actions: assign({ address: ({ event }) => event.address }),
         },
-      },
-      after: {
-        second: [
+        'second.passed': [
           {
-            guard: 'isLastSecond',
+            guard: {
+              type: 'isOver',
+              params: ({ event: { secondsLeft } }) => ({ secondsLeft }),
+            },
             target: 'idle',
             // The refusal named this wait, which is over.
             actions: assign({ secondsLeft: 0, failure: null }),
           },
-          {
-            target: 'cooling',
-            reenter: true,
-            actions: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
-          },
+          { actions: assign({ secondsLeft: ({ event }) => event.secondsLeft }) },
         ],
       },
     },

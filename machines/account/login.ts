@@ -116,6 +116,11 @@ export const loginMachine = setup({
     sending: {
       description: 'The login is sent.',
       tags: 'busy',
+      initial: 'password',
+      states: {
+        password: { description: 'With the password alone.' },
+        factor: { description: 'With the password and the second factor.' },
+      },
       exit: assign({ factor: '', passkey: '' }),
       invoke: {
         id: 'logIn',
@@ -160,7 +165,7 @@ export const loginMachine = setup({
       on: {
         'factor.entered': {
           guard: { type: 'isFactor', params: ({ event }) => ({ code: event.code }) },
-          target: 'sending',
+          target: 'sending.factor',
           actions: assign({ factor: ({ event }) => event.code }),
         },
         'passkey.requested': { guard: 'offersPasskey', target: 'askingPasskey' },
@@ -174,7 +179,10 @@ export const loginMachine = setup({
         id: 'askPasskey',
         src: 'askPasskey',
         input: ({ context }) => v.parse(Login, context.draft),
-        onDone: { target: 'sending', actions: assign({ passkey: ({ event }) => event.output }) },
+        onDone: {
+          target: 'sending.factor',
+          actions: assign({ passkey: ({ event }) => event.output }),
+        },
         onError: {
           target: 'verifying',
           actions: assign({ factorChallenge: ({ event }) => failureFrom(event.error) }),
@@ -220,7 +228,7 @@ export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectIsVerifying = (snapshot: Snapshot) =>
   snapshot.matches('verifying') ||
   snapshot.matches('askingPasskey') ||
-  (snapshot.matches('sending') && `${snapshot.context.factor}${snapshot.context.passkey}` !== '');
+  snapshot.matches({ sending: 'factor' });
 export const selectFactors = (snapshot: Snapshot) => snapshot.context.factors;
 /** What was wrong with the code of the second factor that was typed last. */
 export const selectFactorFailure = (snapshot: Snapshot) =>

@@ -206,6 +206,8 @@ export const registrationMachine = setup({
     created: {
       type: 'final',
       description: 'The account exists, but it could not be entered; the person logs in.',
+      // The token of a session whose user could not be read is a secret too.
+      entry: assign({ token: null }),
     },
   },
 });

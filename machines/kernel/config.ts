@@ -17,7 +17,7 @@ export const configMachine = setup({
     /** The server refused the call itself; a limit of requests says nothing about it. */
     isRefusal: (_, { error }: { error: unknown }) => isRefusal(error) && !isThrottled(error),
   },
-  delays: { askAgain: 15_000 },
+  delays: { answerTimeout: 60_000, askAgain: 15_000 },
 }).createMachine({
   id: 'config',
   meta: { requirements: ['contract/limits.md#settings'] },
@@ -46,6 +46,7 @@ export const configMachine = setup({
           { target: 'waiting' },
         ],
       },
+      after: { answerTimeout: 'waiting' },
     },
     waiting: {
       description: 'Fetching failed and is retried later.',

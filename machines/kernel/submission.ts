@@ -77,7 +77,8 @@ export const createSubmission = <Payload, Result>() => {
       /** What is to be sent is known; after a reload only its key is. */
       isKnown: ({ context }) => context.payload !== null,
     },
-    delays: { answerTimeout: 60_000, pollInterval },
+    actions: { refuseUnstored: assign({ resolution: { state: 'refused', failure: notStored } }) },
+    delays: { answerTimeout: 60_000, deviceTimeout: 5_000, pollInterval },
   }).createMachine({
     id: 'submission',
     context: ({ input: { key, payload, isSent = payload === null } }) =>
@@ -98,11 +99,9 @@ export const createSubmission = <Payload, Result>() => {
           src: 'storeIntent',
           input: ({ context }) => intentOf(context),
           onDone: 'sending',
-          onError: {
-            target: 'finishing',
-            actions: assign({ resolution: { state: 'refused', failure: notStored } }),
-          },
+          onError: { target: 'finishing', actions: 'refuseUnstored' },
         },
+        after: { deviceTimeout: { target: 'finishing', actions: 'refuseUnstored' } },
       },
       sending: {
         description: 'The request is sent under its key.',
@@ -286,6 +285,7 @@ export const createSubmission = <Payload, Result>() => {
           onDone: 'finished',
           onError: 'finished',
         },
+        after: { deviceTimeout: 'finished' },
       },
       finished: { description: 'The outcome is known.', type: 'final' },
     },

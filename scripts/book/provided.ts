@@ -55,8 +55,12 @@ const requestedBy = async (logic: unknown, requested: Set<object>): Promise<obje
   if (typeof creator !== 'function') return [];
   requested.clear();
   for (const choice of choices) {
-    const given = { input: dummyValue(choice), signal: new AbortController().signal };
-    await Promise.resolve(Reflect.apply(creator, undefined, [given])).catch(() => null);
+    const { signal } = new AbortController();
+    const given = { input: dummyValue(choice), signal, sendBack: () => undefined };
+    const run: unknown = Reflect.apply(creator, undefined, [given]);
+    // A listener returns the function that stops it.
+    if (typeof run === 'function') Reflect.apply(run, undefined, []);
+    else await Promise.resolve(run).catch(() => null);
   }
   return [...requested];
 };

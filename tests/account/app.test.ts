@@ -80,14 +80,20 @@ describe('the app', () => {
         'session.synced another -> session.signedIn {user: 8, name: Ada Marlowe, token: later-token, isSignedIn, closing: -}',
         'closeSession done -> session.visiting {closing: -}',
         'closeSession error offline -> session.visiting {closing: -}',
+        'after closeTimeout -> session.visiting {closing: -}',
       ],
       'language.settled': ['language.chosen -> language.sending calls sendLanguage {language: en}'],
       'language.sending': [
         'language.chosen -> language.sending calls sendLanguage',
         'sendLanguage done -> language.settled',
         'sendLanguage error offline -> language.settled emits language.keptLocally',
+        'after answerTimeout -> language.settled emits language.keptLocally',
       ],
     });
+  });
+
+  test('has these delays', () => {
+    expect(walked.delays).toEqual({ answerTimeout: 60_000, closeTimeout: 30_000 });
   });
 
   test('has no gaps', () => {
@@ -124,7 +130,8 @@ describe('the app', () => {
           if (on === 'session.expired') {
             return [from.context.session === null ? 'login.missed' : 'session.lost'];
           }
-          return on === 'sendLanguage error' ? ['language.keptLocally'] : [];
+          const isUntold = on === 'sendLanguage error' || on === 'after answerTimeout';
+          return isUntold ? ['language.keptLocally'] : [];
         })
         .sort(),
     );

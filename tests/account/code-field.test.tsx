@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { codeMachine } from '../../machines/account/code';
 import { CodeRequestField } from '../../src/flows/code-request-field';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
@@ -12,15 +12,34 @@ describe('the code field', () => {
   const isMarkedWrong = () =>
     screen.getByLabelText('Verification code').hasAttribute('aria-invalid');
 
+  const shownSeconds = () => Number.parseInt(screen.getByText(/^\d+ s$/).textContent ?? '', 10);
+  /** Moves the clock of the device; its timer runs once, as after a sleep. */
+  const passSeconds = (seconds: number) => {
+    const nowMs = Date.now() + seconds * 1_000;
+    vi.spyOn(Date, 'now').mockReturnValue(nowMs);
+    act(() => vi.advanceTimersByTime(1_000));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
   const script: ScreenScript<typeof codeMachine> = {
     screen: (
       <CodeRequestField purpose="register" address={phone} value="" onChange={() => undefined} />
     ),
     starts: ['fresh'],
-    // The field has one address; that another one was typed is for the screen around it.
-    isElsewhere: ({ event }) => event.type === 'code.requested' && event['address'] !== phone,
-    paths: { sendCode: 'sms_send' },
+    // The field has one address; that another one was typed is for the screen around it. No time
+    // passes backwards, and every device has a clock.
+    isElsewhere: ({ event, from }) =>
+      (event.type === 'code.requested' && event['address'] !== phone) ||
+      (event.type === 'second.passed' && event['secondsLeft'] > from.context.secondsLeft) ||
+      event.type.startsWith('xstate.error.actor.countDown'),
+    paths: {
+      sendCode: 'sms_send',
+      countDown: () => {
+        throw new Error('A device has a clock.');
+      },
+    },
     gestures: {
+      'second.passed': ({ secondsLeft }) => passSeconds(shownSeconds() - secondsLeft),
       'code.requested': () => {
         const button = send();
         if (button) fireEvent.click(button);
@@ -54,6 +73,7 @@ describe('the code field', () => {
     expect(onScreen.missing).toEqual([
       'idle: code.requested mail -> requesting',
       'cooling: code.requested mail -> requesting',
+      'cooling: countDown error noClock -> idle',
       'cooling: code.requested phone -> requesting',
     ]));
 });

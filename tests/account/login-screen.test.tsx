@@ -90,7 +90,8 @@ describe('the login screen', () => {
         expect(button().hasAttribute('aria-busy')).toBe(false);
         expect(alerts() !== '').toBe(context.failure !== null);
       },
-      sending: isWaiting,
+      'sending.password': isWaiting,
+      'sending.factor': isWaiting,
       verifying: ({ context }) => {
         expect(sheet()).toBeTruthy();
         const wrong = screen.queryByText(
@@ -116,7 +117,7 @@ describe('the login screen', () => {
   test('runs every transition but those that it cannot cause', () =>
     expect(onScreen.missing).toEqual([
       'verifying: passkey.requested -> askingPasskey',
-      'askingPasskey: askPasskey done -> sending',
+      'askingPasskey: askPasskey done -> sending.factor',
       'askingPasskey: askPasskey error noPasskey -> verifying',
       'askingPasskey: after deviceTimeout -> verifying',
     ]));

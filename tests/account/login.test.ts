@@ -16,8 +16,20 @@ describe('a login', () => {
   test('has these transitions and no others', () => {
     expect(walked.table).toEqual({
       start: ['-> editing {factors: app}'],
-      editing: ['draft.submitted valid -> sending [busy] calls logIn {failure: -, hasPassword}'],
-      sending: [
+      editing: [
+        'draft.submitted valid -> sending.password [busy] calls logIn {failure: -, hasPassword}',
+      ],
+      'sending.password': [
+        'logIn done -> readingUser [busy] calls readUser {hasPassword: -, token: token-of-ada}',
+        'logIn error refused -> editing {failure: refused auth.bad_credentials, hasPassword: -}',
+        'logIn error offline -> editing {failure: unreachable client.offline, hasPassword: -}',
+        'logIn error factorRequired -> verifying {factors: app}',
+        'logIn error factorWrong -> verifying {wrong: refused auth.totp_wrong}',
+        'logIn error passkeyRequired -> verifying {factors: app passkey}',
+        'logIn error passkeyWrong -> verifying {wrong: refused auth.passkey_wrong}',
+        'after answerTimeout -> editing {failure: unreachable client.timeout, hasPassword: -}',
+      ],
+      'sending.factor': [
         'logIn done -> readingUser [busy] calls readUser {passkey: -, factor: -, hasPassword: -, token: token-of-ada}',
         'logIn error refused -> editing {failure: refused auth.bad_credentials, passkey: -, factor: -, hasPassword: -}',
         'logIn error offline -> editing {failure: unreachable client.offline, passkey: -, factor: -, hasPassword: -}',
@@ -28,13 +40,13 @@ describe('a login', () => {
         'after answerTimeout -> editing {failure: unreachable client.timeout, passkey: -, factor: -, hasPassword: -}',
       ],
       verifying: [
-        'factor.entered code -> sending [busy] calls logIn {wrong: -, factor: 123456}',
-        'factor.entered recovery -> sending [busy] calls logIn {wrong: -, factor: 7K2M-9QXD-04TB}',
+        'factor.entered code -> sending.factor [busy] calls logIn {wrong: -, factor: 123456}',
+        'factor.entered recovery -> sending.factor [busy] calls logIn {wrong: -, factor: 7K2M-9QXD-04TB}',
         'factor.declined -> editing {wrong: -, hasPassword: -}',
         'passkey.requested (conditional) -> askingPasskey [busy] calls askPasskey {wrong: -}',
       ],
       askingPasskey: [
-        'askPasskey done -> sending [busy] calls logIn {passkey: an assertion}',
+        'askPasskey done -> sending.factor [busy] calls logIn {passkey: an assertion}',
         'askPasskey error noPasskey -> verifying {wrong: refused client.passkey}',
         'after deviceTimeout -> verifying {wrong: unreachable client.timeout}',
       ],
@@ -67,6 +79,7 @@ describe('a login', () => {
     if (to.matches('askingPasskey')) expect(from.context.factors).toContain('passkey');
     expect(to.context.factorChallenge !== null).toBe(to.matches('verifying'));
     const isAnswered = to.context.factor !== '' || to.context.passkey !== '';
+    expect(to.matches({ sending: 'factor' })).toBe(isAnswered);
     const isAsked = to.matches('verifying') || to.matches('askingPasskey');
     expect(selectIsVerifying(to)).toBe(isAsked || isAnswered);
     if (to.context.failure) expect(stateText(to)).toBe('editing');
@@ -75,7 +88,7 @@ describe('a login', () => {
     }
     if (from.matches('verifying')) expect(to.context.failure).toBeNull();
     expect(selectIsBusy(to)).toBe(
-      ['sending', 'askingPasskey', 'readingUser'].some((state) => stateText(to) === state),
+      to.matches('sending') || ['askingPasskey', 'readingUser'].includes(stateText(to)),
     );
     if (to.status === 'done') {
       expect(to.output).toEqual({ token: 'token-of-ada', user: person });

@@ -37,6 +37,7 @@ describe('how the server works', () => {
         'readConfig done -> known (done) {feed: simulated}',
         'readConfig error refused -> known (done)',
         'readConfig error offline, throttled -> waiting',
+        'after answerTimeout -> waiting',
       ],
       waiting: ['after askAgain -> reading calls readConfig'],
     });
@@ -44,7 +45,7 @@ describe('how the server works', () => {
   });
 
   test('has these delays', () => {
-    expect(walked.delays).toEqual({ askAgain: 15_000 });
+    expect(walked.delays).toEqual({ answerTimeout: 60_000, askAgain: 15_000 });
   });
 
   testEach('is what it said, or the default', walked.transitions, ({ on, to }) => {

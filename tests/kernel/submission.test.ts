@@ -111,6 +111,7 @@ describe('a submission', () => {
       storing: [
         'storeIntent done -> sending [busy] calls send',
         'storeIntent error storageFull -> finishing calls removeIntent {isKnown: -, resolution: refused refused submit.failed}',
+        'after deviceTimeout -> finishing calls removeIntent {isKnown: -, resolution: refused refused submit.failed}',
       ],
       sending: [
         'send done -> finishing calls removeIntent {isKnown: -, resolution: accepted 7, factor: -, passkey: -}',
@@ -165,12 +166,13 @@ describe('a submission', () => {
       finishing: [
         'removeIntent done -> finished (done) {end: accepted | refused | unanswered}',
         'removeIntent error storageFull -> finished (done) {end: accepted | refused | unanswered}',
+        'after deviceTimeout -> finished (done) {end: accepted | refused | unanswered}',
       ],
     });
   });
 
   test('has these delays', () => {
-    expect(walked.delays).toEqual({ answerTimeout: 60_000, pollInterval });
+    expect(walked.delays).toEqual({ answerTimeout: 60_000, deviceTimeout: 5_000, pollInterval });
   });
 
   test('has no gaps', () => expect(walked.gaps).toEqual([]));

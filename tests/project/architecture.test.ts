@@ -216,6 +216,20 @@ describe('the law of imports', () => {
     expect(readers).toEqual(['src/api/kernel/client.ts']);
   });
 
+  test('every request of an actor ends with the state that makes it', () => {
+    const requests = files
+      .filter((file) => file.startsWith('src/api/') && file !== 'src/api/kernel/client.ts')
+      .flatMap((file) => {
+        const text = readFileSync(join(root, file), 'utf8');
+        return [...text.matchAll(/\bclient\s*\.(?:request|upload)\(/g)].map(({ index }) => ({
+          file,
+          options: text.slice(index, text.indexOf(';', index)),
+        }));
+      });
+    expect(requests.length).toBeGreaterThan(10);
+    expect(requests.filter(({ options }) => !/\bsignal\b/.test(options))).toEqual([]);
+  });
+
   test('machines wait for actors that others provide: none reads the clock, chance or the device', () => {
     const impure = /\bDate\b|Math\.random|crypto\.|localStorage|\bwindow\b|\bdocument\b|\bfetch\b/;
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '');

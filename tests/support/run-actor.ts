@@ -6,7 +6,6 @@ import {
   createActor,
   fromCallback,
   fromPromise,
-  SimulatedClock,
 } from 'xstate';
 import type { Answers } from './examples';
 import { stateText } from './state-text';
@@ -31,6 +30,28 @@ export const delayOf = (
   return duration;
 };
 
+/**
+ * A clock whose timers run by their duration: in a machine with parallel states, the walk takes the
+ * timer of one state without those of the others.
+ */
+const createHandClock = () => {
+  const timers = new Map<number, { run: () => void; ms: number }>();
+  let count = 0;
+  return {
+    setTimeout: (run: () => void, ms: number) => {
+      count += 1;
+      timers.set(count, { run, ms });
+      return count;
+    },
+    clearTimeout: (id: number) => void timers.delete(id),
+    elapse: (elapsedMs: number) => {
+      for (const [id, { run, ms }] of [...timers]) {
+        if (ms === elapsedMs && timers.delete(id)) run();
+      }
+    },
+  };
+};
+
 /** Lets promise callbacks and the machine's answers to them run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -46,7 +67,7 @@ export const runOnActor = async (
   const calls: Call[] = [];
   const emitted: AnyEventObject[] = [];
   const pending = new Map<string, Pending>();
-  const clock = new SimulatedClock();
+  const clock = createHandClock();
   const actors = Object.entries(answers).map(([name, answer]) => [
     name,
     answer === 'listens'
@@ -70,7 +91,7 @@ export const runOnActor = async (
       /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
     if (kind === 'done.actor') pending.get(name)?.resolve(event['output']);
     else if (kind === 'error.actor') pending.get(name)?.reject(event['error']);
-    else if (kind === 'after') clock.increment(delayOf(machine, name, actor.getSnapshot()));
+    else if (kind === 'after') clock.elapse(delayOf(machine, name, actor.getSnapshot()));
     else actor.send(event);
     await settled();
     const { context, status } = actor.getSnapshot();

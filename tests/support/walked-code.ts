@@ -39,6 +39,7 @@ export const codeAnswers = {
       notSent,
     },
   },
+  countDown: { done: {}, error: { noClock: new Error('no clock') } },
 } satisfies AnswerTable<typeof codeMachine>;
 
 /** Every way asking for a code can go. */
@@ -54,6 +55,7 @@ export const codeWalk = walk(codeMachine, {
       mail: { address: mail },
       nowhere: { address: nowhere },
     },
+    'second.passed': { two: { secondsLeft: 2 }, one: { secondsLeft: 1 }, none: { secondsLeft: 0 } },
   },
   answers: codeAnswers,
   distinguishedBy: ({ context }) => [

@@ -71,7 +71,7 @@ export const accountExamples: ExampleTable = {
     },
     asks: { schema: AccountName, of: 'address' },
   },
-  'code.isLastSecond': ofContext('secondsLeft', { 'one second': 1 }, { 'two seconds': 2 }),
+  'code.isOver': ofParam('secondsLeft', { 'no second': 0 }, { 'one second': 1 }),
   'code.isTooEarly': ofParam(
     'error',
     { '12 seconds to wait': refusal('auth.code_cooldown', { seconds: 12 }) },

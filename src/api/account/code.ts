@@ -9,6 +9,7 @@ import {
   ownCodeFields,
 } from '../../../schemas/account/code';
 import type { Client } from '../kernel/client';
+import { countDown } from '../kernel/count-down';
 import { document } from '../kernel/document';
 import { SendContactCode } from '../security/contact-change';
 
@@ -45,6 +46,7 @@ const documentFor = (request: CodeRequest) => {
 export const codeOver = (client: Client) =>
   codeMachine.provide({
     actors: {
+      countDown,
       sendCode: fromPromise(({ input, signal }) =>
         client.request({
           document: documentFor(input),

@@ -35,7 +35,7 @@ type StoredIntents<Payload> = {
   /** What is not secret of it; nothing when the key alone will do. */
   parametersOf?: (payload: Payload) => Intent['parameters'];
   /** What a device is asked to use a passkey, where that is not asked for the call itself. */
-  passkeyOptions?: (payload: Payload) => Promise<string>;
+  passkeyOptions?: (payload: Payload, signal: AbortSignal) => Promise<string>;
 };
 
 /** Gives a key up on this device alone; what a late arrival does is for the flow to bear. */
@@ -63,7 +63,8 @@ export const submissionOver = <Payload, Result>(
 ) => {
   const { path } = sent;
   const stepUp = isStepUpCall(path)
-    ? () => client.request({ document: GetStepUpChallenge, variables: { call: path } })
+    ? (_: Payload, signal: AbortSignal) =>
+        client.request({ document: GetStepUpChallenge, variables: { call: path }, signal })
     : null;
   const optionsFor = passkeyOptions ?? stepUp;
   const answered = fromDocument(client);

@@ -54,11 +54,13 @@ export const passkeyAsker = (client: Client) =>
   });
 
 /** The question for a second factor of one call, which a passkey of this device may answer. */
-export const factorChallengeOver = <Subject>(optionsFor: (subject: Subject) => Promise<string>) =>
+export const factorChallengeOver = <Subject>(
+  optionsFor: (subject: Subject, signal: AbortSignal) => Promise<string>,
+) =>
   createFactorChallenge<Subject>().provide({
     actors: {
-      askPasskey: fromAsync(async ({ subject }: { subject: Subject }) => {
-        const options = await optionsFor(subject);
+      askPasskey: fromAsync(async ({ subject }: { subject: Subject }, signal) => {
+        const options = await optionsFor(subject, signal);
         return askedOnDevice((device) => device.usePasskey(options));
       }),
     },

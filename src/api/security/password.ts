@@ -72,8 +72,8 @@ export const passwordResetOver = (client: Client) =>
         intents: visitorIntents,
         call: resetPasswordCall,
         isVisitor: true,
-        passkeyOptions: (payload) =>
-          client.request({ document: GetResetChallenge, variables: payload }),
+        passkeyOptions: (payload, signal) =>
+          client.request({ document: GetResetChallenge, variables: payload, signal }),
       }),
     },
   });

@@ -19,6 +19,7 @@ export const SentSpotOrder = v.object({
   match_type: v.picklist([1, 2]),
   target_price: SentDecimal,
   trade_amount: SentDecimal,
+  quote_amount: v.nullable(SentDecimal),
   filled_amount: SentDecimal,
   avg_price: v.nullable(SentDecimal),
   charge_fee: SentDecimal,

@@ -6,15 +6,28 @@ import {
   compare,
   divide,
   isPositive,
-  ledgerScale,
   multiply,
   smallest,
   subtract,
+  sum,
   truncate,
   zero,
 } from '../kernel/money';
-import { settleFill } from './spot-fill';
-import type { SpotLimits, SpotRequest, SpotSide } from './spot-order';
+import type { Pair } from '../market/pair';
+import {
+  fillsFromBook,
+  isAcceptable,
+  type NewSpotOrder,
+  type PriceLevel,
+  settleFill,
+} from './spot-fill';
+import {
+  orderValue,
+  type SpotLimits,
+  type SpotRequest,
+  type SpotSide,
+  type SpotSize,
+} from './spot-order';
 
 // Estimates beside an order form; the server books with the same functions.
 
@@ -58,19 +71,57 @@ export const percentOf = (max: Amount, quantity: Amount): number => {
   return Number(smallest(divide(multiply(quantity, hundred), max, 0), hundred));
 };
 
-/** Order value, fee and received amount if the whole order fills at its price. */
+/** What an order comes to, by the fills of the known book. */
+export type SpotEstimate = {
+  /** In the quote currency: what a buy pays, what a sell yields before its fee. */
+  readonly total: Amount;
+  readonly fee: Amount;
+  readonly received: Amount;
+  /** What a buy pays at most, what a sell receives at least for as much as it fills. */
+  readonly bound: Amount;
+};
+
+/**
+ * The rest that the known levels leave is taken at the order's own price: there a limit order waits,
+ * and a market order of more than the known depth fills no worse. Of a market order whose price the
+ * known levels pass, the rest is cancelled.
+ */
+const levelsFor = (
+  { side, match }: Pick<SpotRequest, 'side' | 'match'>,
+  { unit, size, targetPrice, quantityDecimals }: NewSpotOrder,
+  levels: readonly PriceLevel[],
+): readonly PriceLevel[] => {
+  const within = levels.filter(({ price }) => isAcceptable(side, targetPrice, price));
+  if (match === 'market' && within.length < levels.length) return within;
+  const quantity = unit === 'base' ? size : divide(size, targetPrice, quantityDecimals);
+  return [...within, { price: targetPrice, quantity }];
+};
+
+/** What an order comes to if the book stays as it is, and at the worst price that it accepts. */
 export const estimateOf = (
-  order: Pick<SpotRequest, 'side' | 'price' | 'quantity'>,
-  feeRate: Amount,
-) => {
-  const { fee, received } = settleFill({
-    side: order.side,
-    targetPrice: order.price,
-    fillPrice: order.price,
-    quantity: order.quantity,
-    feeRate,
-  });
-  return { total: truncate(multiply(order.price, order.quantity), ledgerScale), fee, received };
+  order: SpotSize & Pick<SpotRequest, 'side' | 'match' | 'price'>,
+  pair: Pick<Pair, 'quantityDecimals' | 'minQuantity' | 'feeRate'>,
+  levels: readonly PriceLevel[],
+): SpotEstimate => {
+  const { side, price: targetPrice, quantity, quoteAmount } = order;
+  const opened: NewSpotOrder = {
+    side,
+    targetPrice,
+    unit: quoteAmount === null ? 'base' : 'quote',
+    size: quoteAmount ?? quantity ?? zero,
+    quantityDecimals: pair.quantityDecimals,
+    minQuantity: pair.minQuantity,
+    feeRate: pair.feeRate,
+  };
+  const fills = fillsFromBook(opened, levelsFor(order, opened, levels));
+  const filled = sum(fills.map((fill) => fill.quantity));
+  const atWorst = settleFill({ ...opened, fillPrice: targetPrice, quantity: filled });
+  return {
+    total: sum(fills.map(({ paid, gross }) => (side === 'buy' ? paid : gross))),
+    fee: sum(fills.map(({ fee }) => fee)),
+    received: sum(fills.map(({ received }) => received)),
+    bound: side === 'buy' ? orderValue(order) : atWorst.received,
+  };
 };
 
 /** How much worse than the last price a price is for the owner, as a fraction; zero if better. */

@@ -34,6 +34,20 @@ export type OpenSpotOrder = {
   readonly quantityDecimals: number;
 };
 
+/** The currency in which an order states how much: a market buy may state what it spends. */
+export type SpotUnit = 'base' | 'quote';
+
+/** A new order, before it takes the book. */
+export type NewSpotOrder = Omit<OpenSpotOrder, 'rest'> & {
+  readonly unit: SpotUnit;
+  /** The base quantity, or the quote amount to spend. */
+  readonly size: Amount;
+  /** The least quantity that the pair trades. */
+  readonly minQuantity: Amount;
+  /** As a fraction: 0.002 is 0.2 %. */
+  readonly feeRate: Amount;
+};
+
 /** What an order freezes: a buy the quote at its limit, a sell the base. */
 export const frozenFor = (order: {
   readonly side: SpotSide;
@@ -46,22 +60,25 @@ export const frozenFor = (order: {
 export const isAcceptable = (side: SpotSide, targetPrice: Amount, price: Amount): boolean =>
   side === 'buy' ? compare(price, targetPrice) <= 0 : compare(price, targetPrice) >= 0;
 
-const cutTo = (order: OpenSpotOrder, quantity: Amount): Amount =>
-  truncate(smallest(order.rest, quantity), order.quantityDecimals);
-
-/** Takes depth, best level first, each at its own price, within limit and quantity. */
+/**
+ * Takes depth, best level first, each at its own price, within limit and size. Ends when the rest is
+ * less than the pair trades.
+ */
 export const takeDepth = (
-  order: OpenSpotOrder,
+  order: Omit<NewSpotOrder, 'feeRate'>,
   levels: readonly PriceLevel[],
 ): readonly SpotFill[] => {
+  const { side, unit, targetPrice, quantityDecimals, minQuantity } = order;
   const fills: SpotFill[] = [];
-  let rest = order.rest;
+  let rest = order.size;
   for (const { price, quantity } of levels) {
-    if (!isPositive(rest) || !isAcceptable(order.side, order.targetPrice, price)) break;
-    const taken = cutTo({ ...order, rest }, quantity);
+    if (!isAcceptable(side, targetPrice, price)) break;
+    const unfilled = unit === 'base' ? rest : divide(rest, price, quantityDecimals);
+    if (!isPositive(unfilled) || isDust(unfilled, minQuantity)) break;
+    const taken = truncate(smallest(unfilled, quantity), quantityDecimals);
     if (!isPositive(taken)) continue;
     fills.push({ price, quantity: taken });
-    rest = subtract(rest, taken);
+    rest = subtract(rest, unit === 'base' ? taken : multiplyMoney(price, taken));
   }
   return fills;
 };
@@ -76,7 +93,8 @@ export const fillFromTrade = (
   participation: Amount,
 ): SpotFill | null => {
   if (!isAcceptable(order.side, order.targetPrice, trade.price)) return null;
-  const quantity = cutTo(order, multiply(trade.quantity, participation));
+  const offered = multiply(trade.quantity, participation);
+  const quantity = truncate(smallest(order.rest, offered), order.quantityDecimals);
   return isPositive(quantity) ? { price: trade.price, quantity } : null;
 };
 
@@ -109,6 +127,29 @@ export const settleFill = (fill: {
   const returned = subtract(frozenFor({ side, targetPrice, quantity }), paid);
   return { paid, returned, gross, fee, received: subtract(gross, fee) };
 };
+
+/** A fill with its booking. */
+export type SettledFill = SpotFill & SpotSettlement;
+
+/**
+ * The fills of a new order from the book, settled: the server books them, the form adds them up as
+ * its estimate.
+ */
+export const fillsFromBook = (
+  order: NewSpotOrder,
+  levels: readonly PriceLevel[],
+): readonly SettledFill[] =>
+  takeDepth(order, levels).map((fill) => {
+    const settlement = settleFill({ ...order, fillPrice: fill.price, quantity: fill.quantity });
+    // A quote amount is not frozen by quantity: what is not spent of it returns after the last fill.
+    return order.unit === 'base'
+      ? { ...fill, ...settlement }
+      : { ...fill, ...settlement, returned: zero };
+  });
+
+/** What the fills of a buy have paid, each truncated as it was booked. */
+export const spentBy = (fills: readonly SpotFill[]): Amount =>
+  sum(fills.map(({ price, quantity }) => multiplyMoney(price, quantity)));
 
 /** Average price of all fills; null before the first one. */
 export const averagePrice = (fills: readonly SpotFill[]): Amount | null => {

@@ -3,14 +3,15 @@ import {
   type Amount,
   Amount as AmountText,
   decimalsOf,
+  divide,
   isAtLeast,
   isPositive,
-  multiply,
+  ledgerScale,
+  multiplyMoney,
   zero,
 } from '../kernel/money';
 import { Decimal, Id, Int, TimeOrNull, Uid } from '../kernel/wire';
 import type { Pair } from '../market/pair';
-import { frozenFor } from './spot-fill';
 
 export const SpotSide = v.picklist(['buy', 'sell']);
 export type SpotSide = v.InferOutput<typeof SpotSide>;
@@ -44,8 +45,21 @@ export const noFunds: SpotFunds = { availableQuote: null, availableBase: null };
 export type TradingContext = SpotLimits &
   Pick<Pair, 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId'>;
 
-/** The form as typed. For a market order the price is the worst accepted one. */
-export type SpotDraft = { side: SpotSide; match: SpotMatch; price: string; quantity: string };
+/**
+ * The form as typed, of which exactly one of quantity and quote amount is not null. For a market
+ * order the price is the worst accepted one.
+ */
+export type SpotDraft = {
+  side: SpotSide;
+  match: SpotMatch;
+  price: string;
+  quantity: string | null;
+  /** What a market buy spends at most; how much that buys is decided by the fills. */
+  quoteAmount: string | null;
+};
+
+/** How much an order is for: a base quantity, or what a market buy spends at most. */
+export type SpotSize = { quantity: Amount | null; quoteAmount: Amount | null };
 
 const positive = (missing: string, invalid: string) =>
   v.pipe(
@@ -60,18 +74,28 @@ const positive = (missing: string, invalid: string) =>
     v.check(isPositive, invalid),
   );
 
-type Checked = { side: SpotSide; match: SpotMatch; price: Amount; quantity: Amount };
+type Checked = { side: SpotSide; match: SpotMatch; price: Amount } & SpotSize;
 
-const isWorthwhile = ({ price, quantity }: Checked, { minNotional }: SpotLimits) =>
-  isAtLeast(multiply(price, quantity), minNotional);
+/** The value of an order in the quote currency, at its own price. */
+export const orderValue = ({ price, quantity, quoteAmount }: SpotSize & { price: Amount }) =>
+  quoteAmount ?? multiplyMoney(price, quantity ?? zero);
 
-const isCoveredByQuote = ({ side, price, quantity }: Checked, limits: SpotLimits) =>
-  side === 'sell' ||
-  limits.availableQuote === null ||
-  isAtLeast(limits.availableQuote, frozenFor({ side, targetPrice: price, quantity }));
+const hasOneSize = ({ quantity, quoteAmount }: Checked) =>
+  (quantity === null) !== (quoteAmount === null);
 
-const isCoveredByBase = ({ side, quantity }: Checked, limits: SpotLimits) =>
-  side === 'buy' || limits.availableBase === null || isAtLeast(limits.availableBase, quantity);
+const isSpendable = ({ side, match, quoteAmount }: Checked) =>
+  quoteAmount === null || (side === 'buy' && match === 'market');
+
+/** A quote amount buys the least quantity of the pair even at the worst price. */
+const buysEnough = ({ price, quoteAmount }: Checked, limits: SpotLimits) =>
+  quoteAmount === null ||
+  isAtLeast(divide(quoteAmount, price, limits.quantityDecimals), limits.minQuantity);
+
+const isCoveredByQuote = (order: Checked, { availableQuote }: SpotLimits) =>
+  order.side === 'sell' || availableQuote === null || isAtLeast(availableQuote, orderValue(order));
+
+const isCoveredByBase = ({ side, quantity }: Checked, { availableBase }: SpotLimits) =>
+  side === 'buy' || availableBase === null || isAtLeast(availableBase, quantity ?? zero);
 
 /** The rules of contract/rules.md#spot-order, for one pair and one balance. */
 export const spotOrderWithin = (limits: SpotLimits) =>
@@ -83,15 +107,32 @@ export const spotOrderWithin = (limits: SpotLimits) =>
         positive('spot.price_invalid', 'spot.price_invalid'),
         v.check((price) => decimalsOf(price) <= limits.priceDecimals, 'spot.price_invalid'),
       ),
-      quantity: v.pipe(
-        positive('spot.quantity_required', 'amount.invalid'),
-        v.check((quantity) => decimalsOf(quantity) <= limits.quantityDecimals, 'amount.decimals'),
-        v.check((quantity) => isAtLeast(quantity, limits.minQuantity), 'amount.below_min'),
+      quantity: v.nullable(
+        v.pipe(
+          positive('spot.quantity_required', 'amount.invalid'),
+          v.check((quantity) => decimalsOf(quantity) <= limits.quantityDecimals, 'amount.decimals'),
+          v.check((quantity) => isAtLeast(quantity, limits.minQuantity), 'amount.below_min'),
+        ),
+      ),
+      quoteAmount: v.nullable(
+        v.pipe(
+          positive('spot.quantity_required', 'amount.invalid'),
+          v.check((quote) => decimalsOf(quote) <= ledgerScale, 'amount.decimals'),
+        ),
       ),
     }),
+    v.forward(v.check(hasOneSize, 'spot.quantity_required'), ['quantity']),
+    v.forward(v.check(isSpendable, 'amount.invalid'), ['quoteAmount']),
     v.forward(
-      v.check((order: Checked) => isWorthwhile(order, limits), 'spot.below_notional'),
+      v.check(
+        (order: Checked) => isAtLeast(orderValue(order), limits.minNotional),
+        'spot.below_notional',
+      ),
       ['quantity'],
+    ),
+    v.forward(
+      v.check((order: Checked) => buysEnough(order, limits), 'amount.below_min'),
+      ['quoteAmount'],
     ),
     v.forward(
       v.check((order: Checked) => isCoveredByQuote(order, limits), 'wallet.insufficient'),
@@ -114,7 +155,9 @@ export const SpotRequest = v.object({
   side: SpotSide,
   match: SpotMatch,
   price: AmountText,
-  quantity: AmountText,
+  // Absent where it is null, as a stored request holds no null.
+  quantity: v.optional(v.nullable(AmountText), null),
+  quoteAmount: v.optional(v.nullable(AmountText), null),
 });
 export type SpotRequest = v.InferOutput<typeof SpotRequest>;
 
@@ -131,32 +174,10 @@ export const spotRequestFields = (request: SpotRequest) => ({
   legal_id: request.quoteCurrencyId,
   type: sideNumbers[request.side],
   match_type: matchNumbers[request.match],
-  amount: request.quantity,
+  ...(request.quoteAmount === null
+    ? { amount: request.quantity ?? '' }
+    : { quote_amount: request.quoteAmount }),
   target_price: request.price,
-});
-
-/**
- * The request on the wire (contract/calls/post-coin-trade.md). The rules need the pair and are
- * checked later.
- */
-export const PlaceSpotOrderRequest = v.object({
-  currency_id: Id,
-  legal_id: Id,
-  type: v.pipe(
-    Int,
-    v.picklist([1, 2]),
-    v.transform((number): SpotSide => (number === 1 ? 'buy' : 'sell')),
-  ),
-  match_type: v.optional(
-    v.pipe(
-      Int,
-      v.picklist([1, 2]),
-      v.transform((number): SpotMatch => (number === 1 ? 'limit' : 'market')),
-    ),
-    1,
-  ),
-  amount: v.optional(v.string(), ''),
-  target_price: v.optional(v.string(), ''),
 });
 
 const side = v.pipe(
@@ -202,6 +223,7 @@ export const SpotOrder = v.pipe(
     match_type: match,
     target_price: Decimal,
     trade_amount: Decimal,
+    quote_amount: v.optional(v.nullable(Decimal)),
     filled_amount: v.optional(Decimal),
     avg_price: v.optional(v.nullable(Decimal)),
     charge_fee: v.optional(Decimal),
@@ -222,6 +244,8 @@ export const SpotOrder = v.pipe(
     match: wire.match_type,
     price: wire.target_price,
     quantity: wire.trade_amount,
+    /** What a market buy was to spend at most; null for an order by quantity. */
+    quoteAmount: wire.quote_amount ?? null,
     filled: wire.filled_amount ?? (wire.status === 'completed' ? wire.trade_amount : zero),
     averagePrice: wire.avg_price ?? null,
     feeRate: wire.charge_fee ?? null,

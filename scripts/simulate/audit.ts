@@ -163,7 +163,9 @@ const ordersAgree = (person: Person, orders: readonly WireOrder[]): void => {
     const order = byId.get(id);
     const isAsAsked =
       order?.target_price === fields['target_price'] &&
-      order?.trade_amount === fields['amount'] &&
+      (fields['quote_amount'] === undefined
+        ? order?.trade_amount === fields['amount']
+        : order?.quote_amount === fields['quote_amount']) &&
       `${order?.type}` === fields['type'] &&
       `${order?.currency_id}` === fields['currency_id'];
     if (!isAsAsked) fail(`order ${id} of ${key} is not what ${person.id} asked for`);

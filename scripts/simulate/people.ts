@@ -42,6 +42,7 @@ export const WireOrder = v.object({
   match_type: v.number(),
   target_price: v.string(),
   trade_amount: v.string(),
+  quote_amount: v.nullable(v.string()),
   filled_amount: v.string(),
   fee: v.string(),
   status: v.number(),

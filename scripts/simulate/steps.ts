@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountOfUnits, unitsAt } from '../../schemas/kernel/money';
+import { add, amountOfUnits, ledgerScale, unitsAt } from '../../schemas/kernel/money';
 import type { Pair } from '../../server/market/instruments';
 import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
@@ -48,13 +48,19 @@ const place = (world: World, person: Person) => {
   const pair = random.oneOf(simulatedPairs);
   const isMarket = random.chance(0.15);
   const side = random.oneOf(['1', '2']);
+  const price = priceNear(world, pair);
+  const size = random.between(1, 600);
+  // Half of the market buys; no draw of its own, so that earlier seeds play as before.
+  const isSpending = isMarket && side === '1' && size % 2 === 0;
   const fields = {
     currency_id: `${pair.baseId}`,
     legal_id: usdt,
     type: side,
     match_type: isMarket ? '2' : '1',
-    target_price: priceNear(world, pair),
-    amount: amountOfUnits(BigInt(random.between(1, 600)), 4),
+    target_price: price,
+    ...(isSpending
+      ? { quote_amount: add(amountOfUnits(BigInt(size), 0), amountOfUnits(1n, ledgerScale)) }
+      : { amount: amountOfUnits(BigInt(size), 4) }),
   };
   make(world, person, { kind: 'place', path: 'coin/trade', method: 'POST', fields });
 };

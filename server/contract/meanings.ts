@@ -148,6 +148,8 @@ const trading: Readonly<Record<string, string>> = {
   quantity_decimals: 'Most decimals of a quantity.',
   quotation: 'Pairs of this quote currency.',
   'quote-currency': 'Name of the quote currency.',
+  quote_amount:
+    'What a market buy spends at most in the quote currency, decimal, in place of a quantity.',
   sort: 'Place in the list, ascending.',
   stale: 'Whether there was no tick for `feed.stale_seconds`.',
   symbol: 'Names of base and quote currency, as `BTC/USDT`.',

@@ -78,7 +78,7 @@ const postings: Check = {
       from o left join spot_fill x on x.order_id = o.id
       group by o.id, o.user_id, o.pair_id, o.side, o.match, o.target_price, o.quantity, o.filled,
         o.fee, o.fee_rate, o.accepted_price, o.status, o.cancel_reason, o.created_ms, o.updated_ms,
-        o.gives, o.gets, o.frozen
+        o.quote_amount, o.gives, o.gets, o.frozen
     ), sums as (
       select *, case side when 'buy' then turnover else filled end as paid,
         case side when 'buy' then filled else turnover end as gross
@@ -120,8 +120,11 @@ const terms: Check = {
     from (
       select o.id, o.pair_id, jsonb_build_object('user', o.user_id::text, 'pair', o.pair_id::text,
         'side', o.side, 'match', o.match, 'price', trim_scale(o.target_price)::text,
-        'quantity', trim_scale(o.quantity)::text, 'fee_rate', trim_scale(o.fee_rate)::text,
+        'fee_rate', trim_scale(o.fee_rate)::text,
         'accepted_price', trim_scale(o.accepted_price)::text, 'created_ms', o.created_ms::text)
+        || case when o.quote_amount is null
+          then jsonb_build_object('quantity', trim_scale(o.quantity)::text)
+          else jsonb_build_object('quote_amount', trim_scale(o.quote_amount)::text) end
         as terms
       from spot_order o where ${within(sql`o.id`, range)}
     ) as o

@@ -4,17 +4,22 @@ import {
   type Amount,
   add,
   amount,
+  divide,
   isPositive,
   subtract,
   truncate,
 } from '../../schemas/kernel/money';
 import {
   fillFromTrade,
+  fillsFromBook,
   frozenFor,
+  type NewSpotOrder,
+  type OpenSpotOrder,
   type PriceLevel,
+  type SettledFill,
   type SpotFill,
   settleFill,
-  takeDepth,
+  spentBy,
 } from '../../schemas/spot/spot-fill';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
@@ -54,8 +59,24 @@ const frozenCurrency = (order: OrderRow, pair: Pair) =>
 const receivedCurrency = (order: OrderRow, pair: Pair) =>
   order.side === 'buy' ? pair.baseId : pair.quoteId;
 
-const frozenOf = (order: OrderRow, quantity: Amount) =>
-  frozenFor({ side: order.side, targetPrice: order.target_price, quantity });
+/**
+ * What is still frozen for an order. One by quote amount takes all its fills at its acceptance, so
+ * `fills` are all of them.
+ */
+const frozenRest = (order: OrderRow, fills: readonly SpotFill[]): Amount =>
+  order.quote_amount === null
+    ? frozenFor({
+        side: order.side,
+        targetPrice: order.target_price,
+        quantity: unfilledOf(order),
+      })
+    : subtract(order.quote_amount, spentBy(fills));
+
+/** The base quantity still to be filled: of a quote amount, what its rest buys at the last price. */
+const restOf = (order: OrderRow, pair: Pair, fills: readonly SpotFill[], price: Amount): Amount =>
+  order.quote_amount === null
+    ? unfilledOf(order)
+    : divide(frozenRest(order, fills), price, pair.quantityDecimals);
 
 /** The immutable terms of an order, as stored in its first journal entry. */
 const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
@@ -64,7 +85,9 @@ const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
   side: order.side,
   match: order.match,
   price: order.target_price,
-  quantity: order.quantity,
+  ...(order.quote_amount === null
+    ? { quantity: order.quantity }
+    : { quote_amount: order.quote_amount }),
   fee_rate: order.fee_rate,
   accepted_price: order.accepted_price,
   created_ms: `${order.created_ms}`,
@@ -76,28 +99,23 @@ export const freezeOf = (order: OrderRow, pair: Pair): Entry => ({
     order,
     'spot.freeze',
     order.created_ms,
-    move(
-      available(order),
-      frozen(order),
-      frozenCurrency(order, pair),
-      frozenOf(order, order.quantity),
-    ),
+    move(available(order), frozen(order), frozenCurrency(order, pair), frozenRest(order, [])),
   ),
   detail: termsOf(order),
 });
 
-/** Returns what was frozen for the quantity that will not be filled. */
-const releaseOf = (order: OrderRow, pair: Pair, timeMs: number): Entry =>
+/** Returns what is frozen for an order that takes no more fills. */
+const releaseOf = (
+  order: OrderRow,
+  pair: Pair,
+  fills: readonly SpotFill[],
+  timeMs: number,
+): Entry =>
   entryOf(
     order,
     'spot.release',
     timeMs,
-    move(
-      frozen(order),
-      available(order),
-      frozenCurrency(order, pair),
-      frozenOf(order, unfilledOf(order)),
-    ),
+    move(frozen(order), available(order), frozenCurrency(order, pair), frozenRest(order, fills)),
   );
 
 /** The tick that proves a fill, and the time of booking. */
@@ -106,30 +124,22 @@ export type Evidence = { readonly tickUid: string; readonly timeMs: number };
 const fillEntries = (
   order: OrderRow,
   pair: Pair,
-  fill: SpotFill,
+  { price, quantity, paid, returned, gross, fee }: SettledFill,
   { tickUid, timeMs }: Evidence,
-) => {
-  const { paid, returned, gross, fee } = settleFill({
-    side: order.side,
-    targetPrice: order.target_price,
-    fillPrice: fill.price,
-    quantity: fill.quantity,
-    feeRate: order.fee_rate,
-  });
+): Entry[] => {
   const gives = frozenCurrency(order, pair);
   const gets = receivedCurrency(order, pair);
-  const detail = { price: fill.price, quantity: fill.quantity, fee, tick: tickUid };
+  const detail = { price, quantity, fee, tick: tickUid };
   const booked = entryOf(order, 'spot.fill', timeMs, [
     ...move(frozen(order), ofHouse('sys.market'), gives, paid),
     ...move(ofHouse('sys.market'), available(order), gets, gross),
   ]);
-  const entries = [
+  return [
     { ...booked, detail },
     // Price improvement belongs to the user and returns at once.
     entryOf(order, 'spot.release', timeMs, move(frozen(order), available(order), gives, returned)),
     entryOf(order, 'spot.fee', timeMs, move(available(order), ofHouse('sys.fee'), gets, fee)),
   ];
-  return { entries, fee };
 };
 
 const nextStatus = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
@@ -139,68 +149,73 @@ const nextStatus = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] 
   return next;
 };
 
-/** Books fills in order; dust is returned with the last one. */
+/** Books fills in order; what is left when the order is completed is returned with the last one. */
 const fillOrder = (
   order: OrderRow,
   pair: Pair,
-  fills: readonly SpotFill[],
+  fills: readonly SettledFill[],
   evidence: Evidence,
 ): Step =>
   fills.reduce<Step>(
     (step, fill) => {
       const { timeMs } = evidence;
-      const { entries, fee } = fillEntries(step.order, pair, fill, evidence);
-      const filled = add(step.order.filled, fill.quantity);
-      const rest = subtract(step.order.quantity, filled);
+      const { price, quantity, fee } = fill;
+      const taken = [...step.fills, { price, quantity, fee }];
+      const filled = add(step.order.filled, quantity);
+      const grown = {
+        ...step.order,
+        filled,
+        // The quantity of an order by quote amount is what that amount bought.
+        quantity: order.quote_amount === null ? order.quantity : filled,
+        fee: add(step.order.fee, fee),
+        updated_ms: timeMs,
+      };
+      const rest = restOf(grown, pair, taken, price);
       const status = nextStatus(step.order, {
         type: 'fill.booked',
         rest,
         minQuantity: pair.minQuantity,
       });
-      const next = {
-        ...step.order,
-        filled,
-        fee: add(step.order.fee, fee),
-        status,
-        updated_ms: timeMs,
-      };
-      const dust =
-        status === 'completed' && isPositive(rest) ? [releaseOf(next, pair, timeMs)] : [];
+      const next = { ...grown, status };
+      const release = status === 'completed' ? [releaseOf(next, pair, taken, timeMs)] : [];
       return {
         filledBefore: step.filledBefore,
         order: next,
-        fills: [...step.fills, { ...fill, fee }],
-        entries: [...step.entries, ...entries, ...dust],
+        fills: taken,
+        entries: [...step.entries, ...fillEntries(step.order, pair, fill, evidence), ...release],
       };
     },
     { filledBefore: order.filled, order, fills: [], entries: [] },
   );
 
 /** Ends a market order when no depth is left within its price. */
-const endMarketOrder = (order: OrderRow, pair: Pair, timeMs: number): Step => {
+const endMarketOrder = (step: Step, pair: Pair, timeMs: number): Step => {
+  const { order, fills, entries } = step;
   const status = nextStatus(order, {
     type: 'depth.exhausted',
     match: order.match,
     filled: order.filled,
   });
   return {
-    filledBefore: order.filled,
+    ...step,
     order: {
       ...order,
       status,
       cancel_reason: status === 'cancelled' ? 'unfilled' : null,
       updated_ms: timeMs,
     },
-    fills: [],
-    entries: [releaseOf(order, pair, timeMs)],
+    entries: [...entries, releaseOf(order, pair, fills, timeMs)],
   };
 };
 
-const openPart = (order: OrderRow, pair: Pair) => ({
+const newOrder = (order: OrderRow, pair: Pair): NewSpotOrder => ({
   side: order.side,
   targetPrice: order.target_price,
-  rest: unfilledOf(order),
+  unit: order.quote_amount === null ? 'base' : 'quote',
+  size: order.quote_amount ?? order.quantity,
   quantityDecimals: pair.quantityDecimals,
+  minQuantity: pair.minQuantity,
+  feeRate: order.fee_rate,
 });
 
 /** Fills a new order from the book; the unfilled quantity of a market order is cancelled. */
@@ -210,12 +225,30 @@ export const accept = (
   levels: readonly PriceLevel[],
   tickUid: string,
 ): Step => {
-  const fills = takeDepth(openPart(order, pair), levels);
+  const fills = fillsFromBook(newOrder(order, pair), levels);
   const taken = fillOrder(order, pair, fills, { tickUid, timeMs: order.created_ms });
-  if (order.match === 'limit' || taken.order.status !== 'waiting') return taken;
-  const ended = endMarketOrder(taken.order, pair, order.created_ms);
-  return { ...taken, order: ended.order, entries: [...taken.entries, ...ended.entries] };
+  const isOpen = taken.order.status === 'waiting';
+  return isOpen && order.match === 'market' ? endMarketOrder(taken, pair, order.created_ms) : taken;
 };
+
+const openPart = (order: OrderRow, pair: Pair): OpenSpotOrder => ({
+  side: order.side,
+  targetPrice: order.target_price,
+  rest: unfilledOf(order),
+  quantityDecimals: pair.quantityDecimals,
+});
+
+/** How a fill of an open order by a trade of the feed is booked. */
+const settled = (order: OrderRow, fill: SpotFill): SettledFill => ({
+  ...fill,
+  ...settleFill({
+    side: order.side,
+    targetPrice: order.target_price,
+    fillPrice: fill.price,
+    quantity: fill.quantity,
+    feeRate: order.fee_rate,
+  }),
+});
 
 /**
  * Distributes one trade of the feed over the orders that it reaches: in the given order, at most
@@ -237,7 +270,8 @@ export const stepsOfTrade = (
     const fill = fillFromTrade(openPart(order, pair), part, one);
     if (!fill) continue;
     left = subtract(left, fill.quantity);
-    steps.push(fillOrder(order, pair, [fill], { tickUid: trade.uid, timeMs: trade.timeMs }));
+    const evidence = { tickUid: trade.uid, timeMs: trade.timeMs };
+    steps.push(fillOrder(order, pair, [settled(order, fill)], evidence));
   }
   return steps;
 };
@@ -250,6 +284,6 @@ export const cancelOrder = (order: OrderRow, pair: Pair, timeMs: number): Step |
     filledBefore: order.filled,
     order: { ...order, status, cancel_reason: 'user', updated_ms: timeMs },
     fills: [],
-    entries: [releaseOf(order, pair, timeMs)],
+    entries: [releaseOf(order, pair, [], timeMs)],
   };
 };

@@ -121,6 +121,7 @@ export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentS
     match_type: matchNumbers[order.match],
     target_price: order.target_price,
     trade_amount: order.quantity,
+    quote_amount: order.quote_amount,
     filled_amount: order.filled,
     avg_price: averagePrice(fills),
     charge_fee: order.fee_rate,

@@ -1,7 +1,7 @@
 import { acceptedSpotOrder } from '../../machines/spot/spot-order-lifecycle';
 import { type Amount, zero } from '../../schemas/kernel/money';
 import { isAcceptable } from '../../schemas/spot/spot-fill';
-import type { SpotMatch, SpotSide } from '../../schemas/spot/spot-order';
+import type { SpotMatch, SpotSide, SpotSize } from '../../schemas/spot/spot-order';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tick } from '../market/feed';
@@ -23,8 +23,7 @@ export type NewOrder = {
   side: SpotSide;
   match: SpotMatch;
   price: Amount;
-  quantity: Amount;
-};
+} & SpotSize;
 
 type Parts = { db: Database; clock: Clock; market: Market; settings: Settings };
 
@@ -81,7 +80,7 @@ export const createPlacement = ({ db, clock, market, settings }: Parts) => {
       side,
       match,
       target_price: request.price,
-      quantity: request.quantity,
+      quantity: request.quantity ?? zero,
       filled: zero,
       fee: zero,
       fee_rate: settings['spot.fee'],
@@ -90,6 +89,7 @@ export const createPlacement = ({ db, clock, market, settings }: Parts) => {
       cancel_reason: null,
       created_ms: nowMs,
       updated_ms: nowMs,
+      quote_amount: request.quoteAmount,
     };
     const step = accept(accepted, pair, levels, tick.uid);
     const fills = await fillRows(step, tick);

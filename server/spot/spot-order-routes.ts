@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { sentPageOf } from '../../schemas/kernel/answer';
-import { zero } from '../../schemas/kernel/money';
+import { ledgerScale, zero } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { SentSpotOrder } from '../../schemas/spot/answer';
-import {
-  PlaceSpotOrderRequest,
-  type SpotDraft,
-  type SpotSide,
-  spotOrderWithin,
-} from '../../schemas/spot/spot-order';
+import { type SpotDraft, type SpotSide, spotOrderWithin } from '../../schemas/spot/spot-order';
+import { PlaceSpotOrderRequest } from '../../schemas/spot/spot-order-request';
 import { InsufficientBalance } from '../ledger/post';
 import { type Pair, pairOfCurrencies, pairs } from '../market/instruments';
 import { type Call, call } from '../requests/call';
@@ -45,7 +41,9 @@ const checked = (draft: SpotDraft, pair: Pair) => {
   const code = v.parse(RefusalCode, parsed.issues[0].message);
   switch (code) {
     case 'amount.decimals':
-      return refuse(code, { decimals: pair.quantityDecimals });
+      return refuse(code, {
+        decimals: draft.quoteAmount === null ? pair.quantityDecimals : ledgerScale,
+      });
     case 'amount.below_min':
       return refuse(code, { min: pair.minQuantity, currency: pair.base });
     case 'spot.below_notional':
@@ -84,18 +82,20 @@ const place = call({
   run: async (input, { services, session }) => {
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
-    const { side, match, price, quantity } = checked(
+    const terms = checked(
       {
         side: input.type,
         match: input.match_type,
         price: input.target_price,
-        quantity: input.amount,
+        quantity: input.quote_amount === '' ? input.amount : null,
+        quoteAmount: input.quote_amount === '' ? null : input.quote_amount,
       },
       pair,
     );
-    const placement = { userId: session.userId, pair, side, match, price, quantity };
+    const placement = { userId: session.userId, pair, ...terms };
     const { order, changes, publish } = await services.exchange.place(placement);
-    return { payload: order, changes, onCommitted: publish, onCommitFailed: refuseUncovered(side) };
+    const onCommitFailed = refuseUncovered(terms.side);
+    return { payload: order, changes, onCommitted: publish, onCommitFailed };
   },
 });
 

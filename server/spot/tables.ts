@@ -10,6 +10,7 @@ type SpotOrderTable = {
   side: SpotSide;
   match: SpotMatch;
   target_price: Amount;
+  /** Of an order by quote amount: what that amount bought. */
   quantity: Amount;
   filled: Amount;
   fee: Amount;
@@ -20,6 +21,8 @@ type SpotOrderTable = {
   cancel_reason: 'user' | 'unfilled' | null;
   created_ms: number;
   updated_ms: number;
+  /** What a market buy may spend; null for an order by quantity. */
+  quote_amount: Amount | null;
 };
 
 /** A fill with the tick that proves it. Never changed. */

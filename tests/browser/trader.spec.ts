@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { add, amount, multiply, subtract, sum, truncate } from '../../schemas/kernel/money';
+import {
+  add,
+  amount,
+  compare,
+  multiply,
+  subtract,
+  sum,
+  truncate,
+  zero,
+} from '../../schemas/kernel/money';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { Wallets } from '../../schemas/wallet/wallet';
 import { expect, hasRecordings, open, recordings, type Site, test } from './support';
@@ -146,6 +155,25 @@ test('a market buy fills at prices of the recorded book', async ({ site }) => {
   expect(order).toMatchObject({ match: 'market', status: 'completed', filled: '0.012345' });
   const { book } = recordedPrices();
   for (const { price } of order?.fills ?? []) expect(book.has(price)).toBe(true);
+});
+
+test('a market buy of half the money spends at most that, to the last digit', async ({ site }) => {
+  const before = (await spotOf(site, 'USDT')).available ?? zero;
+  await page.getByRole('slider').fill('50');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect(page.getByRole('dialog').getByText('Max. cost')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC' }).click();
+  await expect(page.getByText('Order filled')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const [order] = await ordersOf(site);
+  const budget = truncate(multiply(before, amount('0.5')), 8);
+  expect(order).toMatchObject({ status: 'completed', quoteAmount: budget });
+  const paid = sum((order?.fills ?? []).map((it) => multiply(it.price, it.amount)));
+  expect(await spotOf(site, 'USDT')).toEqual({ available: subtract(before, paid), frozen: '0' });
+  // What is left buys no step of quantity any more.
+  expect(compare(subtract(budget, paid), zero)).toBeGreaterThanOrEqual(0);
+  expect(compare(subtract(budget, paid), amount('0.2'))).toBeLessThan(0);
+  await page.getByRole('button', { name: 'Quantity in USDT, tap to switch' }).click();
 });
 
 test('a limit buy waits for the market and fills at a recorded trade', async ({ site }) => {

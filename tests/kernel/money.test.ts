@@ -171,12 +171,13 @@ describe('the figures beside an order form', () => {
   });
 
   test('say what it comes to and how much worse it is than the last price', () => {
-    const order = { price, quantity: amount('0.5') };
+    const order = { match: 'limit', price, quantity: amount('0.5'), quoteAmount: null } as const;
+    const pair = { quantityDecimals: 4, minQuantity: amount('0.1'), feeRate: amount('0.002') };
     const [bought, sold] = (['buy', 'sell'] as const).map((side) =>
-      estimateOf({ side, ...order }, amount('0.002')),
+      estimateOf({ side, ...order }, pair, []),
     );
-    expect(bought).toEqual({ total: '50', fee: '0.001', received: '0.499' });
-    expect(sold).toEqual({ total: '50', fee: '0.1', received: '49.9' });
+    expect(bought).toEqual({ total: '50', fee: '0.001', received: '0.499', bound: '50' });
+    expect(sold).toEqual({ total: '50', fee: '0.1', received: '49.9', bound: '49.9' });
     expect(worseBy('buy', amount('106'), price)).toBe('0.06');
     expect(worseBy('buy', price, price)).toBe('0');
     expect(worseBy('sell', amount('1'), amount('0'))).toBe('0');

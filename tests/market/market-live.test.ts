@@ -218,6 +218,7 @@ describe('a line that breaks', () => {
       ...({ userId, pair: bitcoin, side: 'buy', match: 'limit', nowMs: clock.now() } as const),
       price: amount('50000'),
       quantity: amount('0.01'),
+      quoteAmount: null,
     };
     await expect(services.exchange.place(order)).resolves.toMatchObject({
       order: { id: 1 },

@@ -168,6 +168,7 @@ const order: SpotRequest = {
   match: 'limit',
   price: amount('20000'),
   quantity: amount('0.001'),
+  quoteAmount: null,
 };
 const orderKey = randomUUID();
 const registrationKey = randomUUID();

@@ -20,6 +20,7 @@ const waiting: SpotOrder = {
   match: 'limit',
   price: amount('57314.75'),
   quantity: amount('0.01'),
+  quoteAmount: null,
   filled: amount('0'),
   averagePrice: null,
   feeRate: amount('0.002'),

@@ -86,8 +86,11 @@ describe('taking depth', () => {
   const order = (side: 'buy' | 'sell', targetPrice: string, rest: string) => ({
     side,
     targetPrice: amount(targetPrice),
+    unit: 'base' as const,
+    size: amount(rest),
     rest: amount(rest),
     quantityDecimals: 4,
+    minQuantity: amount('0.01'),
   });
 
   test('a buy takes the best asks first, each at its price, up to its limit', () => {
@@ -166,7 +169,9 @@ describe('whatever the prices and quantities', () => {
     levels: readonly { price: Amount; quantity: Amount }[];
     feeRate: Amount;
   }) => {
-    const fills = takeDepth({ ...order, rest: order.quantity, quantityDecimals: 6 }, order.levels);
+    const size = { unit: 'base' as const, size: order.quantity };
+    const pair = { quantityDecimals: 6, minQuantity: amount('0.000001') };
+    const fills = takeDepth({ ...order, ...size, ...pair }, order.levels);
     const settled = fills.map((fill) =>
       settleFill({ ...order, fillPrice: fill.price, quantity: fill.quantity }),
     );

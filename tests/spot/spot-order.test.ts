@@ -23,6 +23,7 @@ describe('a spot order', () => {
       ],
       editing: [
         'draft.submitted limit, market -> reviewing {step: reviewing, asked: 0.01, failure: -}',
+        'draft.submitted spending -> reviewing {step: reviewing, asked: 100, failure: -}',
       ],
       reviewing: [
         'review.confirmed valid -> submitting [busy] calls placeSpotOrder {step: submitting, isBusy, isKeyed}',

@@ -35,7 +35,16 @@ const limits: SpotLimits = {
   availableQuote: amount('1000'),
   availableBase: amount('0.5'),
 };
-const draft: SpotDraft = { side: 'buy', match: 'limit', price: '10000', quantity: '0.01' };
+const draft: SpotDraft = {
+  side: 'buy',
+  match: 'limit',
+  price: '10000',
+  quantity: '0.01',
+  quoteAmount: null,
+};
+/** A market buy of what it spends. */
+const spending = (quoteAmount: string) =>
+  ({ match: 'market', quantity: null, quoteAmount }) as const satisfies Partial<SpotDraft>;
 
 const refusalOf = (patch: Partial<SpotDraft>, other: Partial<SpotLimits> = {}) => {
   const parsed = v.safeParse(spotOrderWithin({ ...limits, ...other }), { ...draft, ...patch });
@@ -72,6 +81,39 @@ describe('the rules of a spot order', () => {
       { side: 'sell', quantity: '0.5001' },
       ['quantity', 'spot.insufficient_sellable'],
     ],
+    ['spending all there is', spending('1000'), null],
+    ['spending to the last digit of the ledger', spending('999.99999999'), null],
+    [
+      'spending a digit more than there is',
+      spending('1000.00000001'),
+      ['quantity', 'wallet.insufficient'],
+    ],
+    ['spending finer than the ledger', spending('5.123456789'), ['quoteAmount', 'amount.decimals']],
+    ['spending the least value', { ...spending('5'), price: '5000' }, null],
+    ['spending less', { ...spending('4.99999999') }, ['quantity', 'spot.below_notional']],
+    [
+      'spending too little for the least quantity at the worst price',
+      { ...spending('9.99999999'), price: '10000' },
+      ['quoteAmount', 'amount.below_min'],
+    ],
+    ['spending nothing yet', spending(''), ['quoteAmount', 'spot.quantity_required']],
+    ['spending zero', spending('0'), ['quoteAmount', 'amount.invalid']],
+    [
+      'stating both a quantity and what to spend',
+      { ...spending('100'), quantity: '0.01' },
+      ['quantity', 'spot.quantity_required'],
+    ],
+    [
+      'stating neither',
+      { ...spending('100'), quoteAmount: null },
+      ['quantity', 'spot.quantity_required'],
+    ],
+    [
+      'spending at a limit',
+      { ...spending('100'), match: 'limit' },
+      ['quoteAmount', 'amount.invalid'],
+    ],
+    ['spending in a sale', { ...spending('100'), side: 'sell' }, ['quoteAmount', 'amount.invalid']],
     [
       'selling dear beyond the quote balance',
       { side: 'sell', price: '99999', quantity: '0.5' },
@@ -110,7 +152,8 @@ describe('whatever the figures are', () => {
         units(10n ** 8n, 2),
         units(10n ** 6n, 4),
         (within, side, price, quantity) => {
-          if (!isSpotOrder({ side, match: 'limit', price, quantity }, within)) return;
+          const draft = { side, match: 'limit', price, quantity, quoteAmount: null } as const;
+          if (!isSpotOrder(draft, within)) return;
           accepted += 1;
           const available = side === 'buy' ? within.availableQuote : within.availableBase;
           const frozen = frozenFor({ side, targetPrice: price, quantity });
@@ -163,7 +206,9 @@ describe('whatever the figures are', () => {
     fc.assert(
       fc.property(side, units(10n ** 8n, 2), units(10n ** 6n, 4), (side, price, quantity) => {
         const feeRate = amount('0.002');
-        const { total, fee, received } = estimateOf({ side, price, quantity }, feeRate);
+        const order = { side, match: 'limit', price, quantity, quoteAmount: null } as const;
+        const pair = { quantityDecimals: 4, minQuantity: amount('0.0001'), feeRate };
+        const { total, fee, received } = estimateOf(order, pair, []);
         const booked = settleFill({
           side,
           targetPrice: price,

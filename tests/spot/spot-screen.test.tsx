@@ -9,6 +9,7 @@ import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { RequestError } from '../../schemas/kernel/failure';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
+import { storedSpotRequest } from '../../src/api/spot/spot-order';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
@@ -108,7 +109,10 @@ describe('the order form', () => {
       'draft.submitted': async ({ draft }) => {
         await settled();
         fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
-        await fill(draft.price, draft.quantity);
+        const unit = screen.getByRole('button', { name: /tap to switch$/ });
+        const isSwitched = unit.textContent === 'USDT';
+        if (isSwitched !== (draft.quantity === null)) fireEvent.click(unit);
+        await fill(draft.price, draft.quantity ?? draft.quoteAmount ?? '');
         if (draft.match === 'market')
           fireEvent.click(screen.getByRole('radio', { name: 'Market' }));
         await submit();
@@ -139,7 +143,11 @@ describe('the order form', () => {
     const { request, submission } = tour.start.context;
     if (submission !== null && request !== null) {
       const { key } = submission;
-      void intentsOf(person.id).store({ key, call: 'POST coin/trade', parameters: request });
+      void intentsOf(person.id).store({
+        key,
+        call: 'POST coin/trade',
+        parameters: storedSpotRequest(request),
+      });
     }
     return runOnScreen(spotOrderMachine, tour, script);
   });
@@ -261,7 +269,11 @@ describe('a person at the order form', () => {
 
   test('sends an order again after a reload, under its first key, when the server has not heard of it', async () => {
     const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-    await intentsOf(person.id).store({ key, call: 'POST coin/trade', parameters: spotRequest });
+    await intentsOf(person.id).store({
+      key,
+      call: 'POST coin/trade',
+      parameters: storedSpotRequest(spotRequest),
+    });
     const { scripted, sent } = await open();
     scripted.answer('request/status', { state: 'unknown' });
     await settled();

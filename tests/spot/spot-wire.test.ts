@@ -1,19 +1,21 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { type OpenSpotOrder, takeDepth } from '../../schemas/spot/spot-fill';
+import { type NewSpotOrder, takeDepth } from '../../schemas/spot/spot-fill';
 import {
   matchNumbers,
   PlacedSpotOrder,
-  PlaceSpotOrderRequest,
   SpotMatch,
   SpotOrder,
+  SpotRequest,
   SpotSide,
   sideNumbers,
   spotOrderWithin,
   spotRequestFields,
   statusNumbers,
 } from '../../schemas/spot/spot-order';
+import { PlaceSpotOrderRequest } from '../../schemas/spot/spot-order-request';
+import { storedSpotRequest } from '../../src/api/spot/spot-order';
 import { refusalsOf } from '../support/refusals';
 import { spotRequest, tradingContext } from '../support/spot-orders';
 
@@ -38,6 +40,7 @@ describe('a spot order that is placed (contract/calls/post-coin-trade.md)', () =
       ...request,
       type: 'buy',
       match_type: 'limit',
+      quote_amount: '',
     });
     expect(v.parse(PlaceSpotOrderRequest, spotRequestFields(sold))).toMatchObject({
       type: 'sell',
@@ -52,8 +55,27 @@ describe('a spot order that is placed (contract/calls/post-coin-trade.md)', () =
       type: 'sell',
       match_type: 'limit',
       amount: '',
+      quote_amount: '',
       target_price: '',
     });
+  });
+
+  test('states what a market buy spends in place of a quantity', () => {
+    const spent = { quantity: null, quoteAmount: amount('100') };
+    const fields = spotRequestFields({ ...spotRequest, match: 'market', ...spent });
+    const { amount: _, ...rest } = request;
+    expect(fields).toEqual({ ...rest, match_type: 2, quote_amount: '100' });
+    expect(v.parse(PlaceSpotOrderRequest, fields)).toMatchObject({
+      amount: '',
+      quote_amount: '100',
+    });
+  });
+
+  test('is read from what an earlier version stored on the device', () => {
+    const { quoteAmount: _, ...stored } = spotRequest;
+    expect(v.parse(SpotRequest, stored)).toEqual(spotRequest);
+    const spending = { ...spotRequest, quantity: null, quoteAmount: amount('100') };
+    expect(v.parse(SpotRequest, storedSpotRequest(spending))).toEqual(spending);
   });
 
   test.each<[string, object, string[]]>([
@@ -64,11 +86,32 @@ describe('a spot order that is placed (contract/calls/post-coin-trade.md)', () =
     ['a third kind', { match_type: 3 }, ['match_type wrong']],
     ['no kind', { match_type: 0 }, ['match_type wrong']],
     ['a quantity that is no text', { amount: 1 }, ['amount wrong']],
+    [
+      'an amount to spend at a limit',
+      { amount: '', quote_amount: '9' },
+      ['quote_amount param.invalid'],
+    ],
+    [
+      'an amount to spend in a sale',
+      { type: 2, match_type: 2, amount: '', quote_amount: '9' },
+      ['quote_amount param.invalid'],
+    ],
+    [
+      'an amount to spend beside a quantity',
+      { match_type: 2, quote_amount: '9' },
+      ['quote_amount param.invalid'],
+    ],
   ])('is refused: %s', (_, patch, refusals) => {
     expect(refusalsOf(PlaceSpotOrderRequest, { ...request, ...patch })).toEqual(refusals);
   });
 
-  const draft = { side: 'buy', match: 'limit', price: '57314.75', quantity: '0.01' };
+  const draft = {
+    side: 'buy',
+    match: 'limit',
+    price: '57314.75',
+    quantity: '0.01',
+    quoteAmount: null,
+  };
   test.each<[string, object, string[]]>([
     ['spaces around its figures', { price: ' 57314.75 ', quantity: ' 0.01 ' }, []],
     ['no price', { price: '' }, ['price spot.price_invalid']],
@@ -107,6 +150,7 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
       ...bare,
       symbol: 'BTC/USDT',
       match_type: 2,
+      quote_amount: '600',
       filled_amount: '0.01',
       avg_price: '57000',
       charge_fee: '0.002',
@@ -127,6 +171,7 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
       match: 'market',
       price: '57314.75',
       quantity: '0.01',
+      quoteAmount: '600',
       filled: '0.01',
       averagePrice: '57000',
       feeRate: '0.002',
@@ -151,6 +196,7 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
       match: 'limit',
       price: '57314.75',
       quantity: '0.01',
+      quoteAmount: null,
       filled: '0',
       averagePrice: null,
       feeRate: null,
@@ -192,11 +238,14 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
 });
 
 test('a level with less than a step in it is passed by', () => {
-  const order: OpenSpotOrder = {
+  const order: NewSpotOrder = {
     side: 'buy',
     targetPrice: amount('101'),
-    rest: amount('1'),
+    unit: 'base',
+    size: amount('1'),
     quantityDecimals: 2,
+    minQuantity: amount('0.01'),
+    feeRate: amount('0.002'),
   };
   const level = (price: string, quantity: string) => ({
     price: amount(price),

@@ -28,6 +28,7 @@ const rowOf = (id: number, pairId: number, side: 'buy' | 'sell', cents: number):
   cancel_reason: null,
   created_ms: 0,
   updated_ms: 0,
+  quote_amount: null,
 });
 
 const step = fc.oneof(

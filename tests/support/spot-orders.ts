@@ -21,7 +21,14 @@ export const tradingContext: TradingContext = {
   availableQuote: amount('1000'),
   availableBase: amount('0.1'),
 };
-const draft = { side: 'buy', match: 'limit', price: '57314.75', quantity: '0.01' } as const;
+const draft = {
+  side: 'buy',
+  match: 'limit',
+  price: '57314.75',
+  quantity: '0.01',
+  quoteAmount: null,
+} as const;
+const spending = { ...draft, match: 'market', quantity: null } as const;
 export const spotRequest: SpotRequest = {
   symbol: 'BTC/USDT',
   baseCurrencyId: 1,
@@ -30,6 +37,7 @@ export const spotRequest: SpotRequest = {
   match: 'limit',
   price: amount('57314.75'),
   quantity: amount('0.01'),
+  quoteAmount: null,
 };
 export const spotKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 /** Accepted, and not yet filled. */
@@ -41,7 +49,8 @@ export const waitingOrder: SpotOrder = {
   side: 'buy',
   match: 'limit',
   price: spotRequest.price,
-  quantity: spotRequest.quantity,
+  quantity: amount('0.01'),
+  quoteAmount: null,
   filled: amount('0'),
   averagePrice: null,
   feeRate: amount('0.002'),
@@ -86,7 +95,9 @@ export const spotOrderWalk = walk(spotOrderMachine, {
     'draft.submitted': {
       limit: { draft, ...seen },
       market: { draft: { ...draft, match: 'market' }, ...seen },
+      spending: { draft: { ...spending, quoteAmount: '100' }, ...seen },
       staleQuote: { draft, ...seen, quoteIsFresh: false },
+      spendingTooMuch: { draft: { ...spending, quoteAmount: '1000.00000001' }, ...seen },
       tooMuch: { draft: { ...draft, quantity: '1' }, ...seen },
     },
     'review.confirmed': {
@@ -109,7 +120,7 @@ export const spotOrderWalk = walk(spotOrderMachine, {
     return {
       step: selectStep(snapshot),
       isBusy: selectIsBusy(snapshot),
-      asked: request?.quantity,
+      asked: request?.quantity ?? request?.quoteAmount,
       isKeyed: submission !== null,
       isSent: submission?.isSent,
       failure,

@@ -13,7 +13,14 @@ const tradingContext = {
   availableQuote: amount('1000'),
   availableBase: amount('1'),
 };
-const draft = { side: 'buy', match: 'limit', price: '50000', quantity: '0.01' };
+const draft = {
+  side: 'buy',
+  match: 'limit',
+  price: '50000',
+  quantity: '0.01',
+  quoteAmount: null,
+};
+const spending = { ...draft, match: 'market', quantity: null, quoteAmount: '1000' };
 const request = { ...draft, symbol: 'BTC/USDT', baseCurrencyId: 1, quoteCurrencyId: 3 };
 const poor = { ...tradingContext, availableQuote: amount('1') };
 const pending = [{ key: 'k', payload: { orderId: 7 } }];
@@ -78,10 +85,16 @@ export const spotExamples: ExampleTable = {
   },
   'spotOrder.isPending': ofContext('submission', { 'a stored key': { key: 'k' } }, { none: null }),
   'spotOrder.isSubmittable': {
-    holds: { 'a fresh quote and enough balance': { params: { ...seen, draft } } },
+    holds: {
+      'a fresh quote and enough balance': { params: { ...seen, draft } },
+      'a market buy that spends the whole balance': { params: { ...seen, draft: spending } },
+    },
     fails: {
       'a stale quote': { params: { ...seen, draft, quoteIsFresh: false } },
       'too little balance': { params: { ...seen, draft, tradingContext: poor } },
+      'a limit order by what it spends': {
+        params: { ...seen, draft: { ...spending, match: 'limit' } },
+      },
       'no quantity': { params: { ...seen, draft: { ...draft, quantity: '' } } },
     },
     asks: { schema: spotOrderWithin(tradingContext), of: 'draft' },

@@ -21,6 +21,7 @@ import { passkeyStepUpMigration } from './0019-passkey-step-up';
 import { writerLeaseMigration } from './0020-writer-lease';
 import { journalChainMigration } from './0021-journal-chain';
 import { commitOrderMigration } from './0022-commit-order';
+import { quoteAmountMigration } from './0023-quote-amount';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const allMigrations: Record<string, Migration> = {
   '0020-writer-lease': writerLeaseMigration,
   '0021-journal-chain': journalChainMigration,
   '0022-commit-order': commitOrderMigration,
+  '0023-quote-amount': quoteAmountMigration,
 };

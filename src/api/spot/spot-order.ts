@@ -66,6 +66,13 @@ export const ListSpotOrders = document<PageQuery<SpotOrderFilter>>()({
   result: pageOf(SpotOrder, pageLimit),
 });
 
+/** The request as it is stored on the device, where nothing is null. */
+export const storedSpotRequest = ({ quantity, quoteAmount, ...request }: SpotRequest) => ({
+  ...request,
+  ...(quantity === null ? {} : { quantity }),
+  ...(quoteAmount === null ? {} : { quoteAmount }),
+});
+
 const placeCall = 'POST coin/trade';
 const cancelCall = 'PUT coin/trade';
 
@@ -75,7 +82,7 @@ export const spotOrderOver = (client: Client, intents: Intents) =>
       placeSpotOrder: submissionOver(client, PlaceSpotOrder, {
         intents,
         call: placeCall,
-        parametersOf: (request) => request,
+        parametersOf: storedSpotRequest,
       }),
     },
   });

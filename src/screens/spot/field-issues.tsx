@@ -1,6 +1,8 @@
 import type { Failure } from '../../../schemas/kernel/failure';
+import { ledgerScale } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
+import type { SpotUnit } from '../../../schemas/spot/spot-fill';
 import { FailureText, FieldError } from '../../flows/failure-text';
 
 /** Which field a refusal is about; null for one that is about the order as a whole. */
@@ -20,8 +22,10 @@ export const isAbandoned = (failure: Failure): boolean =>
 export const isShortage = (code: string | undefined): boolean =>
   code === 'wallet.insufficient' || code === 'spot.insufficient_sellable';
 
-const paramsFor = (code: string, pair: Pair): RefusalParams | undefined => {
-  if (code === 'amount.decimals') return { decimals: pair.quantityDecimals };
+const paramsFor = (code: string, pair: Pair, unit: SpotUnit): RefusalParams | undefined => {
+  if (code === 'amount.decimals') {
+    return { decimals: unit === 'base' ? pair.quantityDecimals : ledgerScale };
+  }
   if (code === 'amount.below_min') return { min: pair.minQuantity, currency: pair.base };
   if (code !== 'spot.below_notional') return undefined;
   return { min: pair.minNotional, currency: pair.quote };
@@ -32,11 +36,14 @@ export const FieldIssue = ({
   code,
   failure,
   pair,
+  unit,
 }: {
   code: string | undefined;
   failure: Failure | null;
   pair: Pair;
+  /** In which the quantity is typed. */
+  unit: SpotUnit;
 }) => {
-  if (code !== undefined) return <FieldError code={code} params={paramsFor(code, pair)} />;
+  if (code !== undefined) return <FieldError code={code} params={paramsFor(code, pair, unit)} />;
   return failure ? <FailureText failure={failure} /> : null;
 };

@@ -28,10 +28,8 @@ export const QuantityField = ({
 }) => {
   const intl = useIntl();
   const name = unit === 'base' ? pair.base : pair.quote;
-  const decimals =
-    unit === 'base'
-      ? pair.quantityDecimals
-      : Math.min(ledgerScale, pair.priceDecimals + pair.quantityDecimals);
+  // All of a balance can be spent, and a balance has the decimals of the ledger.
+  const decimals = unit === 'base' ? pair.quantityDecimals : ledgerScale;
   return (
     <AmountField
       {...field}

@@ -42,6 +42,10 @@ const quantityFor = (total: string, price: Amount | null, decimals: number): str
 /** The worst price that a market order of a side accepts; null while no price is known. */
 export type WorstFor = (side: SpotSide) => Amount | null;
 
+/** Whether the form states what to spend: then the fills decide how much that buys. */
+const isSpending = ({ side, match, unit }: SpotForm): boolean =>
+  side === 'buy' && match === 'market' && unit === 'quote';
+
 /** The order that the form describes. A market order's price is the worst one that it accepts. */
 export const draftFrom = (
   form: SpotForm,
@@ -50,11 +54,26 @@ export const draftFrom = (
 ): SpotDraft => {
   const { side, match } = form;
   const price = match === 'market' ? (worstFor(side) ?? '') : form.price.replace(/\.$/, '');
+  if (isSpending(form)) {
+    return { side, match, price, quantity: null, quoteAmount: form.total.replace(/\.$/, '') };
+  }
   const quantity =
     form.unit === 'base'
       ? form.quantity.replace(/\.$/, '')
       : quantityFor(form.total, typedAmount(price), quantityDecimals);
-  return { side, match, price, quantity };
+  return { side, match, price, quantity, quoteAmount: null };
+};
+
+/** The figures of a draft as far as they are typed; null before there is a price and a size. */
+export const orderOf = ({ side, match, price, quantity, quoteAmount }: SpotDraft) => {
+  const at = typedAmount(price);
+  const size = {
+    quantity: quantity === null ? null : typedAmount(quantity),
+    quoteAmount: quoteAmount === null ? null : typedAmount(quoteAmount),
+  };
+  return at === null || (size.quantity ?? size.quoteAmount) === null
+    ? null
+    : { side, match, price: at, ...size };
 };
 
 /** The rules for the form as it is typed; errors are shown at their field. */
@@ -69,7 +88,7 @@ export const spotFormWithin = (tradingContext: TradingContext, worstFor: WorstFo
 export const issuesOf = (draft: SpotDraft, tradingContext: TradingContext) => {
   const { issues = [] } = v.safeParse(spotOrderWithin(tradingContext), draft);
   const codeAt = (field: string) => issues.find((issue) => v.getDotPath(issue) === field)?.message;
-  return { price: codeAt('price'), quantity: codeAt('quantity') };
+  return { price: codeAt('price'), quantity: codeAt('quantity') ?? codeAt('quoteAmount') };
 };
 
 export const tradingContextOf = (pair: Pair, funds: SpotFunds): TradingContext => ({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Amount } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
-import { estimateOf } from '../../../schemas/spot/spot-estimate';
+import type { SpotEstimate } from '../../../schemas/spot/spot-estimate';
 import type { SpotFunds, SpotSide } from '../../../schemas/spot/spot-order';
 import { AmountText } from '../../components/amount-text';
 import { classesOf } from '../../components/class-names';
 import styles from './spot-screen.module.css';
+import { BoundLabel } from './spot-words';
 
 const css = classesOf(styles);
 
@@ -20,19 +20,21 @@ const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
 /** Decimals in which fees and totals are shown: those of the ledger, cut where they are long. */
 const shownDecimals = 8;
 
-/** What is there, what the order comes to, and its fee: by the functions that the server books with. */
+/**
+ * What is there, what the order comes to by the book and at the worst, and its fee: by the functions
+ * that the server books with.
+ */
 export const SpotFigures = ({
   pair,
   side,
-  order,
+  estimate,
   funds,
 }: {
   pair: Pair;
   side: SpotSide;
-  order: { price: Amount; quantity: Amount } | null;
+  estimate: SpotEstimate | null;
   funds: SpotFunds;
 }) => {
-  const estimate = order && estimateOf({ side, ...order }, pair.feeRate);
   const isBuy = side === 'buy';
   return (
     <dl className={css('lines')}>
@@ -43,9 +45,20 @@ export const SpotFigures = ({
           unit={isBuy ? pair.quote : pair.base}
         />
       </Line>
-      <Line label={<FormattedMessage id="spot.total" />}>
+      <Line
+        label={
+          isBuy ? <FormattedMessage id="spot.total" /> : <FormattedMessage id="spot.received" />
+        }
+      >
         <AmountText
-          amount={estimate?.total ?? null}
+          amount={(isBuy ? estimate?.total : estimate?.received) ?? null}
+          decimals={pair.priceDecimals}
+          unit={pair.quote}
+        />
+      </Line>
+      <Line label={<BoundLabel side={side} />}>
+        <AmountText
+          amount={estimate?.bound ?? null}
           decimals={pair.priceDecimals}
           unit={pair.quote}
         />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isPositive, ledgerScale } from '../../../schemas/kernel/money';
 import { percentOf } from '../../../schemas/spot/spot-estimate';
+import { spentBy } from '../../../schemas/spot/spot-fill';
 import type { SpotOrder } from '../../../schemas/spot/spot-order';
 import { AmountText } from '../../components/amount-text';
 import { Button } from '../../components/button';
@@ -13,9 +14,22 @@ import { SpotSideTag, SpotStatusTag } from './spot-words';
 
 const css = classesOf(styles);
 
+/** How much of an order is done: of its quantity, or of what it was to spend. */
+const progressOf = ({ quantity, filled, quoteAmount, fills, symbol }: SpotOrder) => {
+  const [base = '', quote = ''] = symbol.split('/');
+  return quoteAmount === null
+    ? { done: filled, whole: quantity, coin: base }
+    : {
+        done: spentBy(fills.map(({ price, amount }) => ({ price, quantity: amount }))),
+        whole: quoteAmount,
+        coin: quote,
+      };
+};
+
 const Progress = ({ order }: { order: SpotOrder }) => {
   const intl = useIntl();
-  const percent = percentOf(order.quantity, order.filled);
+  const { done, whole } = progressOf(order);
+  const percent = percentOf(whole, done);
   return (
     <div
       className={css('bar', order.side)}
@@ -28,7 +42,8 @@ const Progress = ({ order }: { order: SpotOrder }) => {
 };
 
 const Figures = ({ order }: { order: SpotOrder }) => {
-  const [base = '', quote = ''] = order.symbol.split('/');
+  const [, quote = ''] = order.symbol.split('/');
+  const { done, whole, coin } = progressOf(order);
   const text = (amount: SpotOrder['quantity']) => quantityText(amount, ledgerScale);
   return (
     <dl className={css('figures')}>
@@ -46,10 +61,14 @@ const Figures = ({ order }: { order: SpotOrder }) => {
       </div>
       <div>
         <dt>
-          <FormattedMessage id="spot.order.filled" />
+          {order.quoteAmount === null ? (
+            <FormattedMessage id="spot.order.filled" />
+          ) : (
+            <FormattedMessage id="spot.order.spent" />
+          )}
         </dt>
         <dd>
-          <Figure>{`${text(order.filled)} / ${text(order.quantity)} ${base}`}</Figure>
+          <Figure>{`${text(done)} / ${text(whole)} ${coin}`}</Figure>
         </dd>
       </div>
       {order.averagePrice && isPositive(order.averagePrice) ? (

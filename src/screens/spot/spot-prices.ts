@@ -2,48 +2,59 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Amount } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { protectionPrice } from '../../../schemas/spot/spot-estimate';
+import type { PriceLevel } from '../../../schemas/spot/spot-fill';
 import type { SpotSide } from '../../../schemas/spot/spot-order';
 import { useLimits } from '../../app/limits';
 import { useConnection, useIsStale, useLive } from '../../realtime/live-provider';
 
 const lookEveryMs = 1_000;
 
-/** The best offers and the last price as they were at the last look; null where there is none. */
-type Prices = { ask: Amount | null; bid: Amount | null; last: Amount | null };
+/** The book and the last price as they were at the last look; null where there is none. */
+type Prices = {
+  asks: readonly PriceLevel[];
+  bids: readonly PriceLevel[];
+  last: Amount | null;
+};
 
-const isSame = (a: Prices, b: Prices) => a.ask === b.ask && a.bid === b.bid && a.last === b.last;
+const noLevels: readonly PriceLevel[] = [];
+
+const isSame = (a: Prices, b: Prices) =>
+  a.asks === b.asks && a.bids === b.bids && a.last === b.last;
 
 /** Looks at the market once a second: a form that follows every tick would be rendered all the time. */
 const usePrices = (symbol: string): Prices => {
   const { books, quotes, hold } = useLive();
-  const seen = useRef<Prices>({ ask: null, bid: null, last: null });
+  const seen = useRef<Prices>({ asks: noLevels, bids: noLevels, last: null });
   const look = useCallback(() => {
     const book = books.get(symbol);
     const now = {
-      ask: book?.asks[0]?.price ?? null,
-      bid: book?.bids[0]?.price ?? null,
+      asks: book?.asks ?? noLevels,
+      bids: book?.bids ?? noLevels,
       last: quotes.get(symbol)?.price ?? null,
     };
-    const isFirst = seen.current.last === null && seen.current.ask === null;
-    return { now, isFirst };
+    return now;
   }, [books, quotes, symbol]);
   const subscribe = useCallback(
     (listener: () => void) => {
       const take = () => {
-        const { now } = look();
+        const now = look();
         if (isSame(now, seen.current)) return;
         seen.current = now;
         listener();
       };
-      const takeFirst = () => {
-        if (look().isFirst) take();
+      const hasBook = () => seen.current.asks.length > 0 || seen.current.bids.length > 0;
+      const takeFirstBook = () => {
+        if (!hasBook()) take();
+      };
+      const takeFirstQuote = () => {
+        if (seen.current.last === null && !hasBook()) take();
       };
       take();
       const timer = setInterval(take, lookEveryMs);
       const stops = [
-        books.subscribe(symbol, takeFirst),
+        books.subscribe(symbol, takeFirstBook),
         hold(`market_depth:${symbol}`),
-        quotes.subscribe(symbol, takeFirst),
+        quotes.subscribe(symbol, takeFirstQuote),
       ];
       return () => {
         clearInterval(timer);
@@ -57,6 +68,8 @@ const usePrices = (symbol: string): Prices => {
 
 export type SpotPrices = {
   last: Amount | null;
+  /** The levels that an order would take, best first; empty while the book is unknown. */
+  levelsFor: (side: SpotSide) => readonly PriceLevel[];
   /** At which an order would be filled at once. */
   bestFor: (side: SpotSide) => Amount | null;
   /** Beyond which a market order is not filled. */
@@ -67,14 +80,16 @@ export type SpotPrices = {
 };
 
 export const useSpotPrices = (pair: Pair): SpotPrices => {
-  const { ask, bid, last } = usePrices(pair.symbol);
+  const { asks, bids, last } = usePrices(pair.symbol);
   const isStale = useIsStale(pair.symbol);
   const isOffline = useConnection() === 'offline';
   const slip = useLimits()['spot.market_slip'];
   return useMemo(() => {
-    const bestFor = (side: SpotSide) => (side === 'buy' ? ask : bid) ?? last;
+    const levelsFor = (side: SpotSide) => (side === 'buy' ? asks : bids);
+    const bestFor = (side: SpotSide) => levelsFor(side)[0]?.price ?? last;
     return {
       last,
+      levelsFor,
       bestFor,
       worstFor: (side) => {
         const best = bestFor(side);
@@ -83,5 +98,5 @@ export const useSpotPrices = (pair: Pair): SpotPrices => {
       isFresh: last !== null && !isStale && !isOffline,
       isOffline,
     };
-  }, [ask, bid, last, isStale, isOffline, slip, pair.priceDecimals]);
+  }, [asks, bids, last, isStale, isOffline, slip, pair.priceDecimals]);
 };

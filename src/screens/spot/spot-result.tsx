@@ -16,7 +16,7 @@ import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
 import { Sheet } from '../../components/sheet';
 import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
-import { CoinVerb } from './spot-words';
+import { BoundLabel, CoinVerb } from './spot-words';
 
 const coinsOf = ({ symbol }: SpotRequest) => {
   const [base = '', quote = ''] = symbol.split('/');
@@ -55,9 +55,15 @@ const Figures = ({ request, order }: { request: SpotRequest; order: SpotOrder | 
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{request.symbol}</KeyValue>
-      <KeyValue label={<FormattedMessage id="spot.quantity" />}>
-        <AmountText amount={request.quantity} decimals={ledgerScale} unit={base} />
-      </KeyValue>
+      {request.quantity === null ? (
+        <KeyValue label={<BoundLabel side={request.side} />}>
+          <AmountText amount={request.quoteAmount} decimals={ledgerScale} unit={quote} />
+        </KeyValue>
+      ) : (
+        <KeyValue label={<FormattedMessage id="spot.quantity" />}>
+          <AmountText amount={request.quantity} decimals={ledgerScale} unit={base} />
+        </KeyValue>
+      )}
       <KeyValue label={<FormattedMessage id="spot.price" />}>
         <AmountText amount={request.price} decimals={ledgerScale} unit={quote} />
       </KeyValue>

@@ -11,7 +11,13 @@ import {
 import { type Amount, amount, compare, ledgerScale, multiply } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { estimateOf, worseBy } from '../../../schemas/spot/spot-estimate';
-import type { SpotRequest, TradingContext } from '../../../schemas/spot/spot-order';
+import type { PriceLevel } from '../../../schemas/spot/spot-fill';
+import {
+  orderValue,
+  type SpotRequest,
+  type SpotSide,
+  type TradingContext,
+} from '../../../schemas/spot/spot-order';
 import { newRequestKey } from '../../api/kernel/intents';
 import { App } from '../../app/app-context';
 import { AmountText } from '../../components/amount-text';
@@ -23,7 +29,7 @@ import { Sheet } from '../../components/sheet';
 import { ReasonText } from '../../flows/failure-text';
 import { price as priceText } from '../../format/figure';
 import { ConfirmAbove } from './confirm-above';
-import { CoinVerb } from './spot-words';
+import { BoundLabel, CoinVerb } from './spot-words';
 
 /** From this loss against the last price on a limit order is asked about in a dialog. */
 const worseFrom = amount('0.05');
@@ -31,10 +37,15 @@ const hundred = amount('100');
 
 type Figures = { request: SpotRequest; pair: Pair };
 
-const OrderFigures = ({ request, pair }: Figures) => {
-  const { fee, received, total } = estimateOf(request, pair.feeRate);
+const OrderFigures = ({ request, pair, levels }: Figures & { levels: readonly PriceLevel[] }) => {
+  const { fee, received, total, bound } = estimateOf(request, pair, levels);
   const isBuy = request.side === 'buy';
   const got = isBuy ? pair.base : pair.quote;
+  const worst = (
+    <KeyValue label={<BoundLabel side={request.side} />}>
+      <AmountText amount={bound} decimals={ledgerScale} unit={pair.quote} />
+    </KeyValue>
+  );
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{request.symbol}</KeyValue>
@@ -54,18 +65,22 @@ const OrderFigures = ({ request, pair }: Figures) => {
           unit={pair.quote}
         />
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="spot.quantity" />}>
-        <AmountText amount={request.quantity} decimals={ledgerScale} unit={pair.base} />
-      </KeyValue>
+      {request.quantity === null ? null : (
+        <KeyValue label={<FormattedMessage id="spot.quantity" />}>
+          <AmountText amount={request.quantity} decimals={ledgerScale} unit={pair.base} />
+        </KeyValue>
+      )}
       <KeyValue label={<FormattedMessage id="spot.total" />}>
         <AmountText amount={total} decimals={ledgerScale} unit={pair.quote} />
       </KeyValue>
+      {isBuy ? worst : null}
       <KeyValue label={<FormattedMessage id="spot.fee" />}>
         <AmountText amount={fee} decimals={ledgerScale} unit={got} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="spot.received" />} strong>
         <AmountText amount={received} decimals={ledgerScale} unit={got} />
       </KeyValue>
+      {isBuy ? null : worst}
     </KeyValueList>
   );
 };
@@ -82,7 +97,7 @@ const useWarning = ({ request, pair }: Figures, last: Amount | null) => {
     };
     return <FormattedMessage id="spot.review.worse" values={values} />;
   }
-  if (compare(multiply(request.price, request.quantity), confirmAbove) <= 0) return null;
+  if (compare(orderValue(request), confirmAbove) <= 0) return null;
   const values = { amount: `${priceText(confirmAbove, 0)} ${pair.quote}` };
   return <FormattedMessage id="spot.review.large" values={values} />;
 };
@@ -92,11 +107,13 @@ type ReviewProps = {
   pair: Pair;
   tradingContext: TradingContext;
   last: Amount | null;
+  levelsFor: (side: SpotSide) => readonly PriceLevel[];
   quoteIsFresh: boolean;
 };
 
 const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest }) => {
-  const { order, pair, tradingContext, last, quoteIsFresh } = review;
+  const { order, pair, tradingContext, last, levelsFor, quoteIsFresh } = review;
+  const levels = levelsFor(request.side);
   const intl = useIntl();
   const isBusy = useSelector(order, selectIsBusy);
   const warning = useWarning({ request, pair }, last);
@@ -124,7 +141,7 @@ const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest
         onCancel={decline}
       >
         <Notice tone="warn">{warning}</Notice>
-        <OrderFigures request={request} pair={pair} />
+        <OrderFigures request={request} pair={pair} levels={levels} />
         <ConfirmAbove coin={pair.quote} />
         {outdated ? <Notice tone="warn">{outdated}</Notice> : null}
       </Dialog>
@@ -148,7 +165,7 @@ const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest
         </Button>
       }
     >
-      <OrderFigures request={request} pair={pair} />
+      <OrderFigures request={request} pair={pair} levels={levels} />
       <ConfirmAbove coin={pair.quote} />
     </Sheet>
   );

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Failure } from '../../../schemas/kernel/failure';
-import { type Amount, isPositive, zero } from '../../../schemas/kernel/money';
-import { percentOf } from '../../../schemas/spot/spot-estimate';
+import type { Amount } from '../../../schemas/kernel/money';
 import type { SpotSide } from '../../../schemas/spot/spot-order';
 import { Notice } from '../../components/banner';
 import { classesOf } from '../../components/class-names';
@@ -46,7 +45,8 @@ const goOnWithEnter = (event: KeyboardEvent<HTMLFormElement>) => {
 /** The order form, and where there is room the book beside it. */
 export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicketProps) => {
   const intl = useIntl();
-  const { pair, funds, prices, form, most, order, issues, quantity } = ticket;
+  const { pair, funds, prices, form, estimate, share, issues } = ticket;
+  const { percent } = share;
   const { side, match, unit } = form.values;
   const about = fieldOf(failure);
   const errorFor = (field: 'price' | 'quantity', immediately: boolean) => {
@@ -56,13 +56,12 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
     const own = about === field ? failure : null;
     return code === undefined && own === null ? undefined : (
       <>
-        <FieldIssue code={code} failure={own} pair={pair} />
+        <FieldIssue code={code} failure={own} pair={pair} unit={unit} />
         {isShortage(code) ? refill(side) : null}
       </>
     );
   };
   const isShort = isShortage(issues.quantity);
-  const percent = most && quantity ? percentOf(most, quantity) : 0;
   return (
     <div className={css('ticket')}>
       <form className={css('form')} noValidate onSubmit={form.submit} onKeyDown={goOnWithEnter}>
@@ -109,14 +108,14 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
             { id: 'spot.percent.spoken' },
             {
               percent,
-              quantity: quantityText(quantity ?? zero, pair.quantityDecimals),
-              coin: pair.base,
+              quantity: quantityText(share.amount, share.decimals),
+              coin: share.coin,
             },
           )}
           tone={side === 'buy' ? 'rise' : 'fall'}
-          disabled={most === null || !isPositive(most)}
+          disabled={!share.isKnown}
         />
-        <SpotFigures pair={pair} side={side} order={order} funds={funds} />
+        <SpotFigures pair={pair} side={side} estimate={estimate} funds={funds} />
         {failure && about === null && failure.kind !== 'signedOut' ? (
           <Notice tone={isAbandoned(failure) ? 'info' : 'danger'}>
             <FailureText failure={failure} />

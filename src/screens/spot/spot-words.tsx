@@ -10,6 +10,14 @@ export const CoinVerb = ({ side, coin }: { side: SpotSide; coin: string }) =>
     <FormattedMessage id="spot.sellCoin" values={{ coin }} />
   );
 
+/** What an order comes to at the worst: a buy costs no more, a sell brings no less. */
+export const BoundLabel = ({ side }: { side: SpotSide }) =>
+  side === 'buy' ? (
+    <FormattedMessage id="spot.maxCost" />
+  ) : (
+    <FormattedMessage id="spot.minReceived" />
+  );
+
 export const SpotSideTag = ({ side }: { side: SpotSide }) =>
   side === 'buy' ? (
     <SideTag side="rise">

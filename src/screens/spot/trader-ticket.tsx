@@ -121,6 +121,7 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
         pair={pair}
         tradingContext={ticket.tradingContext}
         last={prices.last}
+        levelsFor={prices.levelsFor}
         quoteIsFresh={prices.isFresh}
       />
     </>

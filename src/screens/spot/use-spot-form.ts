@@ -1,20 +1,28 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type Amount,
+  divide,
   isPositive,
+  ledgerScale,
   multiply,
   withDecimals,
   zero,
 } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
-import { mostQuantity, partOf } from '../../../schemas/spot/spot-estimate';
-import type { SpotDraft, SpotFunds, TradingContext } from '../../../schemas/spot/spot-order';
+import { estimateOf, mostQuantity, partOf, percentOf } from '../../../schemas/spot/spot-estimate';
+import {
+  orderValue,
+  type SpotDraft,
+  type SpotFunds,
+  type TradingContext,
+} from '../../../schemas/spot/spot-order';
 import { useDraftForm } from '../../flows/draft-form';
 import { useOpeningPrice } from './opening-price';
 import { usePersistedForm } from './persisted-form';
 import {
   draftFrom,
   issuesOf,
+  orderOf,
   type SpotForm,
   spotFormWithin,
   tradingContextOf,
@@ -43,7 +51,7 @@ export const useSpotForm = (settings: Settings) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = settings;
   const persisted = usePersistedForm(owner, pair);
   const [initial] = useState(() => ({ ...persisted.initial, ...asked }));
-  const { worstFor, bestFor } = prices;
+  const { worstFor, bestFor, levelsFor } = prices;
   const tradingContext = useMemo(() => tradingContextOf(pair, funds), [pair, funds]);
   const schema = useMemo(
     () => spotFormWithin(tradingContext, worstFor),
@@ -74,9 +82,18 @@ export const useSpotForm = (settings: Settings) => {
   }, [isChanged, onChanged]);
 
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);
+  const order = orderOf(draft);
   const price = typedAmount(draft.price);
-  const quantity = typedAmount(draft.quantity);
-  const most = mostQuantity(values.side, price ?? bestFor(values.side), tradingContext);
+  const isMarketBuy = side === 'buy' && match === 'market';
+  const quantity =
+    order?.quoteAmount && isPositive(order.price)
+      ? divide(order.quoteAmount, order.price, pair.quantityDecimals)
+      : (order?.quantity ?? null);
+  // A share for a market buy is one of the money: what it buys is decided by the fills.
+  const most = isMarketBuy
+    ? funds.availableQuote
+    : mostQuantity(side, price ?? bestFor(side), tradingContext);
+  const taken = order && (isMarketBuy ? orderValue(order) : order.quantity);
   const take = (part: Amount, at: Amount | null) => {
     set('quantity', isPositive(part) ? part : '');
     set('total', at === null || !isPositive(part) ? '' : multiply(part, at));
@@ -90,15 +107,27 @@ export const useSpotForm = (settings: Settings) => {
     draft,
     /** The stored form stood before its last confirmation, and no other order is asked for. */
     wasReviewed: persisted.wasReviewed && asked === undefined,
-    quantity,
-    most,
-    order: price && quantity ? { price, quantity } : null,
+    estimate: order && isPositive(order.price) ? estimateOf(order, pair, levelsFor(side)) : null,
+    /** The order as a share of what is there. */
+    share: {
+      percent: most && taken ? percentOf(most, taken) : 0,
+      amount: taken ?? zero,
+      coin: isMarketBuy ? pair.quote : pair.base,
+      decimals: isMarketBuy ? ledgerScale : pair.quantityDecimals,
+      isKnown: most !== null && isPositive(most),
+    },
     issues: issuesOf(draft, tradingContext),
     /** After an order: the next one begins with the same side and price. */
     startNext: () => form.restart({ ...form.read(), quantity: '', total: '' }),
     takePercent: (percent: number) => {
-      const at = price ?? bestFor(values.side);
       if (most === null) return;
+      if (isMarketBuy) {
+        const part = partOf(most, percent, ledgerScale);
+        set('unit', 'quote');
+        set('total', isPositive(part) ? part : '');
+        return;
+      }
+      const at = price ?? bestFor(side);
       if (price === null && at !== null) set('price', withDecimals(at, pair.priceDecimals));
       take(partOf(most, percent, pair.quantityDecimals), at);
     },

@@ -46,6 +46,19 @@ type Settings = SpotFormOpening & {
   onSubmit: (draft: SpotDraft, tradingContext: TradingContext) => void;
 };
 
+/** Stores what was typed when it changes; prices render the form every second. */
+const useStoring = (typed: SpotForm, opening: string | null, write: (typed: SpotForm) => void) => {
+  const { side, match, price, unit, quantity, total } = typed;
+  const store = useEffectEvent((form: SpotForm) => {
+    // An opening price is of its moment: nobody typed it, and the next form begins with a newer one.
+    const isUntouched = form.price === opening && form.quantity === '' && form.total === '';
+    write(isUntouched ? { ...form, price: '' } : form);
+  });
+  useEffect(() => {
+    store({ side, match, price, unit, quantity, total });
+  }, [side, match, price, unit, quantity, total]);
+};
+
 /** The state of the order form: the only owner of what is typed, which it stores as it changes. */
 export const useSpotForm = (settings: Settings) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = settings;
@@ -63,17 +76,9 @@ export const useSpotForm = (settings: Settings) => {
     onSubmit: (_, draft) => onSubmit(draft, tradingContext),
   });
   const { values, set } = form;
-  const { side, match, price: typedPrice, unit, quantity: typedQuantity, total } = values;
+  const { side, match } = values;
   const opening = useOpeningPrice(prices.last, pair, form);
-  const persist = useEffectEvent((typed: SpotForm) => {
-    // An opening price is of its moment: nobody typed it, and the next form begins with a newer one.
-    const isUntouched = typed.price === opening && typed.quantity === '' && typed.total === '';
-    persisted.write(isUntouched ? { ...typed, price: '' } : typed);
-  });
-  // Prices render the form every second; what was typed is written when it changes.
-  useEffect(() => {
-    persist({ side, match, price: typedPrice, unit, quantity: typedQuantity, total });
-  }, [side, match, typedPrice, unit, typedQuantity, total]);
+  useStoring(values, opening, persisted.write);
   // Also after the form was mounted anew: what is typed is compared with nothing but an empty form.
   const isChanged = values.quantity !== '' || values.total !== '';
   useEffect(() => {

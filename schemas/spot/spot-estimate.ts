@@ -65,10 +65,19 @@ export const mostQuantity = (
 export const partOf = (max: Amount, percent: number, decimals: number): Amount =>
   truncate(divide(multiply(max, amountOfUnits(BigInt(percent), 0)), hundred), decimals);
 
-/** A quantity as a percentage of the maximum, an integer from 0 to 100. */
-export const percentOf = (max: Amount, quantity: Amount): number => {
+/**
+ * A quantity as a percentage of the maximum, an integer from 0 to 100: the one whose part it is, else
+ * truncated.
+ */
+export const percentOf = (
+  max: Amount,
+  quantity: Amount,
+  partAt?: (percent: number) => Amount,
+): number => {
   if (!isPositive(max) || !isPositive(quantity)) return 0;
-  return Number(smallest(divide(multiply(quantity, hundred), max, 0), hundred));
+  const percent = Number(smallest(divide(multiply(quantity, hundred), max, 0), hundred));
+  const isNext = percent < 100 && partAt?.(percent + 1) === quantity;
+  return isNext ? percent + 1 : percent;
 };
 
 /** What an order comes to, by the fills of the known book. */

@@ -122,9 +122,23 @@ describe('a market order by share', () => {
     });
   });
 
+  test('spends a part of the balance in the digits of a price, and shows it as that part', async () => {
+    const sent = await open('1000.12345679', '1');
+    choose('Market');
+    drag(50);
+    await settled();
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('50%, 500.06 USDT');
+    await press('Buy BTC');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Buy BTC' }));
+    await settled();
+    expect(sent()).toMatchObject({ payload: { quoteAmount: '500.06' } });
+  });
+
   test('sells an exact quantity of the coin', async () => {
     const sent = await open('0', '0.03336');
     choose('Market');
+    // The choice of a share leads back from an amount of money to the coin.
+    await press('Quantity in BTC, tap to switch');
     choose('Sell');
     drag(50);
     await settled();

@@ -47,7 +47,11 @@ export const SpotFigures = ({
       </Line>
       <Line
         label={
-          isBuy ? <FormattedMessage id="spot.total" /> : <FormattedMessage id="spot.received" />
+          isBuy ? (
+            <FormattedMessage id="spot.total" />
+          ) : (
+            <FormattedMessage id="spot.received.short" />
+          )
         }
       >
         <AmountText

@@ -98,6 +98,11 @@ export const useSpotForm = (settings: Settings) => {
   const most = isMarketBuy
     ? funds.availableQuote
     : mostQuantity(side, price ?? bestFor(side), tradingContext);
+  // All of the money is spent to its last digit, a part of it in the digits of a price.
+  const partAt = (percent: number): Amount => {
+    const ofMoney = percent === 100 ? ledgerScale : pair.priceDecimals;
+    return partOf(most ?? zero, percent, isMarketBuy ? ofMoney : pair.quantityDecimals);
+  };
   const taken = order && (isMarketBuy ? orderValue(order) : order.quantity);
   const take = (part: Amount, at: Amount | null) => {
     set('quantity', isPositive(part) ? part : '');
@@ -115,7 +120,7 @@ export const useSpotForm = (settings: Settings) => {
     estimate: order && isPositive(order.price) ? estimateOf(order, pair, levelsFor(side)) : null,
     /** The order as a share of what is there. */
     share: {
-      percent: most && taken ? percentOf(most, taken) : 0,
+      percent: most && taken ? percentOf(most, taken, partAt) : 0,
       amount: taken ?? zero,
       coin: isMarketBuy ? pair.quote : pair.base,
       decimals: isMarketBuy ? ledgerScale : pair.quantityDecimals,
@@ -126,15 +131,17 @@ export const useSpotForm = (settings: Settings) => {
     startNext: () => form.restart({ ...form.read(), quantity: '', total: '' }),
     takePercent: (percent: number) => {
       if (most === null) return;
+      const part = partAt(percent);
       if (isMarketBuy) {
-        const part = partOf(most, percent, ledgerScale);
         set('unit', 'quote');
         set('total', isPositive(part) ? part : '');
         return;
       }
+      // At a price that moves, only the quantity is what was chosen.
+      if (match === 'market') set('unit', 'base');
       const at = price ?? bestFor(side);
       if (price === null && at !== null) set('price', withDecimals(at, pair.priceDecimals));
-      take(partOf(most, percent, pair.quantityDecimals), at);
+      take(part, at);
     },
     toggleUnit: () => {
       take(quantity ?? zero, price);

@@ -5,9 +5,14 @@ import styles from './key-value-list.module.css';
 const css = classesOf(styles);
 
 /** The rows of a confirmation, a receipt or a detail page. */
-export const KeyValueList = ({ children }: { children: ReactNode }) => (
-  <dl className={css('list')}>{children}</dl>
-);
+export const KeyValueList = ({
+  columns = false,
+  children,
+}: {
+  /** Side by side, each label above its value, as in an entry of a list. */
+  columns?: boolean | undefined;
+  children: ReactNode;
+}) => <dl className={css('list', columns && 'columns')}>{children}</dl>;
 
 export const KeyValue = ({
   label,

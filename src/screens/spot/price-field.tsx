@@ -6,7 +6,7 @@ import { classesOf } from '../../components/class-names';
 import type { FieldProps } from '../../components/field-frame';
 import { Stepper } from '../../components/stepper';
 import { pasteError } from '../../flows/paste-error';
-import { price as priceText } from '../../format/figure';
+import { PriceText } from './spot-amounts';
 import styles from './spot-screen.module.css';
 
 const css = classesOf(styles);
@@ -69,9 +69,7 @@ export const MarketNote = ({ pair, worst }: { pair: Pair; worst: Amount | null }
     <FormattedMessage
       id="spot.market.note"
       values={{
-        price: (
-          <span className="tl-figure">{`${priceText(worst, pair.priceDecimals)} ${pair.quote}`}</span>
-        ),
+        price: <PriceText price={worst} pair={pair} />,
       }}
     />
   </p>

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
 import type { SpotEstimate } from '../../../schemas/spot/spot-estimate';
 import type { SpotFunds, SpotSide } from '../../../schemas/spot/spot-order';
-import { AmountText } from '../../components/amount-text';
 import { classesOf } from '../../components/class-names';
+import { CoinText } from './spot-amounts';
 import styles from './spot-screen.module.css';
 import { BoundLabel } from './spot-words';
 
@@ -16,9 +16,6 @@ const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
     <dd className={css('line-figure')}>{children}</dd>
   </div>
 );
-
-/** Decimals in which fees and totals are shown: those of the ledger, cut where they are long. */
-const shownDecimals = 8;
 
 /**
  * What is there, what the order comes to by the book and at the worst, and its fee: by the functions
@@ -39,10 +36,9 @@ export const SpotFigures = ({
   return (
     <dl className={css('lines')}>
       <Line label={<FormattedMessage id="spot.available" />}>
-        <AmountText
+        <CoinText
           amount={isBuy ? funds.availableQuote : funds.availableBase}
-          decimals={shownDecimals}
-          unit={isBuy ? pair.quote : pair.base}
+          coin={isBuy ? pair.quote : pair.base}
         />
       </Line>
       <Line
@@ -54,25 +50,16 @@ export const SpotFigures = ({
           )
         }
       >
-        <AmountText
+        <CoinText
           amount={(isBuy ? estimate?.total : estimate?.received) ?? null}
-          decimals={pair.priceDecimals}
-          unit={pair.quote}
+          coin={pair.quote}
         />
       </Line>
       <Line label={<BoundLabel side={side} />}>
-        <AmountText
-          amount={estimate?.bound ?? null}
-          decimals={pair.priceDecimals}
-          unit={pair.quote}
-        />
+        <CoinText amount={estimate?.bound ?? null} coin={pair.quote} />
       </Line>
       <Line label={<FormattedMessage id="spot.fee" />}>
-        <AmountText
-          amount={estimate?.fee ?? null}
-          decimals={shownDecimals}
-          unit={isBuy ? pair.base : pair.quote}
-        />
+        <CoinText amount={estimate?.fee ?? null} coin={isBuy ? pair.base : pair.quote} />
       </Line>
     </dl>
   );

@@ -8,20 +8,15 @@ import {
   selectStep,
   selectSubmission,
 } from '../../../machines/spot/spot-order';
-import { isPositive, ledgerScale } from '../../../schemas/kernel/money';
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
-import { AmountText } from '../../components/amount-text';
 import { Button, ButtonPair } from '../../components/button';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
 import { Sheet } from '../../components/sheet';
 import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
-import { BoundLabel, CoinVerb } from './spot-words';
-
-const coinsOf = ({ symbol }: SpotRequest) => {
-  const [base = '', quote = ''] = symbol.split('/');
-  return { base, quote };
-};
+import { OrderKind, OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
+import { CoinVerb } from './spot-words';
+import { useTradedPair } from './traded-pair';
 
 /** The headline and the next step of an accepted order, by its status. */
 const words = {
@@ -50,34 +45,18 @@ const outcomes = {
   taken: 'waiting',
 } as const;
 
+/** The server's order; of one that it has only confirmed, what was requested. */
 const Figures = ({ request, order }: { request: SpotRequest; order: SpotOrder | null }) => {
-  const { base, quote } = coinsOf(request);
+  const terms = order ?? request;
+  const pair = useTradedPair(terms);
   return (
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{request.symbol}</KeyValue>
-      {request.quantity === null ? (
-        <KeyValue label={<BoundLabel side={request.side} />}>
-          <AmountText amount={request.quoteAmount} decimals={ledgerScale} unit={quote} />
-        </KeyValue>
-      ) : (
-        <KeyValue label={<FormattedMessage id="spot.quantity" />}>
-          <AmountText amount={request.quantity} decimals={ledgerScale} unit={base} />
-        </KeyValue>
-      )}
-      <KeyValue label={<FormattedMessage id="spot.price" />}>
-        <AmountText amount={request.price} decimals={ledgerScale} unit={quote} />
-      </KeyValue>
-      {order && isPositive(order.filled) ? (
+      <OrderKind terms={terms} pair={pair} />
+      <OrderTerms terms={terms} pair={pair} />
+      {order ? (
         <>
-          <KeyValue label={<FormattedMessage id="spot.order.filled" />}>
-            <AmountText amount={order.filled} decimals={ledgerScale} unit={base} />
-          </KeyValue>
-          <KeyValue label={<FormattedMessage id="spot.order.average" />}>
-            <AmountText amount={order.averagePrice} decimals={ledgerScale} unit={quote} />
-          </KeyValue>
-          <KeyValue label={<FormattedMessage id="spot.order.fee" />}>
-            <AmountText amount={order.fee} decimals={ledgerScale} unit={order.feeCurrency} />
-          </KeyValue>
+          <OrderOutcome order={order} pair={pair} />
+          <OrderRecord order={order} />
         </>
       ) : null}
     </KeyValueList>
@@ -98,12 +77,13 @@ type ResultProps = {
 const Accepted = ({ flow, request, onRecords }: ResultProps) => {
   const intl = useIntl();
   const order = useSelector(flow, selectOrder);
+  const { base } = useTradedPair(order ?? request);
   const close = () => flow.send({ type: 'receipt.closed' });
   const kind = order?.status ?? 'taken';
   return (
     <Sheet
       open
-      title={<CoinVerb side={request.side} coin={coinsOf(request).base} />}
+      title={<CoinVerb side={(order ?? request).side} coin={base} />}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={close}
       action={

@@ -8,7 +8,7 @@ import {
   selectRequest,
   selectStep,
 } from '../../../machines/spot/spot-order';
-import { type Amount, amount, compare, ledgerScale, multiply } from '../../../schemas/kernel/money';
+import { type Amount, amount, compare, multiply } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { estimateOf, worseBy } from '../../../schemas/spot/spot-estimate';
 import type { PriceLevel } from '../../../schemas/spot/spot-fill';
@@ -20,7 +20,6 @@ import {
 } from '../../../schemas/spot/spot-order';
 import { newRequestKey } from '../../api/kernel/intents';
 import { App } from '../../app/app-context';
-import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -29,6 +28,8 @@ import { Sheet } from '../../components/sheet';
 import { ReasonText } from '../../flows/failure-text';
 import { price as priceText } from '../../format/figure';
 import { ConfirmAbove } from './confirm-above';
+import { OrderKind, OrderTerms } from './order-figures';
+import { CoinText, spotPrice } from './spot-amounts';
 import { BoundLabel, CoinVerb } from './spot-words';
 
 /** From this loss against the last price on a limit order is asked about in a dialog. */
@@ -40,47 +41,32 @@ type Figures = { request: SpotRequest; pair: Pair };
 const OrderFigures = ({ request, pair, levels }: Figures & { levels: readonly PriceLevel[] }) => {
   const { fee, received, total, bound } = estimateOf(request, pair, levels);
   const isBuy = request.side === 'buy';
-  const got = isBuy ? pair.base : pair.quote;
-  const worst = (
-    <KeyValue label={<BoundLabel side={request.side} />}>
-      <AmountText amount={bound} decimals={ledgerScale} unit={pair.quote} />
-    </KeyValue>
-  );
+  const [given, taken] = isBuy ? [pair.quote, pair.base] : [pair.base, pair.quote];
+  // What a market buy may spend is one of its terms.
+  const boundRow =
+    request.quoteAmount === null ? (
+      <KeyValue label={<BoundLabel side={request.side} />}>
+        <CoinText amount={bound} coin={pair.quote} />
+      </KeyValue>
+    ) : null;
   return (
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{request.symbol}</KeyValue>
-      <KeyValue
-        label={
-          request.match === 'limit' ? (
-            <FormattedMessage id="spot.price" />
-          ) : (
-            <FormattedMessage id="spot.review.worst" />
-          )
-        }
-      >
-        <AmountText
-          kind="price"
-          amount={request.price}
-          decimals={pair.priceDecimals}
-          unit={pair.quote}
-        />
-      </KeyValue>
-      {request.quantity === null ? null : (
-        <KeyValue label={<FormattedMessage id="spot.quantity" />}>
-          <AmountText amount={request.quantity} decimals={ledgerScale} unit={pair.base} />
-        </KeyValue>
-      )}
+      <OrderKind terms={request} pair={pair} />
+      <OrderTerms terms={request} pair={pair} />
       <KeyValue label={<FormattedMessage id="spot.total" />}>
-        <AmountText amount={total} decimals={ledgerScale} unit={pair.quote} />
+        <CoinText amount={total} coin={pair.quote} />
       </KeyValue>
-      {isBuy ? worst : null}
       <KeyValue label={<FormattedMessage id="spot.fee" />}>
-        <AmountText amount={fee} decimals={ledgerScale} unit={got} />
+        <CoinText amount={fee} coin={taken} />
       </KeyValue>
+      <KeyValue label={<FormattedMessage id="spot.paid" />}>
+        <CoinText amount={isBuy ? total : request.quantity} coin={given} />
+      </KeyValue>
+      {isBuy ? boundRow : null}
       <KeyValue label={<FormattedMessage id="spot.received" />} strong>
-        <AmountText amount={received} decimals={ledgerScale} unit={got} />
+        <CoinText amount={received} coin={taken} />
       </KeyValue>
-      {isBuy ? null : worst}
+      {isBuy ? null : boundRow}
     </KeyValueList>
   );
 };
@@ -93,7 +79,7 @@ const useWarning = ({ request, pair }: Figures, last: Amount | null) => {
   if (last && loss && compare(loss, worseFrom) > 0) {
     const values = {
       percent: `${priceText(multiply(loss, hundred), 2)}%`,
-      price: `${priceText(last, pair.priceDecimals)} ${pair.quote}`,
+      price: `${spotPrice(last, pair)} ${pair.quote}`,
     };
     return <FormattedMessage id="spot.review.worse" values={values} />;
   }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { SpotSide, SpotStatus } from '../../../schemas/spot/spot-order';
+import type { SpotMatch, SpotSide, SpotStatus } from '../../../schemas/spot/spot-order';
 import { SideTag, StatusTag } from '../../components/status-tag';
 
 /** Buy or sell, and what. */
@@ -18,16 +18,17 @@ export const BoundLabel = ({ side }: { side: SpotSide }) =>
     <FormattedMessage id="spot.minReceived" />
   );
 
-export const SpotSideTag = ({ side }: { side: SpotSide }) =>
-  side === 'buy' ? (
-    <SideTag side="rise">
-      <FormattedMessage id="spot.buy" />
-    </SideTag>
-  ) : (
-    <SideTag side="fall">
-      <FormattedMessage id="spot.sell" />
-    </SideTag>
-  );
+export const SideText = ({ side }: { side: SpotSide }) =>
+  side === 'buy' ? <FormattedMessage id="spot.buy" /> : <FormattedMessage id="spot.sell" />;
+
+export const MatchText = ({ match }: { match: SpotMatch }) =>
+  match === 'limit' ? <FormattedMessage id="spot.limit" /> : <FormattedMessage id="spot.market" />;
+
+export const SpotSideTag = ({ side }: { side: SpotSide }) => (
+  <SideTag side={side === 'buy' ? 'rise' : 'fall'}>
+    <SideText side={side} />
+  </SideTag>
+);
 
 export const SpotStatusTag = ({ status }: { status: SpotStatus }) => {
   switch (status) {

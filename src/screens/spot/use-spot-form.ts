@@ -46,16 +46,19 @@ type Settings = SpotFormOpening & {
   onSubmit: (draft: SpotDraft, tradingContext: TradingContext) => void;
 };
 
-/** Stores what was typed when it changes; prices render the form every second. */
-const useStoring = (typed: SpotForm, opening: string | null, write: (typed: SpotForm) => void) => {
-  const { side, match, price, unit, quantity, total } = typed;
-  const store = useEffectEvent((form: SpotForm) => {
+/** Prices render the form every second; what was typed is written when it changes. */
+const usePersistedChanges = (
+  write: (form: SpotForm) => void,
+  { side, match, price, unit, quantity, total }: SpotForm,
+  opening: string | null,
+) => {
+  const persist = useEffectEvent((typed: SpotForm) => {
     // An opening price is of its moment: nobody typed it, and the next form begins with a newer one.
-    const isUntouched = form.price === opening && form.quantity === '' && form.total === '';
-    write(isUntouched ? { ...form, price: '' } : form);
+    const isUntouched = typed.price === opening && typed.quantity === '' && typed.total === '';
+    write(isUntouched ? { ...typed, price: '' } : typed);
   });
   useEffect(() => {
-    store({ side, match, price, unit, quantity, total });
+    persist({ side, match, price, unit, quantity, total });
   }, [side, match, price, unit, quantity, total]);
 };
 
@@ -77,8 +80,7 @@ export const useSpotForm = (settings: Settings) => {
   });
   const { values, set } = form;
   const { side, match } = values;
-  const opening = useOpeningPrice(prices.last, pair, form);
-  useStoring(values, opening, persisted.write);
+  usePersistedChanges(persisted.write, values, useOpeningPrice(prices.last, pair, form));
   // Also after the form was mounted anew: what is typed is compared with nothing but an empty form.
   const isChanged = values.quantity !== '' || values.total !== '';
   useEffect(() => {

@@ -140,16 +140,16 @@ test('a visitor who opens what needs a login is led there once, and sees nothing
   }
 });
 
-/** Pulls the page down by so many pixels with one finger. */
-const pull = async (page: Page, pixels: number) => {
+/** Pulls the page down by so many pixels with one finger, which starts at this height. */
+const pull = async (page: Page, pixels: number, from = 300) => {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     devtools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: y === undefined ? [] : [{ x: 195, y }],
     });
-  await touch('touchStart', 300);
-  for (let step = 1; step <= 5; step += 1) await touch('touchMove', 300 + (pixels * step) / 5);
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + (pixels * step) / 5);
   await touch('touchEnd');
 };
 
@@ -183,6 +183,22 @@ test('home and assets are read again when they are pulled down, and trade is not
   await pull(page, 160);
   await page.waitForTimeout(500);
   expect(asked).toEqual([]);
+});
+
+/** The middle of the first gap between two boxes of the page. */
+const firstGap = (page: Page) =>
+  page.locator('.pull-to-refresh_pull').evaluate((pulled) => {
+    const [upper, lower] = [...pulled.children].slice(1).map((box) => box.getBoundingClientRect());
+    return ((upper?.bottom ?? 0) + (lower?.top ?? 0)) / 2;
+  });
+
+test('a pull may start between two cards', async ({ page, site }) => {
+  await open(page, site, '');
+  await enter(page, site, demo);
+  await goToWhole(page, '/pages/assets/index');
+  const read = page.waitForRequest(/api\/wallet\/list/);
+  await pull(page, 120, await firstGap(page));
+  await read;
 });
 
 /** The history follows what lies over the page a moment after it is seen. */

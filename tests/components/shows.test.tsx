@@ -126,19 +126,30 @@ describe('the order book', () => {
 });
 
 describe('pulling', () => {
-  const pull = (distance: number, refreshing = false) => {
+  const pull = (
+    distance: number,
+    { refreshing = false, on = 'Content', end = 'touchEnd' } = {},
+  ) => {
     const onRefresh = vi.fn();
     cleanup();
     render(
-      <PullToRefresh refreshing={refreshing} label="Refreshing" onRefresh={onRefresh}>
-        <p>Content</p>
-      </PullToRefresh>,
+      <>
+        <p>Header</p>
+        <main>
+          <p>Gap</p>
+          <PullToRefresh refreshing={refreshing} label="Refreshing" onRefresh={onRefresh}>
+            <p>Content</p>
+          </PullToRefresh>
+        </main>
+      </>,
     );
-    const content = screen.getByText('Content');
+    const content = screen.getByText(on);
     const at = (clientY: number) => [{ identifier: 1, target: content, clientY }];
     fireEvent.touchStart(content, { touches: at(10), changedTouches: at(10) });
     fireEvent.touchMove(content, { touches: at(10 + distance), changedTouches: at(10 + distance) });
-    fireEvent.touchEnd(content, { touches: [], changedTouches: at(10 + distance) });
+    const lift = { touches: [], changedTouches: at(10 + distance) };
+    if (end === 'touchEnd') fireEvent.touchEnd(content, lift);
+    else fireEvent.touchCancel(content, lift);
     return onRefresh;
   };
 
@@ -149,8 +160,17 @@ describe('pulling', () => {
   test('not far enough, upwards, or while it refreshes does nothing', () => {
     expect(pull(63)).not.toHaveBeenCalled();
     expect(pull(-100)).not.toHaveBeenCalled();
-    expect(pull(200, true)).not.toHaveBeenCalled();
+    expect(pull(200, { refreshing: true })).not.toHaveBeenCalled();
     expect(screen.getByText('Refreshing')).toBeTruthy();
+  });
+
+  test('starts anywhere in the area that scrolls, and nowhere else', () => {
+    expect(pull(64, { on: 'Gap' })).toHaveBeenCalledOnce();
+    expect(pull(64, { on: 'Header' })).not.toHaveBeenCalled();
+  });
+
+  test('that the system takes over does nothing', () => {
+    expect(pull(64, { end: 'touchCancel' })).not.toHaveBeenCalled();
   });
 });
 

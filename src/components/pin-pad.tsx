@@ -89,7 +89,9 @@ export const PinPad = ({
           }
         />
       </div>
-      <FieldNote id={noteId} error={error} helper={helper} />
+      <div className={css('note')}>
+        <FieldNote id={noteId} error={error} helper={helper} />
+      </div>
       <div className={css('keys')}>
         {digits.map(key)}
         <span />

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classesOf } from './class-names';
 import { IconButton } from './icon-button';
 import { Overlay } from './overlay';
@@ -36,13 +36,28 @@ const useSwipeDown = (onClose: () => void) => {
   };
 };
 
+/**
+ * The content is as high as it has ever been, so that a sheet does not shrink under the fingers of
+ * somebody who searches in it. It is a basis, not a minimum: a keyboard still makes the sheet lower.
+ */
+const useSteadyHeight = (isSteady: boolean) => {
+  const content = useRef<HTMLDivElement>(null);
+  const highest = useRef(0);
+  useLayoutEffect(() => {
+    if (!isSteady || !content.current) return;
+    highest.current = Math.max(highest.current, content.current.scrollHeight);
+    content.current.style.flexBasis = `${highest.current}px`;
+  });
+  return content;
+};
+
 export type SheetProps = {
   open: boolean;
   title: ReactNode;
   closeLabel: string;
   /** Called by button, scrim, swipe, Esc and back navigation; a changed form may ask first. */
   onClose: () => void;
-  /** Between title and content, not scrolled: a search field, tabs. */
+  /** Between title and content, not scrolled: a search field, tabs. With it the height is steady. */
   top?: ReactNode;
   /** Below the content, not scrolled: the button. */
   action?: ReactNode;
@@ -62,6 +77,7 @@ const OpenSheet = ({
 }: Omit<SheetProps, 'open'>) => {
   const titleId = useId();
   const swipe = useSwipeDown(onClose);
+  const content = useSteadyHeight(top != null);
   return (
     <Overlay kind="sheet" labelledBy={titleId} onClose={onClose}>
       <div className={css('head')} {...swipe}>
@@ -72,7 +88,9 @@ const OpenSheet = ({
         <IconButton icon="close" label={closeLabel} onPress={onClose} />
       </div>
       {top ? <div className={css('top')}>{top}</div> : null}
-      <div className={css('content')}>{children}</div>
+      <div ref={content} className={css('content')}>
+        {children}
+      </div>
       {action ? <div className={css('action')}>{action}</div> : null}
     </Overlay>
   );

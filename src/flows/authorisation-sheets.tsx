@@ -17,14 +17,12 @@ import { PinStep } from './pin-step';
 type AuthorisationSheetsProps<Draft, Payload, Result> = {
   flow: AuthorisedFormActor<Draft, Payload, Result>;
   title: ReactNode;
-  button: ReactNode;
 };
 
 /** Over a form that stays as it is: the fund password, or what has to be done first. */
 export const AuthorisationSheets = <Draft, Payload, Result>({
   flow,
   title,
-  button,
 }: AuthorisationSheetsProps<Draft, Payload, Result>) => {
   const intl = useIntl();
   const closeLabel = intl.formatMessage({ id: 'screen.close' });
@@ -40,7 +38,6 @@ export const AuthorisationSheets = <Draft, Payload, Result>({
         <PinStep
           label={<FormattedMessage id="fundPassword.enter" />}
           failure={failure}
-          button={button}
           onDigits={(password) =>
             flow.send({ type: 'password.entered', password, key: newRequestKey() })
           }

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Failure } from '../../schemas/kernel/failure';
 import { isFundPassword } from '../../schemas/security/fund-password';
-import { Button } from '../components/button';
 import { PinPad } from '../components/pin-pad';
 import { FailureText, FieldError } from './failure-text';
 import styles from './pin-step.module.css';
@@ -12,51 +11,60 @@ type Fault = 'fund.format' | 'fund.trivial';
 const formatFault = (digits: string): Fault | null =>
   isFundPassword(digits) ? null : 'fund.format';
 
-/** Six digits on a pad with the button that takes them; a failure stands there until it is typed anew. */
+/**
+ * Six digits on a pad, submitted with the last of them; a failure is shown until digits are typed
+ * again. Enter submits as well, and shows that digits are missing.
+ */
 export const PinStep = ({
   label,
   helper,
   failure,
-  button,
   onDigits,
   faultOf = formatFault,
+  isBusy = false,
   children,
 }: {
   label: ReactNode;
   helper?: ReactNode;
   failure: Failure | null;
-  button: ReactNode;
   onDigits: (digits: string) => void;
   faultOf?: (digits: string) => Fault | null;
+  /** The digits were submitted; they stay until there is a response. */
+  isBusy?: boolean;
   children?: ReactNode;
 }) => {
   const intl = useIntl();
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = faultOf(digits);
+  const submit = (typed: string) => {
+    const found = faultOf(typed);
     setFault(found);
-    // Nobody mends one of these: it is chosen anew.
+    // A trivial one cannot be corrected digit by digit.
     if (found === 'fund.trivial') setDigits('');
-    if (found === null) onDigits(digits);
+    if (found === null) onDigits(typed);
+  };
+  const type = (typed: string) => {
+    setFault(null);
+    setDigits(typed);
+    if (typed.length > digits.length && isFundPassword(typed)) submit(typed);
+  };
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    submit(digits);
   };
   const error = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={enter} noValidate>
       <fieldset className={styles['step']}>
         <PinPad
           label={label}
           value={digits}
-          onChange={(typed) => {
-            setFault(null);
-            setDigits(typed);
-          }}
+          onChange={type}
           error={fault ? <FieldError code={fault} /> : error}
           helper={helper}
+          disabled={isBusy}
           clearLabel={intl.formatMessage({ id: 'pin.clear' })}
         />
-        <Button type="submit">{button}</Button>
         {children}
       </fieldset>
     </form>

@@ -92,18 +92,14 @@ test('the security center sets a fund password and shows that it is set', async 
   await expect(page.getByText('1 of 3 protections in place')).toBeVisible();
   await page.getByRole('link', { name: 'Set fund password' }).click();
   await typeOnPad(page, choose, '24681');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('must be exactly 6 digits')).toBeVisible();
   await page.getByRole('button', { name: '0', exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
   await typeOnPad(page, repeat, '246811');
-  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Two passwords are different')).toBeVisible();
   await typeOnPad(page, choose, '246810');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await typeOnPad(page, repeat, '246810');
   const sent = page.waitForRequest('**/api/safe/update_password');
-  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await typeOnPad(page, repeat, '246810');
   await sent;
   await expect(page.getByText('Fund password set')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -117,8 +113,6 @@ test('a session that ends in the middle leads back to the step, without the secr
   const person = await registered(site);
   await openAs(page, site, person, 'pages/settings/security/changePayPassword');
   await typeOnPad(page, choose, '246810');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await typeOnPad(page, repeat, '246810');
   let sent = 0;
   await page.route('**/api/safe/update_password', async (route) => {
     sent += 1;
@@ -126,7 +120,7 @@ test('a session that ends in the middle leads back to the step, without the secr
       json: { type: '999', code: 'session.required', message: 'Please log in again' },
     });
   });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await typeOnPad(page, repeat, '246810');
   await expect(page).toHaveURL(/login\/login\?backpage=.*changePayPassword.*backtype=1/);
   await logIn(page, person);
   await expect(page).toHaveURL(/changePayPassword/);

@@ -164,6 +164,35 @@ describe('a dialog', () => {
 
 const coins = ['BTC', 'ETH', 'USDT', 'LTC', 'XRP', 'DOGE', 'ADA', 'SOL'];
 
+describe('a sheet with a search', () => {
+  const heightOf = () =>
+    screen.getByRole('dialog').querySelector<HTMLElement>('[class*="content"]')?.style.flexBasis;
+
+  test('keeps its height while one searches in it, and grows with its content', () => {
+    let needed = 480;
+    const height = vi
+      .spyOn(HTMLElement.prototype, 'scrollHeight', 'get')
+      .mockImplementation(() => needed);
+    const sheet = (top: string | null) => (
+      <Sheet open {...sheetWords} onClose={() => undefined} top={top}>
+        Content
+      </Sheet>
+    );
+    const { rerender } = render(sheet('Search'));
+    expect(heightOf()).toBe('480px');
+    needed = 100;
+    rerender(sheet('Search'));
+    expect(heightOf()).toBe('480px');
+    needed = 560;
+    rerender(sheet('Search'));
+    expect(heightOf()).toBe('560px');
+    cleanup();
+    render(sheet(null));
+    expect(heightOf()).toBe('');
+    height.mockRestore();
+  });
+});
+
 describe('a select sheet', () => {
   const sheet = (symbols: string[], onChoose: (symbol: string) => void = () => undefined) => (
     <SelectSheet

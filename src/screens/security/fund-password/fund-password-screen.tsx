@@ -19,7 +19,7 @@ import { Screen } from '../../../components/screen';
 import { StepBar } from '../../../components/step-bar';
 import { useProfileRefresh } from '../../../flows/own-account';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionNotice } from '../../../flows/submission-notice';
+import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
@@ -61,7 +61,7 @@ const Step = ({
   user: User;
 }) => {
   const failure = useSelector(flow, selectFailure);
-  const submission = useSelector(flow, selectSubmission);
+  const submission = useToBeShown(useSelector(flow, selectSubmission));
   switch (step) {
     case 'provingByPassword':
       return <ProveByPassword flow={flow} failure={failure} />;
@@ -70,9 +70,15 @@ const Step = ({
     case 'choosing':
       return <ChooseStep flow={flow} failure={failure} />;
     case 'repeating':
-      return <RepeatStep flow={flow} />;
-    default:
-      return submission ? <SubmissionNotice submission={submission} /> : null;
+      return <RepeatStep flow={flow} isBusy={false} />;
+    case 'submitting':
+      return submission ? (
+        <SubmissionNotice submission={submission} />
+      ) : (
+        <RepeatStep flow={flow} isBusy />
+      );
+    case 'saved':
+      return null;
   }
 };
 
@@ -121,7 +127,13 @@ const Flow = ({ user }: { user: User }) => {
   return (
     <div className={styles['column']}>
       <Steps step={step} isSet={!isFirst} />
-      <Step key={step} flow={flow} step={step} user={user} />
+      <Step
+        // What was typed again stays on the pad while it is submitted.
+        key={step === 'submitting' ? 'repeating' : step}
+        flow={flow}
+        step={step}
+        user={user}
+      />
     </div>
   );
 };

@@ -14,8 +14,6 @@ import { FailureText, FieldError } from '../../../flows/failure-text';
 import { ownAddress } from '../../../flows/own-account';
 import { PinStep } from '../../../flows/pin-step';
 
-const next = <FormattedMessage id="step.next" />;
-
 export const ProveByPassword = ({
   flow,
   failure,
@@ -26,7 +24,6 @@ export const ProveByPassword = ({
   <PinStep
     label={<FormattedMessage id="fundPassword.old" />}
     failure={failure}
-    button={next}
     onDigits={(password) => flow.send({ type: 'proof.given', proof: { kind: 'old', password } })}
   >
     <Button variant="text" onPress={() => flow.send({ type: 'proof.forgotten' })}>
@@ -72,7 +69,9 @@ export const ProveByCode = ({
             )
           }
         />
-        <Button type="submit">{next}</Button>
+        <Button type="submit">
+          <FormattedMessage id="step.next" />
+        </Button>
         <Button variant="text" onPress={() => flow.send({ type: 'step.undone' })}>
           <FormattedMessage id="fundPassword.remembered" />
         </Button>
@@ -92,22 +91,21 @@ export const ChooseStep = ({
     label={<FormattedMessage id="fundPassword.new" />}
     helper={<FormattedMessage id="fundPassword.new.why" />}
     failure={failure}
-    button={next}
     faultOf={chosenFundPasswordFault}
     onDigits={(password) => flow.send({ type: 'password.chosen', password })}
   />
 );
 
-export const RepeatStep = ({ flow }: { flow: FundPasswordActor }) => (
+export const RepeatStep = ({ flow, isBusy }: { flow: FundPasswordActor; isBusy: boolean }) => (
   <PinStep
     label={<FormattedMessage id="fundPassword.repeat" />}
     failure={null}
-    button={<FormattedMessage id="fundPassword.save" />}
+    isBusy={isBusy}
     onDigits={(password) =>
       flow.send({ type: 'password.repeated', password, key: newRequestKey() })
     }
   >
-    <Button variant="text" onPress={() => flow.send({ type: 'step.undone' })}>
+    <Button variant="text" disabled={isBusy} onPress={() => flow.send({ type: 'step.undone' })}>
       <FormattedMessage id="fundPassword.chooseAgain" />
     </Button>
   </PinStep>

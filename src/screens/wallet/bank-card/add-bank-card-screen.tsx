@@ -150,7 +150,7 @@ const FormPage = ({
           <BankCardFields form={form} refused={refused} isReplacing={isReplacing} isBusy={isBusy} />
         </Screen>
       </form>
-      <AuthorisationSheets flow={flow} title={title} button={title} />
+      <AuthorisationSheets flow={flow} title={title} />
     </>
   );
 };

@@ -57,11 +57,7 @@ const Flow = ({ user }: { user: User }) => {
       receipt={isSaved ? <Saved /> : null}
     >
       <AddressForm flow={flow} user={user} header={header} />
-      <AuthorisationSheets
-        flow={flow}
-        title={<FormattedMessage id="address.authorise" />}
-        button={<FormattedMessage id="address.save" />}
-      />
+      <AuthorisationSheets flow={flow} title={<FormattedMessage id="address.authorise" />} />
     </SubmissionScreen>
   );
 };

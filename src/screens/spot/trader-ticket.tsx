@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectValue } from '../../../machines/kernel/reading';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
@@ -15,6 +15,7 @@ import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
+import { isOpen } from '../../navigation/open-pages';
 import { useResumedReview } from './persisted-review';
 import { useSpotHints } from './spot-hints';
 import { type SpotPrices, useSpotPrices } from './spot-prices';
@@ -44,21 +45,23 @@ const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor
   return useSelector(actor, selectValue) ?? noFunds;
 };
 
-const depositPath = '/pages/assets/deposit/index' satisfies RoutePath;
-const transferPath = '/pages/assets/transfer/index' satisfies RoutePath;
+const refills: readonly { path: RoutePath; label: ReactNode }[] = [
+  { path: '/pages/assets/deposit/index', label: <FormattedMessage id="spot.deposit" /> },
+  { path: '/pages/assets/transfer/index', label: <FormattedMessage id="spot.transfer" /> },
+];
 
-/** Inside the message that the balance is too low. */
-const Refill = () => (
-  <>
-    {' '}
-    <a className={css('refill')} href={`#${depositPath}`}>
-      <FormattedMessage id="spot.deposit" />
-    </a>{' '}
-    <a className={css('refill')} href={`#${transferPath}`}>
-      <FormattedMessage id="spot.transfer" />
-    </a>
-  </>
-);
+/** Inside the message that the balance is too low: the pages that help, as far as they are open. */
+const Refill = () =>
+  refills
+    .filter(({ path }) => isOpen(path))
+    .map(({ path, label }) => (
+      <Fragment key={path}>
+        {' '}
+        <a className={css('refill')} href={`#${path}`}>
+          {label}
+        </a>
+      </Fragment>
+    ));
 
 const SubmitButton = ({
   side,

@@ -92,18 +92,18 @@ const useRefusal = (flow: ContactChangeActor, form: Form) => {
   };
 };
 
-const Lost = ({ address }: { address: string }) => (
-  <div className={styles['lost']}>
-    <p>
-      <FormattedMessage id="contact.lost" values={{ address }} />
-    </p>
-    {isOpen(helpPath) ? (
+/** The remedy of somebody who cannot get a code, while it can be reached. */
+const Lost = ({ address }: { address: string }) =>
+  isOpen(helpPath) ? (
+    <div className={styles['lost']}>
+      <p>
+        <FormattedMessage id="contact.lost" values={{ address }} />
+      </p>
       <ButtonLink variant="text" compact href={`#${helpPath}`}>
         <FormattedMessage id="contact.lost.go" />
       </ButtonLink>
-    ) : null}
-  </div>
-);
+    </div>
+  ) : null;
 
 /** The new address with its code, and what shows that the account is one's own. */
 export const ContactChangeForm = ({

@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: ofReact, priority: 1 },
             { name: 'start', tags: ['$initial'] },
+            // The boxes of screens that are still being fetched come together.
+            { name: 'pending', test: /\/(?:\w+-pending|pending-screens)\.tsx$/ },
           ],
         },
         chunkFileNames: ({ facadeModuleId }) =>

@@ -3,6 +3,7 @@ import { benchHome } from './bench/home';
 import { benchMemory } from './bench/memory';
 import { benchAllOrders } from './bench/orders';
 import { benchSockets } from './bench/sockets';
+import { benchTaps } from './bench/taps';
 import { benchTicks } from './bench/ticks';
 
 // `npm run bench`: prints measurements, each beside a baseline of the same run. Not a test, because
@@ -10,6 +11,7 @@ import { benchTicks } from './bench/ticks';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   home: benchHome,
+  taps: benchTaps,
   ticks: benchTicks,
   chart: benchChart,
   orders: benchAllOrders,

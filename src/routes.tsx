@@ -1,126 +1,107 @@
-import { type ComponentType, lazy } from 'react';
 import { homePath, type RoutePath, routeAt, routes } from '../schemas/kernel/route';
 import { withTimeout } from './app/chunk';
-import { withDeferredAssets } from './app/deferred-assets';
+import { later, type Part } from './app/deferred-assets';
 import { isOpen, type OpenPath } from './navigation/open-pages';
 import { HomeScreen } from './screens/market/home/home-screen';
 
-const chunkTimeoutMs = 120_000;
-
-type Page = {
-  /** What to show: the screen, or its placeholder until it has been fetched. */
-  readonly shown: () => ComponentType;
-  readonly fetched?: () => Promise<unknown>;
+/** The first screen comes with the app: it is where nearly everybody begins. */
+const Home: Part = {
+  loaded: () => HomeScreen,
+  shown: () => HomeScreen,
+  fetched: () => Promise.resolve(),
 };
-
-/** A screen that is fetched when it is first opened. One that is loaded is shown immediately. */
-const screen = (load: () => Promise<ComponentType>): Page => {
-  let loaded: ComponentType | null = null;
-  const fetched = async () => {
-    loaded = await withTimeout(withDeferredAssets(load), chunkTimeoutMs);
-    return { default: loaded };
-  };
-  const Later = lazy(fetched);
-  return { shown: () => loaded ?? Later, fetched };
-};
-
-const here = (screenHere: ComponentType): Page => ({ shown: () => screenHere });
-
-// The first screen comes with the app: it is where nearly everybody begins.
-const Home = here(HomeScreen);
-const Closed = screen(
-  async () => (await import('./navigation/closed-feature')).ClosedFeatureScreen,
+const Closed = later(() => import('./navigation/closed-feature'), 'ClosedFeatureScreen');
+const Unknown = later(() => import('./navigation/closed-feature'), 'UnknownScreen');
+const ClosedTab = later(() => import('./navigation/closed-feature'), 'ClosedTabScreen');
+const Spot = later(() => import('./screens/spot/spot-screen'), 'SpotScreen');
+const Kline = later(() => import('./screens/market/candles/candle-screen'), 'CandleScreen');
+const Assets = later(() => import('./screens/wallet/assets/assets-screen'), 'AssetsScreen');
+const Registration = later(
+  () => import('./screens/account/registration/registration-screen'),
+  'RegistrationScreen',
 );
-const ClosedTab = screen(async () => (await import('./navigation/closed-feature')).ClosedTabScreen);
-const Spot = screen(async () => (await import('./screens/spot/spot-screen')).SpotScreen);
-const Kline = screen(
-  async () => (await import('./screens/market/candles/candle-screen')).CandleScreen,
+const Choose = later(() => import('./screens/account/choose/choose-screen'), 'ChooseScreen');
+const Login = later(() => import('./screens/account/login/login-screen'), 'LoginScreen');
+const Settings = later(
+  () => import('./screens/account/settings/settings-screen'),
+  'SettingsScreen',
 );
-const Assets = screen(
-  async () => (await import('./screens/wallet/assets/assets-screen')).AssetsScreen,
-);
-const Registration = screen(
-  async () =>
-    (await import('./screens/account/registration/registration-screen')).RegistrationScreen,
-);
-const Choose = screen(
-  async () => (await import('./screens/account/choose/choose-screen')).ChooseScreen,
-);
-const Login = screen(
-  async () => (await import('./screens/account/login/login-screen')).LoginScreen,
-);
-const Settings = screen(
-  async () => (await import('./screens/account/settings/settings-screen')).SettingsScreen,
-);
-const Language = screen(
-  async () => (await import('./screens/account/language/language-screen')).LanguageScreen,
+const Language = later(
+  () => import('./screens/account/language/language-screen'),
+  'LanguageScreen',
 );
 
-const ForgottenPassword = screen(
-  async () =>
-    (await import('./screens/security/password-reset/password-reset-screen')).PasswordResetScreen,
+const ForgottenPassword = later(
+  () => import('./screens/security/password-reset/password-reset-screen'),
+  'PasswordResetScreen',
 );
-const LoginPassword = screen(
-  async () =>
-    (await import('./screens/security/password-change/password-change-screen'))
-      .PasswordChangeScreen,
+const LoginPassword = later(
+  () => import('./screens/security/password-change/password-change-screen'),
+  'PasswordChangeScreen',
 );
-const Account = screen(
-  async () => (await import('./screens/account/account/account-screen')).AccountScreen,
+const Account = later(() => import('./screens/account/account/account-screen'), 'AccountScreen');
+const Security = later(
+  () => import('./screens/security/security/security-screen'),
+  'SecurityScreen',
 );
-const Security = screen(
-  async () => (await import('./screens/security/security/security-screen')).SecurityScreen,
+const WithdrawAddresses = later(
+  () => import('./screens/wallet/withdraw-address/address-list-screen'),
+  'AddressListScreen',
 );
-const WithdrawAddresses = screen(
-  async () =>
-    (await import('./screens/wallet/withdraw-address/address-list-screen')).AddressListScreen,
+const NewWithdrawAddress = later(
+  () => import('./screens/wallet/withdraw-address/new-address-screen'),
+  'NewAddressScreen',
 );
-const NewWithdrawAddress = screen(
-  async () =>
-    (await import('./screens/wallet/withdraw-address/new-address-screen')).NewAddressScreen,
+const OneWithdrawAddress = later(
+  () => import('./screens/wallet/withdraw-address/address-screen'),
+  'AddressScreen',
 );
-const OneWithdrawAddress = screen(
-  async () => (await import('./screens/wallet/withdraw-address/address-screen')).AddressScreen,
+const FundPassword = later(
+  () => import('./screens/security/fund-password/fund-password-screen'),
+  'FundPasswordScreen',
 );
-const FundPassword = screen(
-  async () =>
-    (await import('./screens/security/fund-password/fund-password-screen')).FundPasswordScreen,
+const LoginHistory = later(
+  () => import('./screens/security/login-history/login-history-screen'),
+  'LoginHistoryScreen',
 );
-const LoginHistory = screen(
-  async () =>
-    (await import('./screens/security/login-history/login-history-screen')).LoginHistoryScreen,
+const Contact = later(
+  () => import('./screens/security/contact-change/contact-change-screen'),
+  'ContactChangeScreen',
 );
-const Contact = screen(
-  async () =>
-    (await import('./screens/security/contact-change/contact-change-screen')).ContactChangeScreen,
+const Authenticator = later(
+  () => import('./screens/security/authenticator/authenticator-screen'),
+  'AuthenticatorScreen',
 );
-const Authenticator = screen(
-  async () =>
-    (await import('./screens/security/authenticator/authenticator-screen')).AuthenticatorScreen,
+const PasskeyList = later(
+  () => import('./screens/security/authenticator/passkeys-screen'),
+  'PasskeysScreen',
 );
-const PasskeyList = screen(
-  async () => (await import('./screens/security/authenticator/passkeys-screen')).PasskeysScreen,
+const BankCards = later(
+  () => import('./screens/wallet/bank-card/bank-cards-screen'),
+  'BankCardsScreen',
 );
-const BankCards = screen(
-  async () => (await import('./screens/wallet/bank-card/bank-cards-screen')).BankCardsScreen,
+const AddBankCard = later(
+  () => import('./screens/wallet/bank-card/add-bank-card-screen'),
+  'AddBankCardScreen',
 );
-const AddBankCard = screen(
-  async () => (await import('./screens/wallet/bank-card/add-bank-card-screen')).AddBankCardScreen,
+const Verification = later(
+  () => import('./screens/verification/verification-screen'),
+  'VerificationScreen',
 );
-const Verification = screen(
-  async () => (await import('./screens/verification/verification-screen')).VerificationScreen,
+const BasicVerification = later(
+  () => import('./screens/verification/basic-screen'),
+  'BasicVerificationScreen',
 );
-const BasicVerification = screen(
-  async () => (await import('./screens/verification/basic-screen')).BasicVerificationScreen,
+const AdvancedVerification = later(
+  () => import('./screens/verification/advanced-screen'),
+  'AdvancedVerificationScreen',
 );
-const AdvancedVerification = screen(
-  async () => (await import('./screens/verification/advanced-screen')).AdvancedVerificationScreen,
-);
-const VerificationPreview = screen(
-  async () => (await import('./screens/verification/preview-screen')).VerificationPreviewScreen,
+const VerificationPreview = later(
+  () => import('./screens/verification/preview-screen'),
+  'VerificationPreviewScreen',
 );
 
-const openPages: Record<OpenPath, Page> = {
+const openPages: Record<OpenPath, Part> = {
   '/': Home,
   '/pages/index/index': Home,
   '/pages/trade/index': Spot,
@@ -151,8 +132,12 @@ const openPages: Record<OpenPath, Page> = {
   '/pages/bankbind/addbank': AddBankCard,
 };
 
-/** The screen of a page. A page without a screen yet shows that its feature is not open. */
-export const pageAt = (path: RoutePath): Page => {
+/**
+ * The screen of a page. A page without a screen yet shows that its feature is not open, an address
+ * that is no page shows that.
+ */
+export const pageAt = (path: RoutePath | undefined): Part => {
+  if (!path) return Unknown;
   if (isOpen(path)) return openPages[path];
   return routes[path].tab ? ClosedTab : Closed;
 };
@@ -163,6 +148,5 @@ const timeoutMs = 1_000;
 /** Settles when the screen that the address names can be shown, or cannot be waited for longer. */
 export const pageReady = async (): Promise<void> => {
   const route = routeAt(location.hash.slice(1).split('?')[0] || homePath);
-  const fetched = route && pageAt(route.path).fetched;
-  if (fetched) await withTimeout(fetched(), timeoutMs).catch(() => undefined);
+  await withTimeout(pageAt(route?.path).fetched(), timeoutMs).catch(() => undefined);
 };

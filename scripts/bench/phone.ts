@@ -9,12 +9,10 @@ const size = { width: 390, height: 844 };
 const cpuSlowdown = 4;
 /** Generous, for an emulated phone on a busy machine. */
 const timeoutMs = 180_000;
-const slowNetwork = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
+const networks = {
+  slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+  slow3g: { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 },
+} as const;
 
 export const withBrowser = async (run: (browser: Browser) => Promise<void>): Promise<void> => {
   const executablePath = findChromium();
@@ -38,14 +36,17 @@ export const freshPhone = async (browser: Browser): Promise<BrowserContext> => {
 
 export const slowPage = async (
   context: BrowserContext,
-  { network = 'slow' }: { network?: 'slow' | 'fast' } = {},
+  { network = 'slow' }: { network?: keyof typeof networks | 'fast' } = {},
 ) => {
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   const devtools = await context.newCDPSession(page);
-  if (network === 'slow') {
+  if (network !== 'fast') {
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      ...networks[network],
+    });
   }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, devtools };

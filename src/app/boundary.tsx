@@ -1,11 +1,14 @@
-import { Component, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AppHeader } from '../components/app-header';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
 import { ReasonText } from '../flows/failure-text';
 import { useBack } from '../navigation/back';
+import { useConnection, usePairList } from '../realtime/live-provider';
 import { ChunkTimeout } from './chunk';
+import { useEmitted } from './services';
 
 /** The messages of browsers when a part of the app could not be fetched. */
 const isMissingChunk = (error: unknown): boolean =>
@@ -13,33 +16,54 @@ const isMissingChunk = (error: unknown): boolean =>
   (error instanceof Error &&
     /dynamically imported module|importing a module script|unable to preload/i.test(error.message));
 
-const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const isMissing = isMissingChunk(error);
-  const help = (
-    <a href="#/pages/help/center/center">
-      <FormattedMessage id="page.failed.help" />
-    </a>
-  );
+/**
+ * A page whose code did not come. The app is loaded again once the server responds, never before:
+ * without a network only the browser's own page would be left.
+ */
+export const MissingPage = ({ isLate = false }: { isLate?: boolean }) => {
+  const pairList = usePairList();
+  const isBusy = useSelector(pairList, (snapshot) => snapshot.hasTag('busy'));
+  const isOffline = useConnection() === 'offline';
+  const reloads = useRef(false);
+  useEffect(() => {
+    if (isOffline) reloads.current = true;
+  }, [isOffline]);
+  // The pairs are also read again when the network returns.
+  useEmitted(pairList, 'value.read', () => {
+    if (reloads.current) location.reload();
+  });
+  const reload = () => {
+    reloads.current = true;
+    pairList.send({ type: 'refresh.requested' });
+  };
+  const code = isLate ? 'client.timeout' : 'client.chunk';
   return (
-    <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="page.failed" />} />}>
-      {isMissing ? (
-        <ErrorState
-          title={<ReasonText code="client.chunk" />}
-          retryLabel={<FormattedMessage id="page.failed.reload" />}
-          onRetry={() => location.reload()}
-        />
-      ) : (
-        <ErrorState
-          title={<FormattedMessage id="page.failed.title" />}
-          detail={<FormattedMessage id="page.failed.text" />}
-          retryLabel={<FormattedMessage id="page.retry" />}
-          onRetry={onRetry}
-          help={help}
-        />
-      )}
-    </Screen>
+    <ErrorState
+      title={
+        isOffline ? <FormattedMessage id="connection.offline.empty" /> : <ReasonText code={code} />
+      }
+      detail={isOffline ? <FormattedMessage id="page.offline" /> : null}
+      retryLabel={isOffline ? null : <FormattedMessage id="page.failed.reload" />}
+      retrying={isBusy}
+      onRetry={reload}
+    />
   );
 };
+
+const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="page.failed" />} />}>
+    {isMissingChunk(error) ? (
+      <MissingPage />
+    ) : (
+      <ErrorState
+        title={<FormattedMessage id="page.failed.title" />}
+        detail={<FormattedMessage id="page.failed.text" />}
+        retryLabel={<FormattedMessage id="page.retry" />}
+        onRetry={onRetry}
+      />
+    )}
+  </Screen>
+);
 
 /** One per screen: a bug on one of them leaves the others alone. A class, because React requires one. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -1,12 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
 import { isEntrance, type RoutePath, routeAt } from '../../schemas/kernel/route';
-import { AppHeader } from '../components/app-header';
 import { classesOf } from '../components/class-names';
-import { Screen } from '../components/screen';
-import { Skeleton, SkeletonRows } from '../components/skeleton';
 import { ReasonText } from '../flows/failure-text';
 import { AddressRouter } from '../navigation/address-router';
 import { useLinks } from '../navigation/links';
@@ -14,39 +11,21 @@ import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
 import { useScrollRestoration } from '../navigation/scroll';
 import { ConnectionNotice } from '../realtime/connection-mark';
-import { LiveProvider } from '../realtime/live-provider';
+import { LiveProvider, useLive } from '../realtime/live-provider';
 import { pageAt } from '../routes';
 import { App } from './app-context';
 import { ScreenBoundary } from './boundary';
 import { ConfigProvider } from './config';
-import { later } from './deferred-assets';
 import type { FirstAnswers } from './first-answers';
 import { AppTexts, type Loaded } from './language';
 import { PaperMark } from './paper-mark';
+import { PendingScreen } from './pending-screen';
 import { type Services, ServicesProvider, useEmitted } from './services';
 import styles from './shell.module.css';
-import { AppTabs } from './tabs';
 import { Toasts, useToast } from './toasts';
 import { type Waiting, WaitingLine } from './waiting';
 
 const css = classesOf(styles);
-
-const UnknownScreen = later(
-  async () => (await import('../navigation/closed-feature')).UnknownScreen,
-);
-
-/** The frame of a screen whose code or guard is still being waited for. */
-const PendingScreen = ({ isTab }: { isTab: boolean }) => {
-  const intl = useIntl();
-  return (
-    <Screen
-      header={<AppHeader title={<Skeleton width="8rem" />} />}
-      tabBar={isTab ? <AppTabs /> : undefined}
-    >
-      <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
-    </Screen>
-  );
-};
 
 const motions = { PUSH: 'forward', POP: 'back', REPLACE: 'fade' } as const;
 
@@ -59,9 +38,21 @@ const usePageMotion = (isTab: boolean): string => {
 };
 
 /** One page, as far as it has come when it is opened. */
-const OpenPage = ({ path }: { path: RoutePath }) => {
+const OpenPage = ({ path }: { path: RoutePath | undefined }) => {
   const [Shown] = useState(() => pageAt(path).shown());
   return <Shown />;
+};
+
+/** Fetches what is opened next, when the prices of the first screen are live. */
+const usePrefetch = () => {
+  const { firstPrices } = useLive();
+  useEffect(() => {
+    firstPrices
+      .then(() => import('../prefetch'))
+      .then(({ prefetch }) => prefetch())
+      // Each part is fetched again when it is opened, and its failure shown then.
+      .catch(() => undefined);
+  }, [firstPrices]);
 };
 
 /** The screen of the page that is open. Nothing of a page that needs a login is shown without one. */
@@ -69,30 +60,23 @@ const CurrentScreen = () => {
   useLoginGuard();
   useLinks();
   useScrollRestoration();
+  usePrefetch();
   const { pathname } = useLocation();
   const user = App.useSelector(selectUser);
   const route = routeAt(pathname);
-  const motion = usePageMotion(route?.tab ?? false);
-  if (!route) {
-    return (
-      <ScreenBoundary>
-        <Suspense fallback={<PendingScreen isTab={false} />}>
-          <UnknownScreen />
-        </Suspense>
-      </ScreenBoundary>
-    );
-  }
-  const pending = <PendingScreen isTab={route.tab} />;
+  const isTab = route?.tab ?? false;
+  const motion = usePageMotion(isTab);
+  const pending = <PendingScreen path={route?.path} isTab={isTab} />;
   // Another person gets another screen, so that nothing of the last one stays on it.
-  const owner = isEntrance(route.path) ? '' : (user?.id ?? 'visitor');
+  const owner = isEntrance(pathname) ? '' : (user?.id ?? 'visitor');
   return (
-    <div key={`${route.path} ${owner}`} className={motion}>
-      {route.guard === 'login' && !user ? (
+    <div key={`${route?.path} ${owner}`} className={motion}>
+      {route?.guard === 'login' && !user ? (
         pending
       ) : (
         <ScreenBoundary>
           <Suspense fallback={pending}>
-            <OpenPage path={route.path} />
+            <OpenPage path={route?.path} />
           </Suspense>
         </ScreenBoundary>
       )}

@@ -25,18 +25,22 @@ export const createWaiting = () => {
 };
 export type Waiting = ReturnType<typeof createWaiting>;
 
-/** A thin line over everything while an answer is late. */
-export const WaitingLine = ({ waiting }: { waiting: Waiting }) => {
-  const isWaiting = useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get);
-  return (
-    <div role="status" className={css('region')}>
-      {isWaiting ? (
-        <span className={css('line')}>
-          <span className="tl-spoken">
-            <FormattedMessage id="page.loading" />
-          </span>
+const Region = ({ isShown }: { isShown: boolean }) => (
+  <div role="status" className={css('region')}>
+    {isShown ? (
+      <span className={css('line')}>
+        <span className="tl-spoken">
+          <FormattedMessage id="page.loading" />
         </span>
-      ) : null}
-    </div>
-  );
-};
+      </span>
+    ) : null}
+  </div>
+);
+
+/** The same line while a part of the app is being fetched. */
+export const LoadingLine = () => <Region isShown />;
+
+/** A thin line over everything while an answer is late. */
+export const WaitingLine = ({ waiting }: { waiting: Waiting }) => (
+  <Region isShown={useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get)} />
+);

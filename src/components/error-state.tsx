@@ -11,33 +11,26 @@ export type ErrorStateProps = {
   title: ReactNode;
   /** The server's message, if there is one. */
   detail?: ReactNode;
-  retryLabel: ReactNode;
+  /** Without it nothing but waiting helps. */
+  retryLabel?: ReactNode;
   onRetry: () => void;
   retrying?: boolean | undefined;
-  /** A link to support. */
-  help?: ReactNode;
 };
 
 /** A section that could not be loaded; the rest of the screen stays usable. */
-export const ErrorState = ({
-  title,
-  detail,
-  retryLabel,
-  onRetry,
-  retrying,
-  help,
-}: ErrorStateProps) => (
+export const ErrorState = ({ title, detail, retryLabel, onRetry, retrying }: ErrorStateProps) => (
   <div className={css('state')} role="alert">
     <span className={css('sign')}>
       <Icon name="warn" />
     </span>
     <p className={css('title')}>{title}</p>
     {detail ? <p className={css('text')}>{detail}</p> : null}
-    <div className={css('action')}>
-      <Button variant="secondary" compact pending={retrying} onPress={onRetry}>
-        {retryLabel}
-      </Button>
-      {help}
-    </div>
+    {retryLabel ? (
+      <div className={css('action')}>
+        <Button variant="secondary" compact pending={retrying} onPress={onRetry}>
+          {retryLabel}
+        </Button>
+      </div>
+    ) : null}
   </div>
 );

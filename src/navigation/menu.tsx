@@ -1,21 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { later } from '../app/deferred-assets';
+import { useLaterOverlay } from '../app/later-overlay';
 import { MenuContext } from './menu-context';
 
-const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
+export const menuDrawer = later(() => import('./menu-drawer'), 'MenuDrawer');
 
 /** Provides the function that opens the left menu. */
 export const Menu = ({ children }: { children: ReactNode }) => {
-  const [isShown, setIsShown] = useState(false);
-  const open = useCallback(() => setIsShown(true), []);
+  const { Shown, open, close } = useLaterOverlay(menuDrawer);
   return (
     <MenuContext value={open}>
       {children}
-      {isShown ? (
-        <Suspense>
-          <MenuDrawer onClose={() => setIsShown(false)} />
-        </Suspense>
-      ) : null}
+      {Shown ? <Shown onClose={close} /> : null}
     </MenuContext>
   );
 };

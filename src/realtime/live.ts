@@ -26,6 +26,8 @@ export type Live = {
   readonly onUserEvent: (listener: (event: PrivateEvent) => void) => () => void;
   /** When prices last arrived, by the device's clock; null before. */
   readonly lastMessageAt: () => number | null;
+  /** Resolves with the first prices that the connection brings, by socket or by polling. */
+  readonly firstPrices: Promise<void>;
   readonly connection: typeof connectionMachine;
 };
 
@@ -54,13 +56,22 @@ const throttled = (everyMs: number, run: () => void) => {
 type Polling = Settings & {
   readonly begin: () => void;
   readonly seed: QuoteStore['seed'];
+  readonly arrived: () => void;
   readonly hint: () => void;
 };
 
 /** While the socket is down and the page visible, polls all quotes and hints to refetch lists. */
 const pollQuotesOf = (settings: Polling) =>
   fromCallback(({ sendBack }: { sendBack: Send }) => {
-    const { client, begin, seed, hint, pollEveryMs = 3_000, hintEveryMs = 5_000 } = settings;
+    const {
+      client,
+      begin,
+      seed,
+      arrived,
+      hint,
+      pollEveryMs = 3_000,
+      hintEveryMs = 5_000,
+    } = settings;
     begin();
     const hintTimer = setInterval(() => {
       if (!document.hidden) hint();
@@ -72,6 +83,7 @@ const pollQuotesOf = (settings: Polling) =>
       if (!document.hidden) {
         seed(await client.request({ document: PollPairs, variables: {}, signal }));
         sendBack({ type: 'heartbeat.received' });
+        arrived();
       }
     };
     const schedulePoll = () => {
@@ -127,6 +139,20 @@ const followDevice = (
   return () => controller.abort();
 };
 
+const credentialsOf = (app: AppActor) => () => {
+  const { session, language } = app.getSnapshot().context;
+  return { token: session?.token ?? null, language };
+};
+
+/** A promise with the function that resolves it. */
+const signal = (): [Promise<void>, () => void] => {
+  let send: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return [sent, () => send()];
+};
+
 /**
  * Live data: prices, books, trades, candles, private events, and the connection that brings them.
  */
@@ -142,6 +168,7 @@ export const createLive = (settings: Settings): Live => {
     };
   const takeMoves = stamped(quotes.take);
   const seed = stamped(quotes.seed);
+  const [firstPrices, pricesArrived] = signal();
   const books = createBookStore();
   const trades = createTradeStore();
   const candles = createCandleStore();
@@ -149,13 +176,9 @@ export const createLive = (settings: Settings): Live => {
   const notify = (event: PrivateEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const credentials = () => {
-    const { session, language } = app.getSnapshot().context;
-    return { token: session?.token ?? null, language };
-  };
   const connection = createLazyConnection(async () => {
     const { createConnection, openSocket } = await import('./socket');
-    return createConnection({ open: open ?? openSocket, credentials });
+    return createConnection({ open: open ?? openSocket, credentials: credentialsOf(app) });
   });
   const handlersFor = (send: Send): SocketHandlers => {
     const heartbeat = throttled(heartbeatEveryMs, () => send({ type: 'heartbeat.received' }));
@@ -165,6 +188,7 @@ export const createLive = (settings: Settings): Live => {
       dayMarket: (message) => {
         takeMoves(message);
         heartbeat();
+        pricesArrived();
       },
       depth: (message) => {
         const symbol = quotes.symbolOf(message);
@@ -197,6 +221,7 @@ export const createLive = (settings: Settings): Live => {
   return {
     quotes: { ...quotes, seed },
     lastMessageAt: () => lastMessageAtMs,
+    firstPrices,
     books,
     trades,
     candles,
@@ -212,6 +237,7 @@ export const createLive = (settings: Settings): Live => {
           ...settings,
           begin: books.clear,
           seed,
+          arrived: pricesArrived,
           hint: () => notify({ name: 'missed' }),
         }),
       },

@@ -7,7 +7,6 @@ import { App } from '../../app/app-context';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
 import { Icon } from '../../components/icon';
-import { useMediaQuery } from '../../components/media-query';
 import { OrderBook } from '../../components/order-book';
 import { SelectSheet } from '../../components/select-sheet';
 import { price as priceText } from '../../format/figure';
@@ -15,14 +14,10 @@ import { useBook, useIsStale, useQuote } from '../../realtime/live-provider';
 import { PriceFlash } from '../../realtime/price-flash';
 import { QuoteWorth } from '../../realtime/quote-text';
 import { depthSteps, joinLevels, stepDecimals } from './book-depth';
+import { useBookRows } from './book-rows';
 import styles from './spot-screen.module.css';
 
 const css = classesOf(styles);
-
-const lowScreen = '(height < 700px)';
-
-/** Six rows on each side beside the form, four where the screen is low. */
-const useBookRows = () => (useMediaQuery(lowScreen) ? 4 : 6);
 
 const one = amount('1');
 

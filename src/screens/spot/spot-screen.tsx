@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
 import { selectFailure } from '../../../machines/kernel/reading';
 import type { Pair } from '../../../schemas/market/pair';
@@ -8,31 +8,18 @@ import { AppTabs } from '../../app/tabs';
 import { AppHeader } from '../../components/app-header';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
-import { Skeleton, SkeletonRows } from '../../components/skeleton';
 import { FailureText } from '../../flows/failure-text';
-import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
+import { OfflineBanner } from '../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../realtime/live-provider';
 import { useChosenPair } from '../market/pair-sheet/chosen-pair';
 import { NoPair } from '../market/pair-sheet/no-pair';
 import { SpotHeader } from './spot-header';
+import { SpotPending } from './spot-pending';
 import { TradeDesk } from './trade-desk';
 import { TraderPage } from './trader-page';
 import { VisitorPage } from './visitor-page';
 
 const spotPairs = (pairs: readonly Pair[]) => pairs.filter(({ opensSpot }) => opensSpot);
-
-const Pending = () => {
-  const intl = useIntl();
-  return (
-    <Screen
-      header={<AppHeader title={<Skeleton width="8rem" />} actions={<ConnectionMark />} />}
-      banner={<OfflineBanner />}
-      tabBar={<AppTabs />}
-    >
-      <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
-    </Screen>
-  );
-};
 
 const Failed = () => {
   const pairList = usePairList();
@@ -90,5 +77,5 @@ export const SpotScreen = () => {
   const pairs = usePairs();
   const hasFailed = useSelector(usePairList(), (snapshot) => selectFailure(snapshot) !== null);
   if (pairs) return <TradingPage pairs={spotPairs(pairs)} />;
-  return hasFailed ? <Failed /> : <Pending />;
+  return hasFailed ? <Failed /> : <SpotPending />;
 };

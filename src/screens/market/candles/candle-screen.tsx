@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import { selectFailure } from '../../../../machines/kernel/reading';
 import { withDecimals } from '../../../../schemas/kernel/money';
@@ -11,15 +11,15 @@ import { Button, ButtonPair } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';
 import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
-import { Skeleton, SkeletonRows } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
 import { useBack } from '../../../navigation/back';
-import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
+import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../../realtime/live-provider';
 import { useChosenPair } from '../pair-sheet/chosen-pair';
 import { NoPair } from '../pair-sheet/no-pair';
 import { LiveCandleChart } from './candle-chart';
 import { CandleHeader } from './candle-header';
+import { CandlePending } from './candle-pending';
 import styles from './candle-screen.module.css';
 import { MarketTabs } from './market-tabs';
 import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
@@ -94,32 +94,21 @@ const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
   );
 };
 
-const Waiting = () => {
-  const intl = useIntl();
+const Failed = () => {
   const back = useBack();
   const pairList = usePairList();
   const failure = useSelector(pairList, selectFailure);
   return (
     <Screen
-      header={
-        <AppHeader
-          back={back}
-          title={failure ? <FormattedMessage id="candles.title" /> : <Skeleton width="8rem" />}
-          actions={<ConnectionMark />}
-        />
-      }
+      header={<AppHeader back={back} title={<FormattedMessage id="candles.title" />} />}
       banner={<OfflineBanner />}
     >
-      {failure ? (
-        <ErrorState
-          title={<FormattedMessage id="spot.pairs.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
-          onRetry={() => pairList.send({ type: 'retry.requested' })}
-        />
-      ) : (
-        <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
-      )}
+      <ErrorState
+        title={<FormattedMessage id="spot.pairs.failed" />}
+        detail={failure ? <FailureText failure={failure} /> : null}
+        retryLabel={<FormattedMessage id="page.retry" />}
+        onRetry={() => pairList.send({ type: 'retry.requested' })}
+      />
     </Screen>
   );
 };
@@ -127,5 +116,7 @@ const Waiting = () => {
 /** The chart of a pair, its book and its last trades. */
 export const CandleScreen = () => {
   const pairs = usePairs();
-  return pairs ? <CandlePage pairs={pairs} /> : <Waiting />;
+  const hasFailed = useSelector(usePairList(), (snapshot) => selectFailure(snapshot) !== null);
+  if (pairs) return <CandlePage pairs={pairs} />;
+  return hasFailed ? <Failed /> : <CandlePending />;
 };

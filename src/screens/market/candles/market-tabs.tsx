@@ -9,11 +9,11 @@ import { TradeList } from '../../../components/trade-list';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
 import { PairBook } from '../../spot/spot-book';
+import { bookRows } from './book-rows';
 import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
-const bookRows = 15;
 const tradeRows = 20;
 
 type BookProps = { pair: Pair; onPick: (price: Amount) => void };

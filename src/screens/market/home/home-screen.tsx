@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../../../machines/account/app';
@@ -9,6 +8,7 @@ import type { Pair } from '../../../../schemas/market/pair';
 import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { later } from '../../../app/deferred-assets';
+import { useLaterOverlay } from '../../../app/later-overlay';
 import { useEmitted, useOver } from '../../../app/services';
 import { AppTabs } from '../../../app/tabs';
 import { useToast } from '../../../app/toasts';
@@ -26,7 +26,7 @@ import { PairSection } from './pair-section';
 import { QuickRow } from './quick-row';
 import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
 
-const PairSheet = later(async () => (await import('../pair-sheet/pair-sheet')).PairSheet);
+export const pairSheet = later(() => import('../pair-sheet/pair-sheet'), 'PairSheet');
 
 const HeaderActions = ({
   onSearch,
@@ -61,7 +61,7 @@ const HomePage = ({ total }: PageProps) => {
   const pairList = usePairList();
   const isRefreshing = useSelector(pairList, selectIsRefreshing);
   const rate = useRate(total);
-  const [searches, setSearches] = useState(false);
+  const { Shown: PairSheet, open: search, close } = useLaterOverlay(pairSheet);
   useEmitted(pairList, 'refresh.failed', ({ failure }) => {
     if (failure.kind === 'signedOut') return;
     toast({ tone: 'error', text: <FormattedMessage id="home.refresh.failed" /> });
@@ -71,7 +71,7 @@ const HomePage = ({ total }: PageProps) => {
     total?.send({ type: 'refresh.requested' });
   };
   const choose = (pair: Pair) => {
-    setSearches(false);
+    close();
     void navigate(chartAddress(pair));
   };
   return (
@@ -80,7 +80,7 @@ const HomePage = ({ total }: PageProps) => {
         <AppHeader
           menu={useMenu()}
           title={<FormattedMessage id="home.title" />}
-          actions={<HeaderActions onSearch={() => setSearches(true)} onRefresh={refresh} />}
+          actions={<HeaderActions onSearch={search} onRefresh={refresh} />}
         />
       }
       banner={<OfflineBanner />}
@@ -96,11 +96,7 @@ const HomePage = ({ total }: PageProps) => {
         <Gainers />
         <PairSection rate={rate} />
       </PullToRefresh>
-      {searches ? (
-        <Suspense>
-          <PairSheet open onClose={() => setSearches(false)} onChoose={choose} />
-        </Suspense>
-      ) : null}
+      {PairSheet ? <PairSheet open onClose={close} onChoose={choose} /> : null}
     </Screen>
   );
 };

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectPreferences } from '../../../../machines/account/app';
@@ -19,69 +18,25 @@ import {
 import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { useEmitted, useOver } from '../../../app/services';
-import { SoonTag } from '../../../app/soon-tag';
 import { AppTabs } from '../../../app/tabs';
-import { useToast } from '../../../app/toasts';
-import { ActionTile, ActionTiles } from '../../../components/action-tile';
 import { AppHeader } from '../../../components/app-header';
 import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { ErrorState } from '../../../components/error-state';
 import { IconButton } from '../../../components/icon-button';
-import type { IconName } from '../../../components/icon-paths';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText, ReasonText } from '../../../flows/failure-text';
+import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { isOpen } from '../../../navigation/open-pages';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePrivateEvents } from '../../../realtime/private-events';
-import { AllocationCard, AllocationSkeleton } from './allocation';
+import { Tiles, useClosedNote } from './account-tiles';
+import { AllocationCard } from './allocation';
+import { PendingFigures } from './assets-pending';
 import { CoinList } from './coin-list';
-import { TotalCard, TotalSkeleton } from './total-card';
-
-const useClosedNote = () => {
-  const toast = useToast();
-  return () => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> });
-};
-
-const tiles: readonly { path: RoutePath; icon: IconName; label: ReactNode }[] = [
-  {
-    path: '/pages/assets/deposit/index',
-    icon: 'deposit',
-    label: <FormattedMessage id="assets.deposit" />,
-  },
-  {
-    path: '/pages/assets/withdraw/index',
-    icon: 'withdraw',
-    label: <FormattedMessage id="assets.withdraw" />,
-  },
-  {
-    path: '/pages/assets/transfer/index',
-    icon: 'swap',
-    label: <FormattedMessage id="assets.transfer" />,
-  },
-];
-
-const Tiles = () => {
-  const showClosed = useClosedNote();
-  return (
-    <ActionTiles>
-      {tiles.map(({ path, icon, label }) => {
-        const way = isOpen(path)
-          ? { href: `#${path}` }
-          : { soon: <SoonTag />, onPress: showClosed };
-        return (
-          <ActionTile key={path} icon={icon} {...way}>
-            {label}
-          </ActionTile>
-        );
-      })}
-    </ActionTiles>
-  );
-};
+import { TotalCard } from './total-card';
 
 const recordPath = '/pages/assets/record' satisfies RoutePath;
 
@@ -124,24 +79,6 @@ const Figures = ({ wallets }: { wallets: Wallets }) => {
         </Card>
       </Section>
       <CoinList holdings={holdingsOf(wallets)} rates={wallets.rates} />
-    </>
-  );
-};
-
-const Pending = () => {
-  const intl = useIntl();
-  return (
-    <>
-      <TotalSkeleton />
-      <Tiles />
-      <Section title={<FormattedMessage id="assets.accounts" />}>
-        <Card>
-          <AllocationSkeleton />
-        </Card>
-      </Section>
-      <Section title={<FormattedMessage id="assets.coins" />}>
-        <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
-      </Section>
     </>
   );
 };
@@ -203,7 +140,7 @@ export const AssetsScreen = () => {
             />
           </>
         ) : (
-          <Pending />
+          <PendingFigures />
         )}
       </PullToRefresh>
     </Screen>

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { atMost, median, print } from './figures';
+import { freshPhone, slowPage, withBrowser } from './phone';
+import { startBenchServer } from './server';
+
+const runs = 3;
+/** Home has its live prices, and nothing was fetched for so long: the next parts are here. */
+const quietMs = 4_000;
+const settlingMs = 1_000;
+const budgetMs = 100;
+
+/** What is tapped on home, and what its screen is known by. */
+const targets = [
+  { name: 'menu', tap: 'header button', shown: 'dialog a' },
+  { name: 'trade', tap: 'nav a[href="#/pages/trade/index"]', shown: '.spot-screen_form input' },
+  { name: 'contract', tap: 'nav a[href="#/pages/option/detail"]', shown: '.empty-state_state' },
+  { name: 'finance', tap: 'nav a[href="#/pages/template/index"]', shown: '.empty-state_state' },
+  { name: 'assets, to the login', tap: 'nav a[href="#/pages/assets/index"]', shown: 'form input' },
+  { name: 'chart', tap: '.pair-section_surface li a', shown: 'canvas' },
+] as const;
+type Target = (typeof targets)[number];
+type Tap = { changed: number; shown: number };
+
+/** Runs in the page and records when a tap was followed by a paint of something else. */
+const watch = () => {
+  let tappedAt = 0;
+  let before = '';
+  const look = () => {
+    const title = document.querySelector('h1')?.textContent;
+    const over = document.querySelectorAll('dialog, .waiting_line').length;
+    return `${title} ${over} ${document.querySelectorAll('.skeleton_bar').length > 8}`;
+  };
+  const painted = (name: string) => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      const taps: Record<string, number> = Reflect.get(window, 'taps');
+      taps[name] ??= performance.now() - tappedAt;
+    };
+    // A message sent in an animation frame arrives after the paint of that frame.
+    requestAnimationFrame(() => port1.postMessage(null));
+  };
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      Object.assign(window, { taps: {} });
+      tappedAt = timeStamp;
+      before = look();
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    if (tappedAt === 0) return;
+    if (look() !== before) painted('changed');
+    if (document.querySelector(Reflect.get(window, 'awaited'))) painted('shown');
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+};
+
+/** Waits until the page has prices and has fetched nothing for a while. */
+const untilQuiet = async (page: Page) => {
+  await page.locator('.pair-section_surface li .price-flash_figure').first().waitFor();
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  let [last, sinceMs] = [await fetched(), Date.now()];
+  while (Date.now() - sinceMs < quietMs) {
+    await pause(500);
+    const now = await fetched();
+    if (now !== last) [last, sinceMs] = [now, Date.now()];
+  }
+};
+
+const tapOn = async (page: Page, { tap, shown }: Target): Promise<Tap> => {
+  await page.evaluate((selector) => Object.assign(window, { awaited: selector }), shown);
+  await page.locator(tap).first().tap();
+  await page.locator(shown).first().waitFor();
+  await page.waitForFunction(() => Reflect.get(Reflect.get(window, 'taps'), 'shown') > 0);
+  const taps: Tap = await page.evaluate(() => Reflect.get(window, 'taps'));
+  await page.evaluate(() => history.back());
+  await page.locator('.pair-section_surface').waitFor();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await pause(settlingMs);
+  return taps;
+};
+
+/** The first tap on each of them, in one visit. */
+const visit = async (browser: Browser, url: string, prefetches: boolean): Promise<Tap[]> => {
+  const context = await freshPhone(browser);
+  const { page } = await slowPage(context, { network: 'slow3g' });
+  await page.addInitScript((saveData) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData } });
+  }, !prefetches);
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'commit' });
+  await untilQuiet(page);
+  const taps: Tap[] = [];
+  for (const target of targets) taps.push(await tapOn(page, target));
+  await context.close();
+  return taps;
+};
+
+/** How soon the first tap on what leads away from home is followed by a change that is seen. */
+export const benchTaps = async () => {
+  const server = await startBenchServer();
+  try {
+    await withBrowser(async (browser) => {
+      const [prefetched, bare]: [Tap[][], Tap[][]] = [[], []];
+      for (let run = 0; run < runs; run += 1) {
+        bare.push(await visit(browser, `${server.url}/#/`, false));
+        prefetched.push(await visit(browser, `${server.url}/#/`, true));
+      }
+      const of = (visits: Tap[][], at: number, name: keyof Tap) =>
+        median(visits.map((taps) => taps[at]?.[name] ?? Number.NaN));
+      for (const [at, { name }] of targets.entries()) {
+        const changed = of(prefetched, at, 'changed');
+        print(
+          `taps: ${name}, something changes, then is shown`,
+          `${Math.round(changed)} ms, ${Math.round(of(prefetched, at, 'shown'))} ms (saving data ${Math.round(of(bare, at, 'changed'))} ms, ${Math.round(of(bare, at, 'shown'))} ms)`,
+          atMost(changed, budgetMs, ' ms'),
+        );
+      }
+    });
+  } finally {
+    await server.stop();
+  }
+};

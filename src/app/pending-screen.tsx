@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RoutePath } from '../../schemas/kernel/route';
+import { AppHeader } from '../components/app-header';
+import { Screen } from '../components/screen';
+import { Skeleton, SkeletonRows } from '../components/skeleton';
+import { useBack } from '../navigation/back';
+import { MissingPage } from './boundary';
+import { pendingBoxes } from './pending-boxes';
+import { AppTabs } from './tabs';
+
+const pageTimeoutMs = 60_000;
+
+/**
+ * The frame of a screen whose code or guard is still being waited for. Its own boxes are fetched
+ * before most screens, and do not come with the app.
+ */
+export const PendingScreen = ({ path, isTab }: { path: RoutePath | undefined; isTab: boolean }) => {
+  const intl = useIntl();
+  const back = useBack();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), pageTimeoutMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const { Own } = pendingBoxes;
+  if (Own && path && !isLate) return <Own path={path} />;
+  return (
+    <Screen
+      header={
+        <AppHeader
+          back={isLate && !isTab ? back : undefined}
+          title={isLate ? <FormattedMessage id="page.failed" /> : <Skeleton width="8rem" />}
+        />
+      }
+      tabBar={isTab ? <AppTabs /> : undefined}
+    >
+      {isLate ? (
+        <MissingPage isLate />
+      ) : (
+        <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { loginPath, type RoutePath, tabPaths } from '../schemas/kernel/route';
+import { later } from './app/deferred-assets';
+import { pendingBoxes } from './app/pending-boxes';
+import { menuDrawer } from './navigation/menu';
+import { pageAt } from './routes';
+import { pairSheet } from './screens/market/home/home-screen';
+
+/** What browsers say of a connection that its owner pays for, or that is very slow; not all do. */
+const Sparing = v.union([
+  v.object({ saveData: v.literal(true) }),
+  v.object({ effectiveType: v.picklist(['slow-2g', '2g']) }),
+]);
+
+const isSparing = () => v.is(Sparing, Reflect.get(navigator, 'connection'));
+
+/** When nothing else is to be done, but not much later. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
+
+const boxes = later(() => import('./pending-screens'), 'PendingScreens');
+
+const fetchBoxes = async () => {
+  await boxes.fetched();
+  pendingBoxes.Own = boxes.loaded();
+};
+
+const chartPath = '/pages/trade/kline' satisfies RoutePath;
+const pages = [
+  tabPaths.trade,
+  tabPaths.assets,
+  tabPaths.contract,
+  chartPath,
+  tabPaths.finance,
+  loginPath,
+] as const;
+const parts = [menuDrawer, { fetched: fetchBoxes }, ...pages.map(pageAt), pairSheet];
+
+/**
+ * Fetches what may be tapped next on home, likely and small parts first. One at a time, so that a
+ * tap meanwhile shares a narrow line with one of them at most. Ends with the first that fails.
+ */
+export const prefetch = async (): Promise<void> => {
+  if (isSparing()) return;
+  for (const { fetched } of parts) {
+    await idle();
+    await fetched();
+  }
+};

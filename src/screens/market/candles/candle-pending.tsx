@@ -1,0 +1,67 @@
+import { useIntl } from 'react-intl';
+import { AppHeader } from '../../../components/app-header';
+import { classesOf } from '../../../components/class-names';
+import { Screen } from '../../../components/screen';
+import { Skeleton } from '../../../components/skeleton';
+import { useBack } from '../../../navigation/back';
+import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
+import { PendingBook } from '../../spot/spot-pending';
+import { bookRows } from './book-rows';
+import styles from './candle-screen.module.css';
+
+const css = classesOf(styles);
+
+const Price = () => (
+  <div className={css('price-header')}>
+    <div className={css('now')}>
+      <Skeleton width="10rem" height="var(--tl-lh-price)" />
+      <Skeleton width="6rem" height="var(--tl-lh-caption)" />
+    </div>
+    <div className={css('day')}>
+      <Skeleton width="8rem" height="var(--tl-lh-caption)" />
+      <Skeleton width="8rem" height="var(--tl-lh-caption)" />
+      <Skeleton width="8rem" height="var(--tl-lh-caption)" />
+    </div>
+  </div>
+);
+
+/** The chart, until its pair is known: the boxes of price, chart and book. */
+export const CandlePending = () => {
+  const intl = useIntl();
+  return (
+    <Screen
+      header={
+        <AppHeader
+          back={useBack()}
+          title={<Skeleton width="8rem" height="var(--tl-lh-body)" />}
+          actions={<ConnectionMark />}
+        />
+      }
+      banner={<OfflineBanner />}
+      action={<Skeleton height="var(--tl-hit-primary)" />}
+      wide
+      flush
+    >
+      <div
+        className={css('desk')}
+        role="status"
+        aria-label={intl.formatMessage({ id: 'page.loading' })}
+      >
+        <div className={css('chart-column')}>
+          <Price />
+          <div className={css('chart-section')}>
+            <Skeleton height="var(--tl-hit)" />
+            <div className={css('box')}>
+              <Skeleton height="100%" width="100%" />
+            </div>
+            <Skeleton height="var(--tl-hit)" />
+          </div>
+        </div>
+        <div className={css('market')}>
+          <Skeleton height="var(--tl-hit)" />
+          <PendingBook rows={bookRows} isAlone />
+        </div>
+      </div>
+    </Screen>
+  );
+};

@@ -1,0 +1,91 @@
+import { useIntl } from 'react-intl';
+import { AppTabs } from '../../app/tabs';
+import { AppHeader } from '../../components/app-header';
+import { classesOf } from '../../components/class-names';
+import { OrderBook } from '../../components/order-book';
+import { Screen } from '../../components/screen';
+import { Skeleton } from '../../components/skeleton';
+import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
+import { useBookRows } from './book-rows';
+import styles from './spot-screen.module.css';
+
+const css = classesOf(styles);
+
+const nothing = () => '';
+
+/** The book of a pair that is not known yet: its own loading state, without the coins' names. */
+export const PendingBook = ({ rows, isAlone = false }: { rows: number; isAlone?: boolean }) => {
+  const intl = useIntl();
+  return (
+    <div className={css('book', isAlone && 'alone')}>
+      <OrderBook
+        label={intl.formatMessage({ id: 'spot.book' })}
+        askLabel={intl.formatMessage({ id: 'spot.book.asks' })}
+        bidLabel={intl.formatMessage({ id: 'spot.book.bids' })}
+        priceHeading={<Skeleton width="3rem" height="var(--tl-lh-caption)" />}
+        quantityHeading={<Skeleton width="3rem" height="var(--tl-lh-caption)" />}
+        asks={null}
+        bids={null}
+        rows={rows}
+        decimals={0}
+        quantityDecimals={0}
+        spokenRow={nothing}
+        onPick={nothing}
+      >
+        <Skeleton width="5rem" height="var(--tl-lh-title2)" />
+      </OrderBook>
+      <div className={css('step')}>
+        <Skeleton height="var(--tl-lh-body)" />
+      </div>
+    </div>
+  );
+};
+
+const PendingField = () => (
+  <div className={css('field')}>
+    <div className={css('field-head')}>
+      <Skeleton width="5rem" height="var(--tl-lh-small)" />
+    </div>
+    <Skeleton height="var(--tl-hit-primary)" />
+  </div>
+);
+
+/** Trade, until its pairs are known: the boxes of form and book. */
+export const SpotPending = () => {
+  const intl = useIntl();
+  return (
+    <Screen
+      header={
+        <AppHeader
+          title={<Skeleton width="8rem" height="var(--tl-lh-body)" />}
+          subtitle={<Skeleton width="3.5rem" height="var(--tl-lh-caption)" />}
+          actions={<ConnectionMark />}
+        />
+      }
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+      wide
+    >
+      <div
+        className={css('ticket')}
+        role="status"
+        aria-label={intl.formatMessage({ id: 'page.loading' })}
+      >
+        <div className={css('form')}>
+          <Skeleton height="var(--tl-hit)" />
+          <Skeleton height="var(--tl-hit)" />
+          <PendingField />
+          <PendingField />
+          <Skeleton height="var(--tl-hit)" />
+          <div className={css('lines')}>
+            <Skeleton height="var(--tl-lh-caption)" />
+            <Skeleton height="var(--tl-lh-caption)" />
+            <Skeleton height="var(--tl-lh-caption)" />
+          </div>
+          <Skeleton height="var(--tl-hit-primary)" />
+        </div>
+        <PendingBook rows={useBookRows()} />
+      </div>
+    </Screen>
+  );
+};

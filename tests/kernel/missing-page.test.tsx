@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ScreenBoundary } from '../../src/app/boundary';
+import { ChunkTimeout } from '../../src/app/chunk';
+import { pendingBoxes } from '../../src/app/pending-boxes';
+import { PendingScreen } from '../../src/app/pending-screen';
+import { PendingScreens } from '../../src/pending-screens';
+import { LiveProvider } from '../../src/realtime/live-provider';
+import { Surroundings, settled } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+
+const pairsPath = 'currency/quotation_new';
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/spot.js');
+const reload = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  reload.mockReset();
+  pendingBoxes.Own = null;
+});
+
+const Failing = ({ error }: { error: unknown }) => {
+  throw error;
+};
+
+const inApp = async (content: ReactNode) => {
+  const scripted = scriptedClient();
+  render(
+    <Surroundings client={scripted.client} address="/pages/trade/index">
+      <LiveProvider first={[]} open={() => new Promise(() => undefined)}>
+        {content}
+      </LiveProvider>
+    </Surroundings>,
+  );
+  await settled();
+  return scripted;
+};
+
+const failed = (error: unknown) =>
+  inApp(
+    <ScreenBoundary>
+      <Failing error={error} />
+    </ScreenBoundary>,
+  );
+
+/** The toasts have a region of their own. */
+const said = () => within(screen.getByRole('main')).getByRole('alert');
+
+const network = (event: 'offline' | 'online') =>
+  act(async () => {
+    dispatchEvent(new Event(event));
+  });
+
+describe('a page whose code did not come', () => {
+  test('says so, and is loaded again once the server has responded', async () => {
+    const { asked, answer } = await failed(new ChunkTimeout('late'));
+    expect(said().textContent).toContain('Loading chunk failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(asked.map(({ path }) => path)).toContain(pairsPath);
+    expect(reload).not.toHaveBeenCalled();
+    answer(pairsPath, []);
+    await settled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('stays as it is when the server does not respond', async () => {
+    const { refuse } = await failed(missing);
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    refuse(pairsPath, new Error('unreachable'));
+    await settled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is offline, says so, and loads by itself when the network returns', async () => {
+    const { answer } = await failed(missing);
+    await network('offline');
+    expect(said().textContent).toContain('Offline. Check your network');
+    expect(said().textContent).toContain('loads by itself');
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    await network('online');
+    expect(reload).not.toHaveBeenCalled();
+    answer(pairsPath, []);
+    await settled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('does not load again when somebody else has the pairs read', async () => {
+    const { asked } = await failed(missing);
+    expect(asked).toEqual([]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+test('a fault of a screen is no missing page', async () => {
+  await failed(new Error('a bug'));
+  expect(said().textContent).toContain('This page ran into a problem');
+});
+
+describe('a page that is being fetched', () => {
+  const late = () => screen.queryByText('The server did not answer in time');
+
+  test('says after a minute that it is late, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await inApp(<PendingScreen path="/pages/trade/index" isTab />);
+    act(() => vi.advanceTimersByTime(59_999));
+    expect(late()).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(late()).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  test('has its own boxes, if they were fetched', async () => {
+    pendingBoxes.Own = PendingScreens;
+    await inApp(<PendingScreen path="/pages/settings/index" isTab={false} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SentVerificationState } from '../account/answer';
-import { SentTimeOrNull } from '../kernel/answer';
+import { SentId, SentTimeOrNull } from '../kernel/answer';
 
 export const SentSubmission = v.object({ review_status: SentVerificationState });
 
@@ -14,6 +14,8 @@ export type SentStatus = v.InferOutput<typeof SentStatus>;
 
 export const SentPreview = v.object({
   country: v.string(),
+  country_id: v.nullable(SentId),
+  country_code: v.string(),
   name: v.string(),
   card_id: v.string(),
   address: v.string(),

@@ -5,7 +5,10 @@ import type { LevelStatus, VerificationLevel, VerificationPreview } from './veri
 export type OwnVerification = {
   basic: LevelStatus;
   advanced: LevelStatus;
-  sent: Pick<VerificationPreview, 'country' | 'name' | 'maskedIdNumber' | 'address' | 'photos'>;
+  sent: Pick<
+    VerificationPreview,
+    'country' | 'chosenCountry' | 'name' | 'maskedIdNumber' | 'address' | 'photos'
+  >;
 };
 
 /** The furthest stage; a rejected level is open again. */
@@ -35,6 +38,7 @@ const status = (state: VerificationState): LevelStatus => ({
 
 const nothingSent: OwnVerification['sent'] = {
   country: '',
+  chosenCountry: null,
   name: '',
   maskedIdNumber: '',
   address: '',
@@ -43,8 +47,8 @@ const nothingSent: OwnVerification['sent'] = {
 
 const sentOf = (preview: VerificationPreview | null): OwnVerification['sent'] => {
   if (preview === null) return nothingSent;
-  const { country, name, maskedIdNumber, address, photos } = preview;
-  return { country, name, maskedIdNumber, address, photos };
+  const { country, chosenCountry, name, maskedIdNumber, address, photos } = preview;
+  return { country, chosenCountry, name, maskedIdNumber, address, photos };
 };
 
 /**
@@ -75,5 +79,9 @@ export const afterSending = (
   state: VerificationState,
 ): OwnVerification => ({ ...own, [level]: status(state) });
 
+/** The last submission of the level was reviewed and rejected, with or without a reason. */
+export const isRejected = ({ state, rejectReason, reviewedAt }: LevelStatus): boolean =>
+  state === 'unverified' && (rejectReason !== '' || reviewedAt !== null);
+
 export const hasSentAnything = ({ basic, sent }: OwnVerification): boolean =>
-  basic.state !== 'unverified' || basic.rejectReason !== '' || sent.name !== '';
+  basic.state !== 'unverified' || isRejected(basic) || sent.name !== '';

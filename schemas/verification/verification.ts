@@ -244,6 +244,8 @@ export const AdvancedStatus = v.pipe(
 export const VerificationPreview = v.pipe(
   v.object({
     country: text,
+    country_id: v.optional(v.nullable(Id), null),
+    country_code: text,
     name: text,
     card_id: text,
     address: text,
@@ -259,6 +261,11 @@ export const VerificationPreview = v.pipe(
   }),
   v.transform((wire) => ({
     country: wire.country,
+    /** As it was chosen from the list; null from servers that do not say. */
+    chosenCountry:
+      wire.country_id === null
+        ? null
+        : { id: wire.country_id, name: wire.country, iso: wire.country_code },
     name: wire.name,
     maskedIdNumber: wire.card_id,
     address: wire.address,

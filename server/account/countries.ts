@@ -53,6 +53,10 @@ export const countryCodeOf = (given: { code: string } | { name: string }): strin
   return null;
 };
 
+/** The id under which a country stands in the list. */
+export const countryId = (iso: string): number | null =>
+  countries.find((country) => country.iso === iso)?.id ?? null;
+
 export const countryName = (iso: string, language: Language): string =>
   countriesIn(language).find((country) => country.iso === iso)?.name ?? iso;
 

@@ -212,6 +212,8 @@ const general: Readonly<Record<string, string>> = {
 
 /** What a field means in one call, where that differs. */
 const inOneCall: Readonly<Record<string, string>> = {
+  'user/preview country_id': 'Id of the country in the list of `area_code`.',
+  'user/preview country_code': 'Two letters of ISO 3166-1.',
   'coin/trade type': '1 buy, 2 sell.',
   'coin/list type': '1 buy, 2 sell.',
   'currency/new_timeshar amount': 'Traded quantity in the base currency, decimal.',

@@ -1,7 +1,7 @@
 import type { VerificationState } from '../../schemas/account/user';
 import type { Language } from '../../schemas/kernel/language';
 import type { SentPreview, SentStatus } from '../../schemas/verification/answer';
-import { countryName } from '../account/countries';
+import { countryId, countryName } from '../account/countries';
 import { stateOf, type VerificationRow, type Verifications } from './verification-store';
 
 const wireStates = { unverified: 0, reviewing: 1, verified: 2 } as const satisfies Record<
@@ -47,6 +47,8 @@ export const wirePreview = (
   const { review_status, reject_reason, submitted_at, reviewed_at } = wireStatus(basic);
   return {
     country: basic?.country ? countryName(basic.country, language) : '',
+    country_id: basic?.country ? countryId(basic.country) : null,
+    country_code: basic?.country ?? '',
     name: basic?.name ?? '',
     card_id: maskedId(basic?.id_number ?? ''),
     address: basic?.address ?? '',

@@ -32,14 +32,14 @@ type CodeRequestFieldProps = Omit<FieldProps, 'label' | 'helper'> & {
   address: CodeAddress;
 };
 
-type Wait = { address: CodeAddress; endsAtMs: number };
+type Wait = { purpose: CodeRequest['purpose']; address: CodeAddress; endsAtMs: number };
 
-/** A wait goes on while its screen is not there; every address has its own. */
+/** A wait goes on while its screen is not there; every purpose and address has its own. */
 const usePersistedWaits = createPersisted<readonly Wait[]>();
 
 const useCodeActor = (purpose: CodeRequest['purpose'], address: CodeAddress) => {
   const { read, write } = usePersistedWaits();
-  const waits = read() ?? [];
+  const waits = (read() ?? []).filter((one) => one.purpose === purpose);
   const stored = waits.find((one) => isSameAddress(one.address, address)) ?? waits.at(-1);
   const actor = useActorRef(useOver(codeOver), {
     input: {
@@ -56,12 +56,13 @@ const useCodeActor = (purpose: CodeRequest['purpose'], address: CodeAddress) => 
       if (sentTo === null) return;
       const now = performance.now();
       const others = (read() ?? []).filter(
-        (one) => one.endsAtMs > now && !isSameAddress(one.address, sentTo),
+        (one) =>
+          one.endsAtMs > now && (one.purpose !== purpose || !isSameAddress(one.address, sentTo)),
       );
-      const own = { address: sentTo, endsAtMs: now + secondsLeft * 1000 };
+      const own = { purpose, address: sentTo, endsAtMs: now + secondsLeft * 1000 };
       write(secondsLeft > 0 ? [...others, own] : others);
     },
-    [actor, read, write],
+    [actor, purpose, read, write],
   );
   return actor;
 };

@@ -1,11 +1,20 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { codeMachine } from '../../machines/account/code';
 import { CodeRequestField } from '../../src/flows/code-request-field';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  toursOnScreen,
+} from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
 import { codePhone as phone, codeWalk as walked } from '../support/walked-code';
+
+afterEach(cleanup);
 
 describe('the code field', () => {
   const send = () => screen.queryByRole('button', { name: /Send/ });
@@ -76,4 +85,26 @@ describe('the code field', () => {
       'cooling: countDown error noClock -> idle',
       'cooling: code.requested phone -> requesting',
     ]));
+
+  test('counts down for its own purpose only, and goes on when it is there again', async () => {
+    const { client, answer } = scriptedClient();
+    const field = (purpose: 'register' | 'forget') => (
+      <Surroundings client={client}>
+        <CodeRequestField purpose={purpose} address={phone} value="" onChange={() => undefined} />
+      </Surroundings>
+    );
+    const first = render(field('register'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await settled();
+    answer('sms_send', { resendInSeconds: 60, demoCode: null });
+    await settled();
+    expect(screen.getByText('60 s')).toBeTruthy();
+    first.unmount();
+    const other = render(field('forget'));
+    expect(screen.queryByText(/^\d+ s$/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
+    other.unmount();
+    render(field('register'));
+    expect(screen.getByText(/^(60|59) s$/)).toBeTruthy();
+  });
 });

@@ -64,6 +64,8 @@ test('an address waits for the fund password, comes back with everything typed, 
   await expect(pad('Enter your fund password')).toBeFocused();
   await page.keyboard.type('246810');
   await expect(page.getByText('Address saved')).toBeVisible();
+  // In a demonstration an address can be used at once.
+  await expect(page.getByText(/cool-down/)).toHaveCount(0);
   expect(sent).toBe(1);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /Ledger/ }).click();
@@ -75,6 +77,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   });
   await page.route('**/api/request/status*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete address' }).click();
+  await expect(page.locator('dialog')).not.toContainText('cool-down');
   await page.locator('dialog').getByRole('button', { name: 'Delete address' }).click();
   await expect(page.getByText('No response yet')).toBeVisible();
   await page.goto(`${site.url}/#/pages/user/address/index`);

@@ -184,7 +184,7 @@ test('a rejected level says why, and is corrected', async ({ page, site }) => {
     await expect(page.getByText('Reason: The name is cut off')).toBeVisible();
     await expect(field(page, 'Name as on the document')).toHaveValue('Ada Marlowe');
     await page.goto(`${site.url}/#/pages/verification/index`);
-    await expect(page.getByText('Not approved')).toBeVisible();
+    await expect(page.getByText('Rejected').first()).toBeVisible();
     await page.getByRole('link', { name: 'Edit and resubmit' }).click();
     await fillBasic(page, idNumber());
     await submit(page).click();

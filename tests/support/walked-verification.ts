@@ -43,6 +43,7 @@ export const ownWith = (
     advanced,
     sent: {
       country: basic.state === 'unverified' ? '' : 'Germany',
+      chosenCountry: basic.state === 'unverified' ? null : { id: 97, name: 'Germany', iso: 'DE' },
       name: basic.state === 'unverified' ? '' : 'Ada Marlowe',
       maskedIdNumber: basic.state === 'unverified' ? '' : 'L0*****47',
       address: basic.state === 'unverified' ? '' : 'Lindenstraße 4, Berlin',

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Long, because the four pages of one flow share their statuses and steps.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppActor, selectUser } from '../../machines/account/app';
@@ -36,11 +37,25 @@ describe('the overview', () => {
     ['nothing', ['Not verified', 'Start', 'Available once basic verification is approved']],
     [
       'basicRejected',
-      ['Not approved', 'Reason: The name is cut off', 'Edit and resubmit', 'Submitted details'],
+      [
+        'Rejected',
+        'Your details were not accepted. Correct them and submit them again.',
+        'Reason: The name is cut off',
+        'Edit and resubmit',
+        'Submitted details',
+      ],
     ],
     ['basicReviewing', ['Under review', 'Available once basic verification is approved']],
     ['basicVerified', ['Basic level approved', 'Start', 'Submitted details']],
-    ['advancedRejected', ['Not approved', 'Reason: The back is blurred', 'Edit and resubmit']],
+    [
+      'advancedRejected',
+      [
+        'Rejected',
+        'Your photos were not accepted. The basic level stays approved. Take new photos and submit them again.',
+        'Reason: The back is blurred',
+        'Edit and resubmit',
+      ],
+    ],
     ['advancedReviewing', ['Under review', 'Submitted details']],
     ['verified', ['Both levels are approved.', 'Submitted details']],
   ] as const)('of %s says where both levels stand, and offers one step', async (name, words) => {
@@ -53,6 +68,10 @@ describe('the overview', () => {
     const hasStep = !/Review|^verified/.test(name);
     expect(steps.length).toBe(hasStep ? 1 : 0);
     expect(isShown('How your data is used')).toBe(true);
+    const isRejected = name.endsWith('Rejected');
+    expect(isShown('Basic level approved')).toBe(name === 'basicVerified');
+    expect(screen.queryAllByText('Rejected')).toHaveLength(isRejected ? 2 : 0);
+    if (name === 'basicRejected') expect(isShown('Not verified')).toBe(false);
   });
 
   test('hears of a decision by the socket, of its own kind only, and tells the app', async () => {
@@ -168,12 +187,27 @@ describe('the form of the basic level', () => {
   test('is corrected from what can be told again, with the reason in sight', async () => {
     const { answerStatus } = show(<BasicVerificationScreen />);
     const { user, verification } = statuses.basicRejected;
-    const sent = { ...verification.sent, name: 'Ada', address: 'Berlin', maskedIdNumber: 'L0**47' };
+    const sent = {
+      ...verification.sent,
+      country: 'Germany',
+      chosenCountry: { id: 97, name: 'Germany', iso: 'DE' },
+      name: 'Ada',
+      address: 'Berlin',
+      maskedIdNumber: 'L0**47',
+    };
     await answerStatus({ user, verification: { ...verification, sent } });
     expect(screen.getByLabelText('Name as on the document')).toHaveProperty('value', 'Ada');
     expect(screen.getByLabelText('Contact address')).toHaveProperty('value', 'Berlin');
     expect(screen.getByLabelText('ID number')).toHaveProperty('value', '');
     expect(isShown('Reason: The name is cut off')).toBe(true);
+    expect(screen.getByLabelText('Country').textContent).toContain('Germany');
+    // Nothing was typed yet: nothing is restored later, and nothing is asked on leaving.
+    cleanup();
+    const again = show(<BasicVerificationScreen />);
+    await again.answerStatus({ user, verification: { ...verification, sent } });
+    expect(isShown('Your earlier entries have been restored.')).toBe(false);
+    press('Back');
+    expect(isShown('Your entries are saved in this tab, so you can continue later.')).toBe(false);
   });
 });
 

@@ -57,6 +57,8 @@ describeOnEachDatabase('verification', (database) => {
     const before = await by.get('user/preview', token);
     expect(before).toEqual({
       country: '',
+      country_id: null,
+      country_code: '',
       name: '',
       card_id: '',
       address: '',
@@ -76,6 +78,8 @@ describeOnEachDatabase('verification', (database) => {
     expect(await by.get('user/preview', token)).toEqual({
       ...before,
       country: 'Japan',
+      country_id: 6,
+      country_code: 'JP',
       name: identity.name,
       address: identity.address,
       review_status: 1,

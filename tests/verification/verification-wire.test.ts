@@ -262,6 +262,8 @@ describe('what a server tells', () => {
   test('of everything that was sent (contract/calls/get-user-preview.md)', () => {
     const wire = {
       country: 'Japan',
+      country_id: 6,
+      country_code: 'JP',
       name: 'Hanako Yamada',
       card_id: 'TK******67',
       address: 'Tokyo',
@@ -277,6 +279,7 @@ describe('what a server tells', () => {
     };
     expect(v.parse(VerificationPreview, wire)).toEqual({
       country: 'Japan',
+      chosenCountry: { id: 6, name: 'Japan', iso: 'JP' },
       name: 'Hanako Yamada',
       maskedIdNumber: 'TK******67',
       address: 'Tokyo',
@@ -286,6 +289,7 @@ describe('what a server tells', () => {
     });
     expect(v.parse(VerificationPreview, {})).toEqual({
       country: '',
+      chosenCountry: null,
       name: '',
       maskedIdNumber: '',
       address: '',

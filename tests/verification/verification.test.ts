@@ -201,6 +201,7 @@ describe('what a person is told of their own verification', () => {
     };
     const preview = {
       country: 'Germany',
+      chosenCountry: { id: 97, name: 'Germany', iso: 'DE' },
       name: 'Ada',
       maskedIdNumber: 'L0**47',
       address: 'Berlin',
@@ -214,6 +215,7 @@ describe('what a person is told of their own verification', () => {
     });
     expect(ownVerificationFrom(user, advanced, preview).sent).toEqual({
       country: 'Germany',
+      chosenCountry: { id: 97, name: 'Germany', iso: 'DE' },
       name: 'Ada',
       maskedIdNumber: 'L0**47',
       address: 'Berlin',
@@ -225,6 +227,7 @@ describe('what a person is told of their own verification', () => {
       advanced: { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null },
       sent: {
         country: '',
+        chosenCountry: null,
         name: '',
         maskedIdNumber: '',
         address: '',

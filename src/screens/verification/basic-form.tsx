@@ -22,8 +22,10 @@ import styles from './verification.module.css';
 import { type Shown, usePersistedBasic } from './verification-reading';
 import { RejectReason } from './verification-words';
 
-const isTyped = ({ country, ...texts }: BasicVerificationDraft): boolean =>
-  country !== null || Object.values(texts).some((text) => text.trim() !== '');
+/** Whether something was typed over what the form began with. */
+const isTyped = (draft: BasicVerificationDraft, sent: BasicVerificationDraft): boolean =>
+  draft.country?.id !== sent.country?.id ||
+  (['name', 'idNumber', 'address'] as const).some((name) => draft[name].trim() !== sent[name]);
 
 /** What was typed before; else, for a correction, what may be shown of the rejected submission. */
 export const useBasicForm = ({ user, actor, own }: Shown) => {
@@ -31,7 +33,8 @@ export const useBasicForm = ({ user, actor, own }: Shown) => {
   const stored = read();
   const typed = stored?.ownerId === user.id ? stored : null;
   const { current: isResumed } = useRef(typed !== null);
-  const { name, address } = own.sent;
+  const { chosenCountry, name, address } = own.sent;
+  const sent = { ...emptyBasicVerification, country: chosenCountry, name, address };
   const form = useDraftForm<BasicVerificationDraft, BasicVerification>({
     schema: BasicVerification,
     initial: typed
@@ -41,15 +44,15 @@ export const useBasicForm = ({ user, actor, own }: Shown) => {
           idNumber: typed.idNumber,
           address: typed.address,
         }
-      : { ...emptyBasicVerification, name, address },
+      : sent,
     onSubmit: (draft) => actor.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
   });
   const readDraft = form.read;
   useEffect(() => {
     const draft = readDraft();
-    write(isTyped(draft) ? { ...draft, ownerId: user.id } : null);
+    write(isTyped(draft, sent) ? { ...draft, ownerId: user.id } : null);
   });
-  return { form, isResumed, isChanged: isTyped(form.values) };
+  return { form, isResumed, isChanged: isTyped(form.values, sent) };
 };
 export type BasicForm = ReturnType<typeof useBasicForm>;
 

@@ -4,6 +4,7 @@ import type { MessageId } from '../../../i18n/message-id';
 import type { RoutePath } from '../../../schemas/kernel/route';
 import {
   hasSentAnything,
+  isRejected,
   type OwnVerification,
 } from '../../../schemas/verification/own-verification';
 import type { VerificationPhoto } from '../../../schemas/verification/verification';
@@ -128,8 +129,8 @@ const Everything = ({ own }: { own: OwnVerification }) => (
 
 /** Where a rejected level is corrected; nowhere while nothing was rejected. */
 const correctionOf = ({ basic, advanced }: OwnVerification): RoutePath | null => {
-  if (basic.rejectReason !== '') return '/pages/verification/basic';
-  return advanced.rejectReason === '' ? null : '/pages/verification/advanced';
+  if (isRejected(basic)) return '/pages/verification/basic';
+  return isRejected(advanced) ? '/pages/verification/advanced' : null;
 };
 
 /** What was submitted, masked where it has to be, and its review status. */

@@ -6,6 +6,8 @@ import { selectHasPhotos } from '../../../machines/verification/verification';
 import type { RoutePath } from '../../../schemas/kernel/route';
 import {
   hasSentAnything,
+  isRejected,
+  type OwnVerification,
   stageOf,
   type VerificationStage,
 } from '../../../schemas/verification/own-verification';
@@ -14,15 +16,16 @@ import { AppHeader } from '../../components/app-header';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, Section } from '../../components/card';
 import { Icon } from '../../components/icon';
+import type { IconName } from '../../components/icon-paths';
 import { List, ListRow } from '../../components/list-row';
 import { Screen } from '../../components/screen';
-import { StatusTag } from '../../components/status-tag';
+import { type Status, StatusTag } from '../../components/status-tag';
 import { StepBar } from '../../components/step-bar';
 import { useBack } from '../../navigation/back';
 import { useReturn, useReturnAddress } from '../../navigation/return';
 import styles from './verification.module.css';
 import { type Shown, usePersistedBasic, VerificationReading } from './verification-reading';
-import { RejectReason, stageWords, VerificationStatusTag } from './verification-words';
+import { RejectReason, VerificationStatusTag, wordsOf } from './verification-words';
 
 const paths = {
   basic: '/pages/verification/basic',
@@ -55,18 +58,26 @@ export const LevelSteps = ({ stage }: { stage: VerificationStage }) => {
   );
 };
 
-const StatusCard = ({ stage }: { stage: VerificationStage }) => {
-  const { status, word, text } = stageWords[stage];
+const signs = {
+  waiting: 'clock',
+  done: 'check',
+  refused: 'cross',
+  ended: 'kyc',
+  note: 'info',
+} as const satisfies Record<Status, IconName>;
+
+const StatusCard = ({ own }: { own: OwnVerification }) => {
+  const { status, word, text } = wordsOf(own);
   return (
     <Card>
       <div className={styles['status']}>
         <span className={`${styles['sign']} ${styles[status]}`}>
-          <Icon name={status === 'waiting' ? 'clock' : status === 'done' ? 'check' : 'kyc'} />
+          <Icon name={signs[status]} />
         </span>
         <div className={styles['words']} role="status">
           <h2 className={styles['word']}>{word}</h2>
           <p className={styles['note']}>{text}</p>
-          {stage === 'basic' ? (
+          {own.basic.state === 'unverified' ? (
             <p className={styles['note']}>
               <FormattedMessage id="verification.unlocks" />
             </p>
@@ -114,7 +125,7 @@ const LevelCard = ({
           <>
             <RejectReason {...status} />
             <ButtonLink href={`#${path}${search}`}>
-              {status.rejectReason !== '' ? (
+              {isRejected(status) ? (
                 <FormattedMessage id="verification.correct" />
               ) : isBegun ? (
                 <FormattedMessage id="verification.continue" />
@@ -135,7 +146,7 @@ const Overview = ({ user, actor, own }: Shown) => {
   const hasPhotos = useSelector(actor, selectHasPhotos);
   return (
     <div className={styles['parts']}>
-      <StatusCard stage={stage} />
+      <StatusCard own={own} />
       <LevelSteps stage={stage} />
       <LevelCard
         title={<FormattedMessage id="verification.basic" />}

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { stageOf, type VerificationStage } from '../../../schemas/verification/own-verification';
+import {
+  isRejected,
+  type OwnVerification,
+  stageOf,
+  type VerificationStage,
+} from '../../../schemas/verification/own-verification';
 import type { LevelStatus } from '../../../schemas/verification/verification';
 import { Notice } from '../../components/banner';
 import { Receipt } from '../../components/receipt';
 import { type Status, StatusTag } from '../../components/status-tag';
 import { ReasonText } from '../../flows/failure-text';
 
-/** The status of a whole verification in one word. */
-export const stageWords: Record<
-  VerificationStage,
-  { status: Status; word: ReactNode; text: ReactNode }
-> = {
+type Words = { status: Status; word: ReactNode; text: ReactNode };
+
+const stageWords: Record<VerificationStage, Words> = {
   basic: {
     status: 'ended',
     word: <FormattedMessage id="user.verification.unverified" />,
@@ -39,9 +42,26 @@ export const stageWords: Record<
   },
 };
 
+const rejected = {
+  status: 'refused',
+  word: <FormattedMessage id="verification.rejected" />,
+} as const;
+
+/** The status of a whole verification in one word; a rejected level precedes what was approved. */
+export const wordsOf = (own: Pick<OwnVerification, 'basic' | 'advanced'>): Words => {
+  const stage = stageOf(own);
+  if (stage === 'basic' && isRejected(own.basic)) {
+    return { ...rejected, text: <FormattedMessage id="verification.rejected.basic" /> };
+  }
+  if (stage === 'advanced' && isRejected(own.advanced)) {
+    return { ...rejected, text: <FormattedMessage id="verification.rejected.advanced" /> };
+  }
+  return stageWords[stage];
+};
+
 /** The status of one level; a rejected one is distinguished from one that was never submitted. */
-export const VerificationStatusTag = ({ state, rejectReason }: LevelStatus) => {
-  switch (state) {
+export const VerificationStatusTag = (level: LevelStatus) => {
+  switch (level.state) {
     case 'reviewing':
       return (
         <StatusTag status="waiting">
@@ -55,13 +75,13 @@ export const VerificationStatusTag = ({ state, rejectReason }: LevelStatus) => {
         </StatusTag>
       );
     case 'unverified':
-      return rejectReason === '' ? (
-        <StatusTag status="ended">
-          <FormattedMessage id="user.verification.unverified" />
-        </StatusTag>
-      ) : (
+      return isRejected(level) ? (
         <StatusTag status="refused">
           <FormattedMessage id="verification.rejected" />
+        </StatusTag>
+      ) : (
+        <StatusTag status="ended">
+          <FormattedMessage id="user.verification.unverified" />
         </StatusTag>
       );
   }
@@ -81,11 +101,11 @@ export const LevelReceipt = ({
   title,
   actions,
 }: {
-  own: Parameters<typeof stageOf>[0];
+  own: OwnVerification;
   title: ReactNode;
   actions: ReactNode;
 }) => {
-  const { status, text } = stageWords[stageOf(own)];
+  const { status, text } = wordsOf(own);
   return (
     <Receipt outcome={status === 'waiting' ? 'waiting' : 'done'} title={title} actions={actions}>
       {text}

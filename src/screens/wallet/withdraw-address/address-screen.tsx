@@ -12,6 +12,7 @@ import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-addres
 import { newRequestKey } from '../../../api/kernel/intents';
 import { withdrawAddressesOver } from '../../../api/wallet/withdraw-address';
 import { App } from '../../../app/app-context';
+import { useLimits } from '../../../app/limits';
 import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
@@ -65,6 +66,7 @@ const Facts = ({ address }: { address: WithdrawAddress }) => (
 );
 
 const Shown = ({ address, userId }: { address: WithdrawAddress; userId: number }) => {
+  const hasCooldown = useLimits()['address.cooldown_hours'] > 0;
   const intl = useIntl();
   const copy = useCopy();
   const navigate = useNavigate();
@@ -112,6 +114,12 @@ const Shown = ({ address, userId }: { address: WithdrawAddress; userId: number }
       >
         <p>
           <FormattedMessage id="address.delete.note" />
+          {hasCooldown ? (
+            <>
+              {' '}
+              <FormattedMessage id="address.delete.cooldown" />
+            </>
+          ) : null}
         </p>
       </Dialog>
     </div>

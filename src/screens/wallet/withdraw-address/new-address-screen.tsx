@@ -17,7 +17,7 @@ import { useBack } from '../../../navigation/back';
 import { useReturn } from '../../../navigation/return';
 import { AddressForm, usePersistedAddress } from './address-form';
 
-const Saved = () => {
+const Saved = ({ isCooling }: { isCooling: boolean }) => {
   const leave = useReturn('/pages/user/address/index');
   const { write } = usePersistedAddress();
   useEffect(() => write(null), [write]);
@@ -31,7 +31,7 @@ const Saved = () => {
         </Button>
       }
     >
-      <FormattedMessage id="address.saved.next" />
+      {isCooling ? <FormattedMessage id="address.saved.next" /> : null}
     </Receipt>
   );
 };
@@ -49,12 +49,13 @@ const Flow = ({ user }: { user: User }) => {
     [flow, user],
   );
   const isSaved = useSelector(flow, (snapshot) => snapshot.status === 'done');
+  const isCooling = useSelector(flow, ({ output }) => output?.isCooling === true);
   const header = <AppHeader back={back} title={<FormattedMessage id="address.add" />} />;
   return (
     <SubmissionScreen
       header={header}
       submission={useSelector(flow, selectSubmission)}
-      receipt={isSaved ? <Saved /> : null}
+      receipt={isSaved ? <Saved isCooling={isCooling} /> : null}
     >
       <AddressForm flow={flow} user={user} header={header} />
       <AuthorisationSheets flow={flow} title={<FormattedMessage id="address.authorise" />} />

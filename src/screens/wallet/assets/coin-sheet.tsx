@@ -133,7 +133,8 @@ export const CoinSheet = ({
             amount={fiatWorth(worthOf(holding), rates, code)}
             unit={code}
             hidden={hidden}
-            size="body"
+            size="small"
+            tone="ink"
           />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="assets.available" />}>

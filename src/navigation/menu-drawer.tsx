@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { selectPreferences, selectUser } from '../../machines/account/app';
+import { selectLanguage, selectPreferences, selectUser } from '../../machines/account/app';
 import { version } from '../../package.json';
 import { loginAddress, type RoutePath } from '../../schemas/kernel/route';
 import { App } from '../app/app-context';
+import { LanguageName, LanguageSheet } from '../app/language-choices';
 import { SoonTag } from '../app/soon-tag';
 import { useToast } from '../app/toasts';
 import { ButtonLink } from '../components/button';
@@ -135,7 +136,8 @@ const Head = ({ onLeave }: { onLeave: () => void }) => {
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const intl = useIntl();
   const { valuation } = App.useSelector(selectPreferences);
-  const [choosesValuation, setChoosesValuation] = useState(false);
+  const language = App.useSelector(selectLanguage);
+  const [chooses, setChooses] = useState<'valuation' | 'language' | null>(null);
   return (
     <Drawer
       open
@@ -153,7 +155,7 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
       ))}
       <ul className={css('group')}>
         <li>
-          <button type="button" className={css('row')} onClick={() => setChoosesValuation(true)}>
+          <button type="button" className={css('row')} onClick={() => setChooses('valuation')}>
             <Icon name="valuation" />
             <span className={css('words')}>
               <FormattedMessage id="menu.valuation" />
@@ -161,12 +163,24 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
             <span className={css('value')}>{valuation}</span>
           </button>
         </li>
+        <li>
+          <button type="button" className={css('row')} onClick={() => setChooses('language')}>
+            <Icon name="globe" />
+            <span className={css('words')}>
+              <FormattedMessage id="language.title" />
+            </span>
+            <span className={css('value')}>
+              <LanguageName code={language} />
+            </span>
+          </button>
+        </li>
         <MenuRow entry={settings} onLeave={onClose} />
       </ul>
       <p className={css('version')}>
         <FormattedMessage id="menu.version" values={{ version }} />
       </p>
-      <ValuationSheet open={choosesValuation} onClose={() => setChoosesValuation(false)} />
+      <ValuationSheet open={chooses === 'valuation'} onClose={() => setChooses(null)} />
+      <LanguageSheet open={chooses === 'language'} onClose={() => setChooses(null)} />
     </Drawer>
   );
 };

@@ -4,9 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { registrationMachine } from '../../machines/account/registration';
 import type { RegistrationDraft } from '../../schemas/account/registration';
+import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { registerCall } from '../../src/api/account/registration';
 import { visitorIntents } from '../../src/api/kernel/intents';
+import { ConfigProvider } from '../../src/app/config';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
 import { person, silence } from '../support/people';
 import {
@@ -20,6 +22,7 @@ import {
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
 import { draft, walked } from '../support/walked-registration';
+import { walletsWith } from '../support/walked-wallets';
 
 const submitButton = () => screen.getByRole('button', { name: 'Register' });
 const type = (label: string | RegExp, value: string) =>
@@ -90,7 +93,7 @@ describe('the registration screen', () => {
       readingUser: isWaiting,
       unanswered: shows(/cannot check whether your registration/),
       tryingLogin: shows(/cannot check whether your registration/),
-      accepted: () => expect(submitButton()).toBeTruthy(),
+      accepted: shows(/Your account is ready/),
       created: () => {
         expect(screen.getByText(/account has been created/)).toBeTruthy();
         expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
@@ -114,10 +117,15 @@ describe('the registration screen', () => {
       vi.useRealTimers();
     });
 
-    const open = (address = '/') => {
+    const demonstration = (
+      <ConfigProvider first={{ ...defaultConfig, isDemo: true }}>
+        <RegistrationScreen />
+      </ConfigProvider>
+    );
+    const open = (address = '/', page = <RegistrationScreen />) => {
       const scripted = scriptedClient();
       const app = testApp();
-      const at = (children = <RegistrationScreen />) => (
+      const at = (children = page) => (
         <Surroundings client={scripted.client} app={app} address={address}>
           {children}
         </Surroundings>
@@ -154,6 +162,59 @@ describe('the registration screen', () => {
       await settled();
       expect(app.getSnapshot().context.session).toEqual({ token: 'token-of-ada', user: person });
       expect(scripted.asked.filter(({ path }) => path === 'user/register')).toHaveLength(1);
+    });
+
+    describe('welcomes', () => {
+      const entered = async (address?: string) => {
+        const shown = open(address, demonstration);
+        fill(draft);
+        fireEvent.click(submitButton());
+        await settled();
+        shown.scripted.answer('user/register', 11);
+        await settled();
+        shown.scripted.answer('user/login', 'token-of-ada');
+        await settled();
+        shown.scripted.answer('user/center', person);
+        await settled();
+        return shown;
+      };
+
+      test('with the money that the server has granted', async () => {
+        const { scripted } = await entered();
+        expect(screen.getByLabelText('Loading assets')).toBeTruthy();
+        scripted.refuse('wallet/list', silence);
+        await settled();
+        expect(screen.getByText('Your assets could not be loaded')).toBeTruthy();
+        press('Retry');
+        await settled();
+        scripted.answer(
+          'wallet/list',
+          walletsWith({
+            change: [
+              [3, 'USDT', '1', '12345.5', '0'],
+              [1, 'BTC', '1', '0.25', '0'],
+            ],
+          }),
+        );
+        await settled();
+        expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+          '12,345.5',
+          '0.25',
+        ]);
+        expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+          'USUSDT',
+          'BTCBTC',
+        ]);
+      });
+
+      test('without a word of money where none was granted', async () => {
+        const { scripted } = await entered();
+        scripted.answer('wallet/list', walletsWith({}));
+        await settled();
+        expect(screen.queryByRole('definition')).toBeNull();
+        expect(screen.getByRole('button', { name: 'Make your first trade' })).toBeTruthy();
+        expect(screen.queryByText(/paper money/)).toBeNull();
+      });
     });
 
     test('takes the invite code of a link', async () => {

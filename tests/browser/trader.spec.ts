@@ -115,6 +115,9 @@ test('a visitor who wants to trade is sent to log in, registers and comes back',
   await fill('Repeat the password', password);
   await page.getByRole('checkbox', { name: 'I agree to the user agreement' }).check();
   await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Welcome! Your account is ready')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('USDT10,000');
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL(/#\/pages\/assets\/index$/);
   await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible();
 });

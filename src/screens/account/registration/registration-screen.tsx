@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   selectFailure,
   selectIsBusy,
@@ -14,7 +14,7 @@ import {
   PersistedRegistration,
   Registration,
 } from '../../../../schemas/account/registration';
-import { loginPath, returnAddress } from '../../../../schemas/kernel/route';
+import { loginPath } from '../../../../schemas/kernel/route';
 import { registerCall, registrationOver } from '../../../api/account/registration';
 import { newRequestKey, visitorIntents } from '../../../api/kernel/intents';
 import { pendingKey } from '../../../api/kernel/submission';
@@ -32,6 +32,7 @@ import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { RegistrationForm } from './registration-form';
 import { Unanswered } from './unanswered';
+import { Welcome } from './welcome';
 
 const usePersistedDraft = createPersistedDraft(
   'tideline_draft_registration',
@@ -44,13 +45,13 @@ const LoginLink = ({ search }: { search: string }) => (
   </ButtonLink>
 );
 
-/** Makes an account, enters it, and goes back to the page that asked for it. */
+/** Makes an account, enters it, and welcomes the person with what the account has. */
 export const RegistrationScreen = () => {
   const app = App.useActorRef();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const [query] = useSearchParams();
   const { read, write } = usePersistedDraft();
+  const [isEntered, setIsEntered] = useState(false);
   const registration = useActorRef(useOver(registrationOver), {
     input: { pending: pendingKey(visitorIntents, registerCall) },
   });
@@ -79,7 +80,7 @@ export const RegistrationScreen = () => {
   useOutcome(registration, (session) => {
     if (!session) return;
     app.send({ type: 'session.opened', session });
-    void navigate(returnAddress(search), { replace: true });
+    setIsEntered(true);
   });
   const header = (
     <AppHeader
@@ -88,6 +89,7 @@ export const RegistrationScreen = () => {
       actions={<LanguageChip />}
     />
   );
+  if (isEntered) return <Welcome />;
   if (step === 'created') {
     return (
       <Screen header={header} action={<LoginLink search={search} />}>

@@ -1,0 +1,105 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
+import { type RoutePath, returnAddress } from '../../../../schemas/kernel/route';
+import { holdingsOf, totalOf } from '../../../../schemas/wallet/wallet';
+import { walletsOver } from '../../../api/wallet/wallet';
+import { useConfig } from '../../../app/config';
+import { LanguageChip } from '../../../app/language-chip';
+import { useOver } from '../../../app/services';
+import { AmountText } from '../../../components/amount-text';
+import { AppHeader } from '../../../components/app-header';
+import { Button } from '../../../components/button';
+import { CoinDisc } from '../../../components/coin-disc';
+import { ErrorState } from '../../../components/error-state';
+import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { Receipt } from '../../../components/receipt';
+import { Screen } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import styles from './registration-screen.module.css';
+
+const tradePath = '/pages/trade/index' satisfies RoutePath;
+
+/** What the server has credited to the new account, as its balances say. */
+const Granted = () => {
+  const intl = useIntl();
+  const wallets = useActorRef(useOver(walletsOver));
+  const value = useSelector(wallets, selectValue);
+  const failure = useSelector(wallets, selectFailure);
+  if (value === null) {
+    return failure === null ? (
+      <SkeletonRows rows={3} label={intl.formatMessage({ id: 'assets.loading' })} />
+    ) : (
+      <ErrorState
+        title={<FormattedMessage id="assets.failed" />}
+        detail={<FailureText failure={failure} />}
+        retryLabel={<FormattedMessage id="page.retry" />}
+        onRetry={() => wallets.send({ type: 'retry.requested' })}
+      />
+    );
+  }
+  const holdings = holdingsOf(value);
+  if (holdings.length === 0) return null;
+  return (
+    <>
+      <p className={styles['granted']}>
+        <FormattedMessage id="registration.welcome.text" />
+      </p>
+      <KeyValueList>
+        {holdings.map((holding) => (
+          <KeyValue
+            key={holding.currencyId}
+            label={
+              <span className={styles['coin']}>
+                <CoinDisc symbol={holding.currency} image={holding.logo} />
+                {holding.currency}
+              </span>
+            }
+          >
+            <AmountText amount={totalOf(holding)} decimals={holding.decimals} strong />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </>
+  );
+};
+
+/** After a registration: what the account has to begin with, and the way to the first trade. */
+export const Welcome = () => {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { isDemo } = useConfig();
+  const asked = returnAddress(search);
+  // The form before it is longer, and was left at its end.
+  useEffect(() => scrollTo({ top: 0 }), []);
+  const leave = (address: string) => void navigate(address, { replace: true });
+  return (
+    <Screen
+      header={
+        <AppHeader
+          title={<FormattedMessage id="registration.title" />}
+          actions={<LanguageChip />}
+        />
+      }
+    >
+      <Receipt
+        outcome="done"
+        title={<FormattedMessage id="registration.welcome" />}
+        details={isDemo ? <Granted /> : undefined}
+        actions={
+          <>
+            <Button onPress={() => leave(asked.startsWith(tradePath) ? asked : tradePath)}>
+              <FormattedMessage id="registration.welcome.trade" />
+            </Button>
+            <Button variant="text" onPress={() => leave(asked)}>
+              <FormattedMessage id="registration.welcome.later" />
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  );
+};

@@ -70,7 +70,7 @@ export type PageParts = {
   /** Of the messages, those of the header first. */
   readonly ids: readonly string[];
   readonly headerTexts: TextsByLanguage;
-} & Pick<ShellFacts, 'texts' | 'calls'>;
+} & Pick<ShellFacts, 'texts'>;
 
 /** The parts of the page that stand for the app until it is there, and the texts for them. */
 export const renderPageParts = async (css: UserConfig['css']): Promise<PageParts> => {
@@ -105,7 +105,6 @@ export const renderPageParts = async (css: UserConfig['css']): Promise<PageParts
       ids,
       headerTexts: textsOf(ids.slice(0, inHeader)),
       texts: textsOf(ids.slice(inHeader)),
-      calls: renderer.calls,
     };
   } finally {
     await close();
@@ -121,6 +120,8 @@ export const bundleScript = async (entry: string, target: string[]): Promise<str
     build: {
       write: false,
       target,
+      // The scripts import a few functions out of larger modules; no getter runs in any of these.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
       lib: { entry: fileAt(`../../src/instant-shell/${entry}`), formats: ['iife'], name: 'shell' },
     },
   });

@@ -27,10 +27,6 @@ const filesIn = (bundle: Made): Pick<ShellFacts, 'catalogues' | 'realtime'> => (
   realtime: [/\/realtime\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
 });
 
-/** Makes a browser request what the script will take, before it has read any of the page. */
-const preloadHeader = (calls: readonly string[]): string =>
-  calls.map((call) => `<./api/${call}>; rel=preload; as=fetch; crossorigin`).join(', ');
-
 /**
  * What begins the app comes out of the page, whose script fetches and begins it when it is time. Asked
  * for earlier it would share a narrow line with the first prices, and a module that a phone has already
@@ -89,7 +85,6 @@ export const instantShell = (): Plugin => {
   let config: ResolvedConfig;
   /** What the shell does not need of the styles that the app begins with. */
   let deferred = { name: '', text: '' };
-  let link = '';
   return {
     name: 'tideline-instant-shell',
     apply: 'build',
@@ -107,7 +102,7 @@ export const instantShell = (): Plugin => {
           return String(sheet.source);
         };
         const parts = await renderPageParts({ modules: config.css.modules ?? {} });
-        const { header, rest, mark, headerTexts, texts, calls } = parts;
+        const { header, rest, mark, headerTexts, texts } = parts;
         const { html: withheld, files } = withheldApp(html);
         const { page, styles } = takenStyles(withheld, textOf);
         const [needed = '', others = '', late = ''] = splitStyles(styles, [mark + header, rest]);
@@ -115,11 +110,11 @@ export const instantShell = (): Plugin => {
         const target = [config.build.target || []].flat();
         const facts: ShellFacts = {
           texts,
-          calls,
           app: files,
           styles: `./${deferred.name}`,
           ...filesIn(bundle),
         };
+        const requests = await bundleScript('requests.ts', target);
         const shell = [
           template('shell-mark', mark),
           template('shell-header', header),
@@ -132,9 +127,11 @@ export const instantShell = (): Plugin => {
           dataBlock('shell-facts', facts),
           `<script>${await bundleScript('rest.ts', target)}</script>`,
         ].join('');
-        link = preloadHeader(Object.values(calls));
         return page
-          .replace('</title>', (tag) => `${tag}<style>${needed}</style>`)
+          .replace(
+            '</title>',
+            (tag) => `${tag}<script>${requests}</script><style>${needed}</style>`,
+          )
           .replace('<div id="root"></div>', (tag) => tag + shell);
       },
     },
@@ -143,7 +140,7 @@ export const instantShell = (): Plugin => {
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
-        const source = JSON.stringify({ ...inlineHashes(String(page.source)), link });
+        const source = JSON.stringify(inlineHashes(String(page.source)));
         this.emitFile({ type: 'asset', fileName: 'page-headers.json', source });
         this.emitFile({ type: 'asset', fileName: deferred.name, source: deferred.text });
       },

@@ -14,8 +14,6 @@ import { defaultPreferences } from '../../schemas/kernel/preferences';
 import { tabNames, tabPaths } from '../../schemas/kernel/route';
 import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../../src/api/kernel/client';
-import { GetConfig } from '../../src/api/kernel/config';
-import { GetPairs } from '../../src/api/market/market';
 import { ConfigProvider } from '../../src/app/config';
 import { PaperMark } from '../../src/app/paper-mark';
 import { ServicesProvider } from '../../src/app/services';
@@ -166,9 +164,5 @@ const textInFirstSecond = (text: string, language: Language): string =>
   String(new IntlMessageFormat(text, localeOf(language)).format({ seconds: 0 }));
 
 /** What the build loads by way of Vite, as it loads the modules of the app. */
-export const renderer = {
-  renderShell,
-  textInFirstSecond,
-  calls: { config: GetConfig.path, pairs: GetPairs.path },
-};
+export const renderer = { renderShell, textInFirstSecond };
 export type Renderer = typeof renderer;

@@ -10,12 +10,10 @@ const PageHeaders = v.object({
   /** Hashes of its inline scripts and styles; the browser executes no others. */
   script: v.optional(v.array(Hash), []),
   style: v.optional(v.array(Hash), []),
-  /** The header `Link`, with the calls to preload. */
-  link: v.optional(v.string(), ''),
 });
 export type PageHeaders = v.InferOutput<typeof PageHeaders>;
 
-const none: PageHeaders = { script: [], style: [], link: '' };
+const none: PageHeaders = { script: [], style: [] };
 
 const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
@@ -85,8 +83,6 @@ export const pageHeadersIn = (webFolder: string): PageHeaders => {
 const isPage = (route: string | undefined) =>
   route !== undefined && !/^\/(api|healthz|assets)(\/|\*|$)/.test(route);
 
-const isApp = (route: string | undefined) => route === '/' || route === '/index.html';
-
 /**
  * Isolates a page that another site opened. The browser then starts a new process for it, which
  * delays its first paint by a seventh on a slow phone, so direct and same-origin requests are not
@@ -113,7 +109,6 @@ export const protectPages = async (
       return;
     }
     await reply.helmet();
-    if (headers.link !== '' && isApp(request.routeOptions.url)) reply.header('link', headers.link);
     reply.headers({
       'content-security-policy': pagePolicy(headers, request.host),
       'cross-origin-opener-policy': openerPolicy(request.headers['sec-fetch-site']),

@@ -5,8 +5,6 @@ export type TextsByLanguage = Readonly<Record<string, readonly string[]>>;
 export type ShellFacts = {
   /** Texts of the shell beyond those of its header. */
   readonly texts: TextsByLanguage;
-  /** The paths of what home begins with; the head of the page has requested them already. */
-  readonly calls: { readonly config: string; readonly pairs: string };
   /** By language: the file of the app's first texts. */
   readonly catalogues: Readonly<Record<string, string>>;
   /** What live prices come with. */

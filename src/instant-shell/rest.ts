@@ -2,18 +2,16 @@ import { showThemeColor } from '../app/appearance';
 import { preloadApp, reloadLater, startApp } from './app-start';
 import { dataIn, type ShellFacts } from './facts';
 import { leaveToApp } from './hand-off';
+import { type ConfigAnswer, firstCalls } from './page-requests';
 import type { RowPair } from './row-pair';
 import { fillRows, type PairsAnswer, rowPairsOf } from './rows';
-import { shellStart } from './shell-start';
 import type { HomeState } from './variant';
 
 // The second script of the page runs before the app, on whatever the device and the server say. The
 // parts of the page are templates that the build has rendered with the app's own components.
 
-type ConfigAnswer = { message: { demo: boolean; feed: string } };
-
 const facts = dataIn<ShellFacts>('shell-facts');
-const { place, language, isHome, headerTexts, partOf, variantIn } = shellStart();
+const { place, language, isHome, headerTexts, partOf, variantIn } = window.tidelineShell;
 const texts = [...headerTexts, ...(facts.texts[language] ?? [])];
 
 let state: HomeState = 'loading';
@@ -40,18 +38,12 @@ const takePairs = (answer: PairsAnswer) => {
   if (isWhole) showWhole();
 };
 
-const request = <Answer>(call: string): Promise<Answer> =>
-  fetch(`api/${call}`)
-    .then((answer) => (answer.ok ? answer.json() : null))
-    .catch(() => null);
-
 /** After a frame has been painted, which is never in a tab that nobody sees. */
 const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
 
-const config = request<ConfigAnswer>(facts.calls.config);
-const quotations = request<PairsAnswer>(facts.calls.pairs);
+const { config, pairs: quotations } = window.tidelineAnswers;
 leaveToApp({
-  answers: { [facts.calls.config]: config, [facts.calls.pairs]: quotations },
+  answers: { [firstCalls.config]: config, [firstCalls.pairs]: quotations },
   onStartFailed: reloadLater,
 });
 

@@ -17,15 +17,11 @@ type ShellStart = {
 
 declare global {
   interface Window {
-    tidelineShell?: ShellStart;
+    /** There before the second script. */
+    tidelineShell: ShellStart;
   }
 }
 
 export const leaveToShell = (start: ShellStart): void => {
   window.tidelineShell = start;
-};
-
-export const shellStart = (): ShellStart => {
-  if (!window.tidelineShell) throw new Error('The header of the page has not run.');
-  return window.tidelineShell;
 };

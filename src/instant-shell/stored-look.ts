@@ -1,7 +1,7 @@
 import { languageFrom } from '../../schemas/kernel/language';
 import { palettes, themes } from '../../schemas/kernel/preferences';
-import { readJson, readText } from '../api/kernel/device';
-import { hasStoredToken, storedNames } from '../storage/stored-names';
+import { readJson } from '../api/kernel/device';
+import { hasStoredToken, storedLanguage, storedNames } from '../storage/stored-names';
 
 const choiceAmong = <Choice extends string>(choices: readonly Choice[], stored: unknown) =>
   choices.find((choice) => choice === stored) ?? null;
@@ -15,7 +15,7 @@ export const storedLook = () => {
   const choice = (name: string): unknown =>
     stored instanceof Object ? Reflect.get(stored, name) : null;
   return {
-    language: languageFrom(readText(storedNames.language)),
+    language: languageFrom(storedLanguage()),
     preferences: {
       theme: choiceAmong(themes, choice('theme')) ?? 'system',
       palette: choiceAmong(palettes, choice('palette')),

@@ -11,6 +11,8 @@ import { type PageParts, renderPageParts } from '../../build/instant-shell/page-
 import { inlineHashes } from '../../build/instant-shell/plugin';
 import { loadStart } from '../../i18n/catalogue';
 import { languages } from '../../schemas/kernel/language';
+import { GetConfig } from '../../src/api/kernel/config';
+import { GetPairs } from '../../src/api/market/market';
 import { firstPlaceholder, type ShellFacts } from '../../src/instant-shell/facts';
 import { classIn } from '../../vite.config';
 
@@ -39,22 +41,23 @@ describe('the page before the app', () => {
   test('says which of its inline parts may run', () => {
     const html = read('index.html');
     const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    const { link: _, ...hashes } = JSON.parse(read('page-headers.json'));
+    const hashes = JSON.parse(read('page-headers.json'));
     expect(hashes).toEqual(inlineHashes(html));
     expect(hashes).toEqual({
       script: inside(html, 'script').map(hashOf),
       style: inside(html, 'style').map(hashOf),
     });
-    expect(hashes.script).toHaveLength(2);
+    expect(hashes.script).toHaveLength(3);
     expect(hashes.style).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle="|\son\w+="/);
   });
 
   test('writes text only, and its scripts are small', () => {
-    const [header = '', rest = ''] = inside(read('index.html'), 'script');
-    for (const script of [header, rest]) {
+    const [requests = '', header = '', rest = ''] = inside(read('index.html'), 'script');
+    for (const script of [requests, header, rest]) {
       expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/);
     }
+    expect(brotliCompressSync(requests).length).toBeLessThanOrEqual(400);
     expect(brotliCompressSync(header).length).toBeLessThanOrEqual(1_400);
     expect(brotliCompressSync(rest).length).toBeLessThanOrEqual(2_900);
   });
@@ -101,10 +104,9 @@ describe('the page before the app', () => {
   test('has the header with what little it needs before the rest', () => {
     const html = read('index.html');
     const [needed = '', others = ''] = inside(html, 'style');
-    const [script, rest] = inside(html, 'script');
-    const places = [needed, '<header ', '</header>', script, others, '<main', rest].map((part) =>
-      html.indexOf(part ?? ''),
-    );
+    const [requests, script, rest] = inside(html, 'script');
+    const parts = [requests, needed, '<header ', '</header>', script, others, '<main', rest];
+    const places = parts.map((part) => html.indexOf(part ?? ''));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
     expect(needed).toContain('.app-header_title');
@@ -113,12 +115,42 @@ describe('the page before the app', () => {
     expect(needed.length).toBeLessThan(others.length);
   });
 
-  test('fetches prices and how the server works, and by its script the app', () => {
+  test.each([
+    {
+      title: 'of a visitor before the first choice of a language',
+      stored: {},
+      headers: { Authorization: '', 'language-mark': '' },
+    },
+    {
+      title: 'of the person who is logged in',
+      stored: { vuex_version: '1.0.0', vuex_token: 'token-of-ada', lang: 'kr' },
+      headers: { Authorization: 'token-of-ada', 'language-mark': 'kr' },
+    },
+    {
+      title: 'without a token that another version has stored',
+      stored: { vuex_version: '0.9.0', vuex_token: 'token-of-ada', lang: 'esp' },
+      headers: { Authorization: '', 'language-mark': 'esp' },
+    },
+  ])('makes its first calls with the headers of every call, $title', ({ stored, headers }) => {
+    const [requests = ''] = inside(read('index.html'), 'script');
+    const sent: [string, object][] = [];
+    const items = new Map<string, string>(Object.entries(stored));
+    runInNewContext(`const window = globalThis; ${requests}`, {
+      localStorage: { getItem: (name: string) => items.get(name) ?? null },
+      fetch: (url: string, options: object) => {
+        sent.push([url, options]);
+        return Promise.resolve({ ok: false });
+      },
+    });
+    const options = { cache: 'no-store', credentials: 'omit', redirect: 'error', headers };
+    expect(JSON.parse(JSON.stringify(sent))).toEqual([
+      [`api/${GetConfig.path}`, options],
+      [`api/${GetPairs.path}`, options],
+    ]);
+  });
+
+  test('fetches the app by its script', () => {
     const html = read('index.html');
-    expect(JSON.parse(read('page-headers.json')).link).toBe(
-      '<./api/app/config>; rel=preload; as=fetch; crossorigin, ' +
-        '<./api/currency/quotation_new>; rel=preload; as=fetch; crossorigin',
-    );
     const { app, realtime } = factsOf(html);
     const files = [...app, ...realtime];
     expect(app[0]).toMatch(/index-[\w-]+\.js$/);

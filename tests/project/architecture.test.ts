@@ -208,7 +208,7 @@ describe('the law of imports', () => {
     expect(callers).toEqual([
       'src/api/kernel/client.ts',
       'src/api/kernel/transfer.ts',
-      'src/instant-shell/rest.ts',
+      'src/instant-shell/requests.ts',
     ]);
     const readers = edges
       .filter(({ to }) => to === 'src/api/kernel/transfer')

@@ -5,7 +5,6 @@ import { protectPages } from '../../server/http/page-policy';
 const built = {
   script: ['sha256-c2NyaXB0'],
   style: ['sha256-c3R5bGU='],
-  link: '<./api/app/config>; rel=preload; as=fetch; crossorigin',
 };
 const app = fastify();
 
@@ -39,13 +38,6 @@ describe('a page', () => {
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ]);
-  });
-
-  test('has its first calls preloaded, and no other page has', async () => {
-    expect((await headersOf('/?from=mail'))['link']).toBe(built.link);
-    for (const url of ['/own', '/favicon.svg', '/api/app/config', '/assets/a.js']) {
-      expect(await headersOf(url)).not.toHaveProperty('link');
-    }
   });
 
   test('names no host in its policy that is not the form of one', async () => {

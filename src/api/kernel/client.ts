@@ -2,6 +2,7 @@ import { answerFrom } from '../../../schemas/kernel/envelope';
 import { type Failure, RequestError } from '../../../schemas/kernel/failure';
 import type { Language } from '../../../schemas/kernel/language';
 import type { Document, Fields } from './document';
+import { requestRules } from './request-rules';
 import { transfer } from './transfer';
 
 // A REST transport under the names of graphql-request: documents contain method and path.
@@ -100,10 +101,7 @@ const send = async <Result, Variables>(
         ...(key === null ? {} : { 'Idempotency-Key': key }),
       },
       ...(isGet ? {} : { body: fields }),
-      cache: 'no-store',
-      credentials: 'omit',
-      // The token goes to this server and nowhere that it may point to.
-      redirect: 'error',
+      ...requestRules,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const { status } = response;

@@ -1,0 +1,23 @@
+import type { PairsAnswer } from './rows';
+
+/** The paths of what every page begins with. */
+export const firstCalls = { config: 'app/config', pairs: 'currency/quotation_new' } as const;
+
+export type ConfigAnswer = { message: { demo: boolean; feed: string } };
+
+/** Answers to what the head of the page has requested; null where there was none. */
+type PageAnswers = {
+  readonly config: Promise<ConfigAnswer>;
+  readonly pairs: Promise<PairsAnswer>;
+};
+
+declare global {
+  interface Window {
+    /** There before any other script of the page. */
+    tidelineAnswers: PageAnswers;
+  }
+}
+
+export const leaveAnswers = (answers: PageAnswers): void => {
+  window.tidelineAnswers = answers;
+};

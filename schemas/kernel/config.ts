@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Flag, Id } from './wire';
 
-const text = v.optional(v.string(), '');
 const on = v.optional(Flag, true);
 const off = v.optional(Flag, false);
 
@@ -30,8 +29,6 @@ export const Config = v.pipe(
     version: v.optional(v.string(), '2.5.8'),
     demo: off,
     feed: v.optional(v.picklist(['simulated', 'recorded', 'live']), 'live'),
-    socket_url: text,
-    static_url: text,
     base_currency_id: v.optional(Id, 3),
     bank_currency_id: v.optional(Id, 9999),
     features: v.optional(Features, {}),
@@ -44,8 +41,6 @@ export const Config = v.pipe(
     isDemo: wire.demo,
     /** Source of prices; anything but `live` is labelled wherever prices are shown. */
     feed: wire.feed,
-    socketUrl: wire.socket_url,
-    staticUrl: wire.static_url,
     baseCurrencyId: wire.base_currency_id,
     bankCurrencyId: wire.bank_currency_id,
     features: wire.features,

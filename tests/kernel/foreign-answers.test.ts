@@ -158,8 +158,6 @@ describe('a server', () => {
       version: '2.5.8',
       isDemo: false,
       feed: 'live',
-      socketUrl: '',
-      staticUrl: '',
       baseCurrencyId: 3,
       bankCurrencyId: 9999,
       disclosures: {},

@@ -71,6 +71,17 @@ describe('the code field', () => {
         );
       },
     },
+    failures: {
+      shown: (snapshot) => (snapshot.matches('requesting') ? null : snapshot.context.failure),
+      words: {
+        'auth.code_cooldown 2': 'Please wait 2 seconds before requesting another code',
+        'auth.code_cooldown 1': 'Please wait 1 second before requesting another code',
+        'auth.code_cooldown': 'Submit failed',
+        'auth.code_send_failed 5': 'The verification code could not be sent',
+        'client.offline': 'No connection',
+        'client.timeout': 'The server did not answer in time',
+      },
+    },
   };
   const onScreen = toursOnScreen(walked, script);
 

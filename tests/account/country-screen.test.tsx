@@ -144,6 +144,7 @@ describe('the choose screen', () => {
       },
       builtIn: () => expect(screen.getByText(/built-in one/)).toBeTruthy(),
     },
+    failures: null,
   };
   const onScreen = toursOnScreen(walked, script);
 

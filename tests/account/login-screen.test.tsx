@@ -7,6 +7,7 @@ import { wrongFactor } from '../../machines/kernel/second-factor';
 import type { LoginDraft } from '../../schemas/account/login';
 import { RequestError } from '../../schemas/kernel/failure';
 import { LoginScreen } from '../../src/screens/account/login/login-screen';
+import { errorAt } from '../support/field-error';
 import { person, session } from '../support/people';
 import {
   runOnScreen,
@@ -94,10 +95,6 @@ describe('the login screen', () => {
       'sending.factor': isWaiting,
       verifying: ({ context }) => {
         expect(sheet()).toBeTruthy();
-        const wrong = screen.queryByText(
-          /^The (authenticator code is wrong|passkey was not accepted)/,
-        );
-        expect(wrong !== null).toBe(wrongFactor(context.factorChallenge) !== null);
         const offered = screen.queryByRole('button', { name: 'Use a passkey' });
         expect(offered !== null).toBe(context.factors.includes('passkey'));
         // What was typed stays behind it.
@@ -105,6 +102,21 @@ describe('the login screen', () => {
       },
       readingUser: isWaiting,
       accepted: () => expect(screen.getByText('/pages/assets/index')).toBeTruthy(),
+    },
+    failures: {
+      shown: (snapshot) => {
+        const { failure, factorChallenge } = snapshot.context;
+        if (snapshot.matches('verifying')) return wrongFactor(factorChallenge);
+        return snapshot.matches('editing') ? failure : null;
+      },
+      words: {
+        'auth.bad_credentials': 'The account or password is wrong',
+        'auth.totp_required': 'Please enter the code of your authenticator app',
+        'auth.totp_wrong': 'The authenticator code is wrong',
+        'auth.passkey_wrong': 'The passkey was not accepted, please try again',
+        'client.offline': 'No connection',
+        'client.timeout': 'The server did not answer in time',
+      },
     },
   };
   const onScreen = toursOnScreen(walked, script);
@@ -141,9 +153,8 @@ describe('the login screen', () => {
     const { asked } = show();
     fireEvent.click(button());
     await settled();
-    expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Please fill this in')).toBeTruthy();
+    expect(errorAt('Phone number')).toBe('Please enter a valid phone number');
+    expect(errorAt('Password')).toBe('Please fill this in');
     expect(asked.map(({ path }) => path)).not.toContain('user/login');
   });
 

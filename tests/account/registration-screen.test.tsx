@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AnyEventObject } from 'xstate';
 import { registrationMachine } from '../../machines/account/registration';
 import type { RegistrationDraft } from '../../schemas/account/registration';
 import { defaultConfig } from '../../schemas/kernel/config';
-import { RequestError } from '../../schemas/kernel/failure';
 import { registerCall } from '../../src/api/account/registration';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { ConfigProvider } from '../../src/app/config';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
-import { person, silence } from '../support/people';
+import { person } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,
@@ -19,7 +17,9 @@ import {
   testApp,
   toursOnScreen,
 } from '../support/run-screen';
-import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/scripted-client';
+import { settleSubmission } from '../support/settle-submission';
+import { stateText } from '../support/state-text';
 import { testEach } from '../support/test-each';
 import { draft, walked } from '../support/walked-registration';
 import { walletsWith } from '../support/walked-wallets';
@@ -44,33 +44,13 @@ describe('the registration screen', () => {
   const isWaiting = () => expect(submitButton().getAttribute('aria-busy')).toBe('true');
   const shows = (text: RegExp) => () => expect(screen.getByText(text)).toBeTruthy();
 
-  const noKeys = new RequestError({
-    kind: 'refused',
-    code: 'request.not_found',
-    params: {},
-    text: '',
-  });
-
-  /** Settles a submission as the server would: by its answer, or by the status of its key. */
-  const answered = async (scripted: ScriptedClient, { output }: AnyEventObject) => {
-    const isAsking = scripted.asked.at(-1)?.path === 'request/status';
-    const isAbandoned = output.failure?.code === 'idempotency.abandoned';
-    if (output.state === 'unanswered' || isAbandoned) {
-      if (!isAsking) scripted.refuse('user/register', silence);
-      await settled();
-      if (isAbandoned) scripted.answer('request/status', { state: 'unknown' });
-      else scripted.refuse('request/status', noKeys);
-      await settled();
-      press(isAbandoned ? 'Discard request' : 'I have checked');
-    } else if (isAsking) scripted.answer('request/status', output);
-    else if (output.state === 'accepted') scripted.answer('user/register', output.result);
-    else scripted.refuse('user/register', new RequestError(output.failure));
-    await settled();
-  };
-
   const script: ScreenScript<typeof registrationMachine> = {
     screen: <RegistrationScreen />,
-    paths: { register: answered, logIn: 'user/login', readUser: 'user/center' },
+    paths: {
+      register: settleSubmission('user/register'),
+      logIn: 'user/login',
+      readUser: 'user/center',
+    },
     gestures: {
       'draft.submitted': ({ draft: typed }) => {
         fill(typed);
@@ -80,12 +60,8 @@ describe('the registration screen', () => {
       'login.requested': () => press('Try to log in'),
     },
     expectations: {
-      editing: ({ context }) => {
+      editing: () => {
         expect(submitButton().hasAttribute('aria-busy')).toBe(false);
-        const isWrong = screen.queryByText('The verification code is wrong') !== null;
-        expect(isWrong).toBe(
-          context.failure?.kind === 'refused' && context.failure.code === 'auth.code_wrong',
-        );
       },
       submitting: ({ context }) =>
         context.registration ? isWaiting() : shows(/^No response yet/)(),
@@ -97,6 +73,20 @@ describe('the registration screen', () => {
       created: () => {
         expect(screen.getByText(/account has been created/)).toBeTruthy();
         expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+      },
+    },
+    failures: {
+      shown: (snapshot) => {
+        const isShown = ['editing', 'unanswered'].some((state) => stateText(snapshot) === state);
+        return isShown ? snapshot.context.failure : null;
+      },
+      words: {
+        'auth.bad_credentials': 'The account or password is wrong',
+        'client.offline': 'No connection',
+        'client.timeout': 'The server did not answer in time',
+        'client.unknown_outcome': 'The result is not yet known, checking',
+        'auth.code_wrong': 'The verification code is wrong',
+        'idempotency.abandoned': 'This request was cancelled and will not be executed',
       },
     },
   };

@@ -111,7 +111,7 @@ test('somebody else who logs in finds nothing of the one before', async ({ page,
   // The server ends the session by itself and says so over the socket.
   await endSession(page, site);
   await expect(page).toHaveURL(/login\/login/);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Please log in');
   expect(await announcements(page)).toEqual(['Please log in']);
   await logIn(page, other);
   await expect(page).toHaveURL(/trade\/index/);

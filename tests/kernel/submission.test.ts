@@ -1,104 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { noProof } from '../../machines/kernel/factor-challenge';
 import { pollInterval } from '../../machines/kernel/reconciliation';
-import { createSubmission } from '../../machines/kernel/submission';
-import { selectIsKnown, selectStep } from '../../machines/kernel/submission-view';
-import { RequestError } from '../../schemas/kernel/failure';
-import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const submission = createSubmission<string, number>();
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const payload = 'a secret';
-
-type Code =
-  | 'wallet.insufficient'
-  | 'fund.wrong'
-  | 'request.not_found'
-  | 'auth.totp_required'
-  | 'auth.totp_wrong'
-  | 'auth.passkey_wrong';
-const refused = (code: Code, params: Record<string, string> = {}) =>
-  new RequestError({ kind: 'refused', code, params, text: '' });
-const proofs = {
-  code: { factor: '123456', passkey: '' },
-  passkey: { factor: '', passkey: 'an assertion' },
-};
-const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
-const answers = {
-  storeIntent: { done: { only: undefined }, error: { storageFull: new Error('full') } },
-  removeIntent: { done: { only: undefined }, error: { storageFull: new Error('full') } },
-  send: {
-    done: { only: 7 },
-    error: {
-      refused: refused('wallet.insufficient'),
-      wrongPassword: refused('fund.wrong'),
-      offline: silence,
-      factorRequired: refused('auth.totp_required'),
-      factorWrong: refused('auth.totp_wrong'),
-      passkeyRequired: refused('auth.totp_required', { factors: 'passkey' }),
-      passkeyWrong: refused('auth.passkey_wrong'),
-    },
-  },
-  answerChallenge: { done: { ...proofs, declined: null }, error: {} },
-  fetchRequestStatus: {
-    done: {
-      accepted: { state: 'accepted', result: 7 },
-      refused: { state: 'refused', failure: refused('wallet.insufficient').failure },
-      abandoned: { state: 'abandoned' },
-      unknown: { state: 'unknown' },
-      pending: { state: 'pending' },
-    },
-    error: { offline: silence, unsupported: refused('request.not_found') },
-  },
-  abandonRequest: {
-    done: { abandoned: { key, state: 'abandoned' }, pending: { key, state: 'pending' } },
-    error: { offline: silence },
-  },
-} satisfies AnswerTable<typeof submission>;
-
-const walked = walk(submission, {
-  inputs: {
-    fresh: { key, payload },
-    reloaded: { key, payload: null },
-    sent: { key, payload, isSent: true },
-  },
-  events: {
-    'resend.requested': { only: {} },
-    'abandon.requested': { only: {} },
-    'status.requested': { only: {} },
-    'records.checked': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [
-    context.isLost,
-    context.attempts,
-    context.payload !== null,
-    context.proof,
-    context.resolution.state,
-    context.factorChallenge,
-    context.factors,
-    context.wrongSecret,
-  ],
-  facts: (snapshot) => {
-    const { isLost, attempts, resolution, proof, factors, factorChallenge, wrongSecret } =
-      snapshot.context;
-    return {
-      step: selectStep(snapshot),
-      isKnown: selectIsKnown(snapshot),
-      isLost,
-      attempts,
-      resolution,
-      ...proof,
-      factorChallenge,
-      wrongSecret,
-      end: snapshot.output?.state,
-      factors: factors.join(' '),
-    };
-  },
-});
+import {
+  submissionAnswers as answers,
+  submissionKey as key,
+  submissionPayload as payload,
+  proofs,
+  submission,
+  submissionWalk as walked,
+} from '../support/walked-submission';
 
 describe('a submission', () => {
   test('has these transitions and no others', () => {

@@ -17,6 +17,7 @@ import { useOver } from '../../src/app/services';
 import { FactorChallenge } from '../../src/flows/factor-challenge';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
+import { errorAt } from '../support/field-error';
 import { session } from '../support/people';
 import {
   runOnScreen,
@@ -85,15 +86,25 @@ describe('the question for a second factor on screen', () => {
         expect(button('Use a passkey')?.hasAttribute('aria-busy') ?? false).toBe(false);
         const app = screen.queryByLabelText(appLabel);
         expect(app !== null).toBe(factors.includes('app'));
-        const field = app ?? screen.getByLabelText('Recovery code');
-        const isWrong = field.getAttribute('aria-invalid') === 'true';
-        expect(isWrong).toBe(wrongFactor(failure) !== null);
+        const error = errorAt(app ? appLabel : 'Recovery code');
+        expect(error !== null).toBe(wrongFactor(failure) !== null);
       },
       askingPasskey: () => {
         expect(button('Use a passkey')?.getAttribute('aria-busy')).toBe('true');
         expect(button('Cancel')?.hasAttribute('disabled')).toBe(true);
       },
       answered: () => expect(screen.getByText('Answered')).toBeTruthy(),
+    },
+    failures: {
+      shown: (snapshot) =>
+        snapshot.matches('open') ? wrongFactor(snapshot.context.failure) : null,
+      words: {
+        'auth.totp_wrong': 'The authenticator code is wrong',
+        'auth.passkey_wrong': 'The passkey was not accepted, please try again',
+        'client.passkey': 'No passkey was used on this device',
+        'client.offline': 'No connection',
+        'client.timeout': 'The server did not answer in time',
+      },
     },
   };
   const onScreen = toursOnScreen(walked, script);

@@ -2,85 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, initialTransition, transition } from 'xstate';
 import {
   fundPasswordMachine,
-  selectSaved,
   selectStep,
   selectSubmission,
 } from '../../machines/security/fund-password';
-import type { Failure } from '../../schemas/kernel/failure';
-import type { FundPasswordProof } from '../../schemas/security/fund-password';
-import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const old: FundPasswordProof = { kind: 'old', password: '111111' };
-const refused = (code: Extract<Failure, { kind: 'refused' }>['code']) => ({
-  state: 'refused' as const,
-  failure: { kind: 'refused' as const, code, params: {}, text: '' },
-});
-
-const answers = {
-  setFundPassword: {
-    done: {
-      accepted: { state: 'accepted', result: { withdrawalsHeldUntil: null } },
-      wrongPassword: refused('fund.wrong'),
-      wrongCode: refused('auth.code_wrong'),
-      same: refused('auth.password_same'),
-      signedOut: { state: 'refused', failure: { kind: 'signedOut', text: '' } },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof fundPasswordMachine>;
-
-const walked = walk(fundPasswordMachine, {
-  inputs: {
-    unset: { isSet: false, pending: null },
-    set: { isSet: true, pending: null },
-    resumed: { isSet: true, pending: key },
-  },
-  events: {
-    'proof.given': {
-      password: { proof: old },
-      code: { proof: { kind: 'code', code: '012345' } },
-      shortCode: { proof: { kind: 'code', code: '12' } },
-      letters: { proof: { kind: 'old', password: '12345a' } },
-    },
-    'proof.forgotten': { only: {} },
-    'password.chosen': {
-      valid: { password: '246810' },
-      short: { password: '24681' },
-      guessable: { password: '345678' },
-    },
-    'password.repeated': {
-      same: { password: '246810', key },
-      differing: { password: '246811', key },
-    },
-    'step.undone': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [
-    context.proof.kind,
-    context.password,
-    context.failure?.kind,
-    context.isSet,
-    context.key !== null,
-  ],
-  facts: (snapshot) => {
-    const { isSet, proof, password, key: own, failure } = snapshot.context;
-    return {
-      step: selectStep(snapshot),
-      isSet,
-      proof: proof.kind,
-      password,
-      isKeyed: own !== null,
-      failure,
-      isSaved: selectSaved(snapshot) !== null,
-      end: snapshot.output !== undefined,
-    };
-  },
-});
+import {
+  fundPasswordAnswers as answers,
+  fundPasswordKey as key,
+  refusedFundPassword as refused,
+  fundPasswordWalk as walked,
+} from '../support/walked-fund-password';
 
 describe('a fund password', () => {
   test('has these transitions and no others', () => {
@@ -111,7 +43,7 @@ describe('a fund password', () => {
       ],
       submitting: [
         'setFundPassword done accepted -> saved (done) {step: saved, proof: none, password: -, isKeyed: -, isSaved, end}',
-        'setFundPassword done wrongPassword -> proving.byPassword {step: provingByPassword, isSet, proof: none, password: -, isKeyed: -, failure: refused fund.wrong}',
+        'setFundPassword done wrongPassword -> proving.byPassword {step: provingByPassword, isSet, proof: none, password: -, isKeyed: -, failure: refused fund.wrong 4}',
         'setFundPassword done wrongCode -> proving.byCode {step: provingByCode, isSet, proof: none, password: -, isKeyed: -, failure: refused auth.code_wrong}',
         'setFundPassword done same -> choosing {step: choosing, password: -, isKeyed: -, failure: refused auth.password_same}',
         'setFundPassword done same -> proving.byPassword {step: provingByPassword, isKeyed: -, failure: refused auth.password_same}',

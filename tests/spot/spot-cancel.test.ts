@@ -1,83 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type PendingCancel,
-  selectCancelling,
-  spotCancelMachine,
-} from '../../machines/spot/spot-cancel';
-import { amount } from '../../schemas/kernel/money';
-import type { SpotOrder } from '../../schemas/spot/spot-order';
-import type { AnswerTable } from '../support/examples';
+import { type PendingCancel, spotCancelMachine } from '../../machines/spot/spot-cancel';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const waiting: SpotOrder = {
-  id: 7,
-  baseCurrencyId: 1,
-  quoteCurrencyId: 3,
-  symbol: 'BTC/USDT',
-  side: 'buy',
-  match: 'limit',
-  price: amount('57314.75'),
-  quantity: amount('0.01'),
-  quoteAmount: null,
-  filled: amount('0'),
-  averagePrice: null,
-  feeRate: amount('0.002'),
-  fee: amount('0'),
-  feeCurrency: 'BTC',
-  status: 'waiting',
-  cancelReason: null,
-  fills: [],
-  createdAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: null,
-};
-const cancelled: SpotOrder = { ...waiting, status: 'cancelled', cancelReason: 'user' };
-const refusal = {
-  state: 'refused',
-  failure: { kind: 'refused', code: 'spot.not_waiting', params: {}, text: '' },
-} as const;
-const first = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const second = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const third = '6d9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-
-const answers = {
-  cancelSpotOrder: {
-    done: {
-      accepted: { state: 'accepted', result: cancelled },
-      refused: refusal,
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof spotCancelMachine>;
+import {
+  spotCancelAnswers as answers,
+  spotCancelWalk as walked,
+} from '../support/walked-spot-cancel';
 
 type Pending = { pending: readonly PendingCancel[] };
 const keyFor = ({ pending }: Pending, order: number | undefined) =>
   pending.find(({ payload }) => payload.orderId === order)?.key;
-
-const walked = walk(spotCancelMachine, {
-  inputs: {
-    fresh: { pending: [] },
-    resumed: { pending: [{ key: first, payload: { orderId: 7 } }] },
-  },
-  events: {
-    'cancel.requested': { first: { orderId: 7, key: second }, second: { orderId: 8, key: third } },
-    'cancel.dismissed': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [
-    context.pending,
-    context.submission?.payload,
-    context.submission?.isSent,
-  ],
-  facts: (snapshot) => ({
-    order: selectCancelling(snapshot),
-    pending: snapshot.context.pending.map(({ key }) => key.slice(0, 2)).join(' '),
-    key: snapshot.context.submission?.key.slice(0, 2),
-    isSent: snapshot.context.submission?.isSent,
-  }),
-});
 
 describe('cancelling a spot order', () => {
   test('has these transitions and no others', () => {

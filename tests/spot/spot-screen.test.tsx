@@ -4,15 +4,14 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AnyEventObject } from 'xstate';
 import { spotOrderMachine } from '../../machines/spot/spot-order';
-import { RequestError } from '../../schemas/kernel/failure';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { storedSpotRequest } from '../../src/api/spot/spot-order';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
+import { errorAt } from '../support/field-error';
 import { person, session } from '../support/people';
 import {
   runOnScreen,
@@ -22,7 +21,8 @@ import {
   testApp,
   toursOnScreen,
 } from '../support/run-screen';
-import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/scripted-client';
+import { settleSubmission } from '../support/settle-submission';
 import {
   silence,
   spotOrderWalk,
@@ -84,27 +84,15 @@ afterEach(cleanup);
 
 describe('the order form', () => {
   const isWaiting = () => expect(confirmButton().getAttribute('aria-busy')).toBe('true');
-  const isEditing = ({ failure }: { failure: unknown }) => {
+  const isEditing = () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Buy BTC' }).hasAttribute('aria-busy')).toBe(false);
-    const words = screen.queryByText(/^(Insufficient balance|Submit failed|This request was c)/);
-    expect(words !== null || screen.queryByText(/^Too many requests/) !== null).toBe(
-      failure !== null,
-    );
-  };
-
-  /** Settles a submission as the server would: by its answer, or by the status of its key. */
-  const answered = (scripted: ScriptedClient, { output }: AnyEventObject) => {
-    const isAsking = scripted.asked.at(-1)?.path === 'request/status';
-    if (isAsking) scripted.answer('request/status', output);
-    else if (output.state === 'accepted') scripted.answer('coin/trade', output.result);
-    else scripted.refuse('coin/trade', new RequestError(output.failure));
   };
 
   const script: ScreenScript<typeof spotOrderMachine> = {
     screen: page,
     session,
-    paths: { placeSpotOrder: answered },
+    paths: { placeSpotOrder: settleSubmission('coin/trade') },
     gestures: {
       'draft.submitted': async ({ draft }) => {
         await settled();
@@ -127,7 +115,7 @@ describe('the order form', () => {
     },
     isElsewhere: ({ event }) => event['output']?.state === 'unanswered',
     expectations: {
-      editing: ({ context }) => isEditing(context),
+      editing: isEditing,
       reviewing: () => {
         expect(confirmButton().hasAttribute('disabled')).toBe(false);
         expect(confirmButton().hasAttribute('aria-busy')).toBe(false);
@@ -135,6 +123,10 @@ describe('the order form', () => {
       submitting: ({ context }) =>
         context.submission.isSent ? shows(/^No response yet/)() : isWaiting(),
       accepted: shows('Order placed'),
+    },
+    failures: {
+      shown: (snapshot) => (snapshot.matches('editing') ? snapshot.context.failure : null),
+      words: { 'wallet.insufficient': 'Insufficient balance' },
     },
   };
   const onScreen = toursOnScreen(spotOrderWalk, script);
@@ -211,7 +203,7 @@ describe('a person at the order form', () => {
     await settled();
     expect(value('Price USDT')).toBe('57000');
     expect(value('Quantity')).toBe('0.01');
-    expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true');
+    expect(errorAt('Quantity')).toBe('Insufficient balance');
     expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ import { App } from '../../src/app/app-context';
 import { ServicesProvider } from '../../src/app/services';
 import { Toasts } from '../../src/app/toasts';
 import type { ActorName } from './examples';
+import { createToastCheck, expectWords, type Failures } from './failure-words';
 import { delayOf } from './run-actor';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
 import { stateText } from './state-text';
@@ -36,6 +37,10 @@ import type { Walked } from './transitions';
 //     paths: { logIn: 'user/login', readUser: 'user/center' },
 //     gestures: { 'draft.submitted': ({ draft }) => { ...type and press... } },
 //     expectations: { editing: ({ context }) => expect(...), sending: ..., accepted: ... },
+//     failures: {
+//       shown: ({ context }) => context.failure,
+//       words: { 'auth.bad_credentials': 'The account or password is wrong' },
+//     },
 //   };
 //   const shown = toursOnScreen(walked, script);
 //   testEach('shows where the login stands', shown.tours, (tour) =>
@@ -44,7 +49,7 @@ import type { Walked } from './transitions';
 //
 // `paths` and `gestures` are exhaustive by type. A gesture is 'elsewhere' when this screen has no
 // way to cause the event; no tour takes it, and what only such an event leads to is `missing`.
-// Every state of a tour needs an expectation.
+// Every state of a tour needs an expectation, and every failure its words.
 
 /** Brings an actor to its end, where that takes more than one answer. */
 type Settling = (scripted: ScriptedClient, ended: AnyEventObject) => void | Promise<void>;
@@ -70,6 +75,8 @@ export type ScreenScript<Machine extends AnyStateMachine> = {
   };
   /** What must be on screen in each state, by its text. */
   expectations: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  /** Null where the screen shows no failure by its words. */
+  failures: Failures<SnapshotFrom<Machine>> | null;
   /** Further transitions that this screen cannot bring about. */
   isElsewhere?: (transition: Transition<AnyMachineSnapshot>) => boolean;
   address?: string;
@@ -118,6 +125,7 @@ type LooseScript = {
   paths: Record<string, string | Settling>;
   gestures: Record<string, Gesture<AnyEventObject>>;
   expectations: Record<string, (snapshot: AnyMachineSnapshot) => void>;
+  failures: Failures<AnyMachineSnapshot> | null;
   isElsewhere?: (transition: Transition<AnyMachineSnapshot>) => boolean;
   address?: string;
   session?: Session | null;
@@ -181,6 +189,7 @@ export async function runOnScreen(
       const expectation = script.expectations[stateText(snapshot)];
       if (!expectation) throw new Error(`The state ${stateText(snapshot)} has no expectation.`);
       expectation(snapshot);
+      if (script.failures) expectWords(script.failures, snapshot);
     };
     render(
       <Surroundings
@@ -193,10 +202,12 @@ export async function runOnScreen(
     );
     await settled();
     expectRendered(tour.start);
+    const expectToast = script.failures && createToastCheck(machine, script.failures);
     for (const [index, step] of tour.steps.entries()) {
       try {
         await take(machine, step, script, scripted);
         expectRendered(step.to);
+        expectToast?.(step);
       } catch (cause) {
         throw new Error(`Step ${index + 1}, ${step.title}: ${String(cause)}`, { cause });
       }

@@ -8,6 +8,7 @@ import { AdvancedVerificationScreen } from '../../src/screens/verification/advan
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
 import { VerificationPreviewScreen } from '../../src/screens/verification/preview-screen';
 import { VerificationScreen } from '../../src/screens/verification/verification-screen';
+import { errorAt } from '../support/field-error';
 import { laterSession, person, session, silence } from '../support/people';
 import { settled, testApp } from '../support/run-screen';
 import {
@@ -170,16 +171,24 @@ describe('the form of the basic level', () => {
   });
 
   test.each([
-    ['a field that the server names', { code: 'param.invalid', params: { field: 'card_id' } }],
-    ['a number that somebody else has', { code: 'kyc.id_taken', params: {} }],
-  ] as const)('shows %s at its place, with everything that was typed', async (_, reason) => {
+    [
+      'a field that the server names',
+      { code: 'param.invalid', params: { field: 'card_id' } },
+      'Please check this field',
+    ],
+    [
+      'a number that somebody else has',
+      { code: 'kyc.id_taken', params: {} },
+      'This ID number is already verified for another account',
+    ],
+  ] as const)('shows %s at its place, with everything that was typed', async (_, reason, words) => {
     const { answerStatus, refuse } = show(<BasicVerificationScreen />);
     await answerStatus(statuses.nothing);
     await fillBasic();
     refuse('user/real_name', new RequestError({ kind: 'refused', text: '', ...reason }));
     await settled();
     const number = screen.getByLabelText('ID number');
-    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(errorAt('ID number')).toBe(words);
     expect(document.activeElement).toBe(number);
     expect(number).toHaveProperty('value', 'L01X 00t47');
   });

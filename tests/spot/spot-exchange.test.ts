@@ -86,6 +86,28 @@ describeOnEachDatabase('the spot exchange', (open) => {
     expect(balances.in('change', btc)).toEqual({ available: '0.01497', frozen: '0' });
   });
 
+  test('lists the fills of an order as they happened', async () => {
+    const at = await start();
+    at.script.setBook(
+      'BTC/USDT',
+      [['59980', '1']],
+      [
+        ['59980', '0.002'],
+        ['59990', '0.003'],
+        ['60000', '0.005'],
+      ],
+    );
+    const { token } = await at.person({ [usdt]: '900' });
+    const { id, fills } = await placed(at, token);
+    const pricesOf = (filled: typeof fills) => filled.map(({ price }) => price);
+    expect(pricesOf(fills)).toEqual(['59980', '59990', '60000']);
+    at.script.trade('BTC/USDT', '59970', '5');
+    await at.lock.idle();
+    const stored = await reread(at, token, id);
+    expect(pricesOf(stored.fills)).toEqual(['59980', '59990', '60000', '59970']);
+    expect(stored.fills.slice(0, 3)).toEqual(fills);
+  });
+
   test('a sell of the contract: 0.2 ETH at limit 2500 filled at 2501.30', async () => {
     const at = await start();
     at.script.setBook('ETH/USDT', [['2501.3', '5']], [['2501.4', '5']]);

@@ -38,6 +38,8 @@ export const scriptedClient = () => {
     asked,
     answer: (path: string, result: unknown) => settle(path).resolve(result),
     refuse: (path: string, error: unknown) => settle(path).reject(error),
+    /** Whether a call of this path has no answer yet. */
+    isWaiting: (path: string) => pending.has(path),
   };
 };
 export type ScriptedClient = ReturnType<typeof scriptedClient>;

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32, createBase58check } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { chainAddressFrom } from '../../schemas/wallet/chain-address';
 
@@ -15,6 +17,11 @@ const checksummed = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ] as const;
 const [ether] = checksummed;
+
+/** A right checksum under the prefix `bc1x`: the last 1 separates prefix and program. */
+const longerPrefix = bech32.encode('bc1x', [0, ...bech32.toWords(new Uint8Array(20).fill(7))]);
+/** A right checksum of a version and 21 bytes, which begin with a zero as the version does. */
+const longerHash = createBase58check(sha256).encode(new Uint8Array(22).fill(7, 2));
 
 describe('an address of a chain', () => {
   test.each<[string, string]>([
@@ -49,6 +56,9 @@ describe('an address of a chain', () => {
     ['OMNI', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'of the test network'],
     ['OMNI', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'of version 0 with the later checksum'],
     ['OMNI', 'BC1SW50QA3JX3S', 'whose program is too short for its checksum'],
+    ['OMNI', longerPrefix, 'with a second 1, whose prefix only begins as that of bitcoin'],
+    ['OMNI', longerHash, 'with a second 1 in front, and so a byte more'],
+    ['OMNI', `1${genesis}`, 'with a second 1 in front, which its checksum does not have'],
     ['ERC20', ether.replace('a', 'A'), 'whose case is not its checksum'],
     ['ERC20', ether.slice(0, -1), 'too short'],
     ['ERC20', `${ether}0`, 'too long'],

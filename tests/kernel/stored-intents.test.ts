@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyStateMachine, createActor } from 'xstate';
+import type { IntentCall } from '../../schemas/kernel/intent';
+import { registrationOver } from '../../src/api/account/registration';
+import type { Client } from '../../src/api/kernel/client';
+import { type Intents, intentsOf, visitorIntents } from '../../src/api/kernel/intents';
+import { createPhotos } from '../../src/api/kernel/photos';
+import { authenticatorRemovalOver } from '../../src/api/security/authenticator';
+import { contactChangeOver } from '../../src/api/security/contact-change';
+import { fundPasswordOver } from '../../src/api/security/fund-password';
+import { passkeyRemovalOver } from '../../src/api/security/passkey';
+import { passwordChangeOver, passwordResetOver } from '../../src/api/security/password';
+import { spotCancelOver, spotOrderOver } from '../../src/api/spot/spot-order';
+import { verificationOver } from '../../src/api/verification/verification';
+import { bankCardOver } from '../../src/api/wallet/bank-card';
+import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
+import { settled } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+import { spotRequest } from '../support/spot-orders';
+
+const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+const secrets = {
+  code: '918273',
+  password: 'correct horse',
+  fundPassword: '246810',
+  idNumber: 'L01X00T47',
+  accountNumber: '1234567890',
+};
+
+type Flow = {
+  over: (client: Client, intents: Intents) => AnyStateMachine;
+  /** The actor that submits. */
+  actor: string;
+  payload?: object;
+  /** What is stored of the payload; nothing of one with a secret. */
+  parameters?: object;
+};
+
+const verification = (client: Client, intents: Intents) =>
+  verificationOver(client, intents, createPhotos());
+
+/** Every call whose key is stored. */
+const flows: Readonly<Record<IntentCall, Flow>> = {
+  'POST coin/trade': {
+    over: spotOrderOver,
+    actor: 'placeSpotOrder',
+    payload: spotRequest,
+    parameters: spotRequest,
+  },
+  'PUT coin/trade': {
+    over: spotCancelOver,
+    actor: 'cancelSpotOrder',
+    payload: { orderId: 7 },
+    parameters: { orderId: 7 },
+  },
+  'POST safe/update_password': { over: fundPasswordOver, actor: 'setFundPassword' },
+  'POST user/e_pwd': { over: passwordChangeOver, actor: 'submitDraft' },
+  'POST wallet/addaddress': { over: withdrawAddressOver, actor: 'submitDraft' },
+  'POST wallet/deladdress': {
+    over: addressDeletionOver,
+    actor: 'deleteAddress',
+    payload: { ...secrets, addressId: 7 },
+    parameters: { addressId: 7 },
+  },
+  'POST user/cash_save': { over: bankCardOver, actor: 'submitDraft' },
+  'POST user/contact': { over: contactChangeOver, actor: 'submitDraft' },
+  'POST user/forget': { over: passwordResetOver, actor: 'resetPassword' },
+  'POST user/register': { over: registrationOver, actor: 'register' },
+  'POST user/real_name': { over: verification, actor: 'submitBasic' },
+  'POST user/real_name2': { over: verification, actor: 'submitAdvanced' },
+  'POST user/totp/disable': { over: authenticatorRemovalOver, actor: 'submitDraft' },
+  'POST user/passkey/remove': { over: passkeyRemovalOver, actor: 'removePasskey' },
+};
+
+const isCall = (call: string): call is IntentCall => call in flows;
+const calls = Object.keys(flows).filter(isCall);
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a submission', () => {
+  test.each(calls)('%s stores its key under its own call, with nothing secret', async (call) => {
+    const { over, actor, payload = secrets, parameters = {} } = flows[call];
+    const { client, asked, answer } = scriptedClient();
+    const { actors } = over(client, intentsOf(7)).implementations;
+    createActor(Object(actors)[actor], { input: { key, payload } }).start();
+    await settled();
+    const storedUnder = (intents: Intents) =>
+      calls.flatMap((one) => intents.list(one)).map(({ storedAt: _, ...intent }) => intent);
+    const isVisitor = storedUnder(visitorIntents).length > 0;
+    const own = isVisitor ? visitorIntents : intentsOf(7);
+    expect(isVisitor).toBe(call === 'POST user/register' || call === 'POST user/forget');
+    expect(storedUnder(own)).toEqual([{ key, call, parameters }]);
+    const device = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    for (const secret of Object.values(secrets)) expect(device).not.toContain(secret);
+
+    const path = call.replace(/^\w+ /, '');
+    expect(asked).toMatchObject([{ path, variables: { key, payload } }]);
+    answer(path, null);
+    await settled();
+    expect(storedUnder(own)).toEqual([]);
+  });
+});

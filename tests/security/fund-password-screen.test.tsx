@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fundPasswordMachine } from '../../machines/security/fund-password';
+import { intentsOf } from '../../src/api/kernel/intents';
+import { setFundPasswordCall } from '../../src/api/security/fund-password';
+import { App } from '../../src/app/app-context';
+import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
+import { person, session } from '../support/people';
+import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';
+import { settleSubmission } from '../support/settle-submission';
+import { stateText } from '../support/state-text';
+import { testEach } from '../support/test-each';
+import { fundPasswordWalk as walked } from '../support/walked-fund-password';
+
+const labels = {
+  old: 'Enter your current fund password',
+  code: 'Verification code',
+  chosen: 'Choose a 6-digit fund password',
+  repeated: 'Enter it again',
+};
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const enter = (label: string, value: string, button = 'Next') => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  press(button);
+};
+/** Exactly one field is on screen. */
+const showsField = (label: string) => () => {
+  const fields = Object.values(labels).filter((one) => screen.queryByLabelText(one) !== null);
+  expect(fields).toEqual([label]);
+};
+
+afterEach(() => localStorage.clear());
+
+describe('the fund password on screen', () => {
+  const script: ScreenScript<typeof fundPasswordMachine> = {
+    screen: ({ context: { isSet } }) => (
+      <App.Provider actor={testApp({ ...session, user: { ...person, hasFundPassword: isSet } })}>
+        <FundPasswordScreen />
+      </App.Provider>
+    ),
+    paths: { setFundPassword: settleSubmission('safe/update_password') },
+    gestures: {
+      'proof.given': ({ proof }) => {
+        if (proof.kind === 'old') enter(labels.old, proof.password);
+        if (proof.kind === 'code') enter(labels.code, proof.code);
+      },
+      'proof.forgotten': () => press('Forgot it? Use a code'),
+      'password.chosen': ({ password }) => enter(labels.chosen, password),
+      'password.repeated': ({ password }) => enter(labels.repeated, password, 'Save'),
+      'step.undone': () => {
+        const isRepeating = screen.queryByLabelText(labels.repeated) !== null;
+        press(isRepeating ? 'Choose again' : 'Use the current fund password');
+      },
+    },
+    isElsewhere: ({ event, from }) =>
+      (event.type === 'step.undone' && from.matches('choosing')) ||
+      (event.type === 'proof.given' &&
+        from.matches({ proving: 'byCode' }) !== (event['proof'].kind === 'code')),
+    expectations: {
+      'proving.byPassword': showsField(labels.old),
+      'proving.byCode': showsField(labels.code),
+      choosing: showsField(labels.chosen),
+      repeating: showsField(labels.repeated),
+      submitting: ({ context: { password } }) =>
+        expect(screen.getByText(password === '' ? /^No response yet/ : 'Sending…')).toBeTruthy(),
+      saved: ({ context: { isSet } }) => {
+        const words = isSet ? 'Fund password changed' : 'Fund password set';
+        expect(screen.getByText(words)).toBeTruthy();
+      },
+    },
+    failures: {
+      shown: (snapshot) =>
+        /^(proving|choosing)/.test(stateText(snapshot)) ? snapshot.context.failure : null,
+      words: {
+        'fund.wrong 4': 'The fund password is wrong, 4 attempts left',
+        'auth.code_wrong': 'The verification code is wrong',
+        'auth.password_same': 'The new password must differ from the current one',
+        'auth.password_differ': 'Two passwords are different',
+        'client.unknown_outcome': 'The result is not yet known, checking',
+        signedOut: 'Please log in',
+      },
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the fund password stands', onScreen.tours, (tour) => {
+    const { key } = tour.start.context;
+    if (key) void intentsOf(person.id).store({ key, call: setFundPasswordCall, parameters: {} });
+    return runOnScreen(fundPasswordMachine, tour, script);
+  });
+
+  test('runs every transition but those that it cannot cause', () =>
+    expect(onScreen.missing).toEqual([
+      'proving.byPassword: proof.given code -> choosing',
+      'proving.byCode: proof.given password -> choosing',
+      'choosing: step.undone -> proving.byPassword',
+    ]));
+});

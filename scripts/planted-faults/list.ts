@@ -1,0 +1,5 @@
+import { appFaults } from './app-faults';
+import type { PlantedFault } from './fault';
+import { serverFaults } from './server-faults';
+
+export const plantedFaults: readonly PlantedFault[] = [...serverFaults, ...appFaults];

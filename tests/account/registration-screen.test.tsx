@@ -8,7 +8,7 @@ import { registerCall } from '../../src/api/account/registration';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { ConfigProvider } from '../../src/app/config';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
-import { person } from '../support/people';
+import { person, silence } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,

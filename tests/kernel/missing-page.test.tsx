@@ -52,7 +52,7 @@ const failed = (error: unknown) =>
   );
 
 /** The toasts have a region of their own. */
-const said = () => within(screen.getByRole('main')).getByRole('alert');
+const alert = () => within(screen.getByRole('main')).getByRole('alert');
 
 const network = (event: 'offline' | 'online') =>
   act(async () => {
@@ -62,7 +62,7 @@ const network = (event: 'offline' | 'online') =>
 describe('a page whose code did not come', () => {
   test('says so, and is loaded again once the server has responded', async () => {
     const { asked, answer } = await failed(new ChunkTimeout('late'));
-    expect(said().textContent).toContain('Loading chunk failed');
+    expect(alert().textContent).toContain('Loading chunk failed');
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(asked.map(({ path }) => path)).toContain(pairsPath);
     expect(reload).not.toHaveBeenCalled();
@@ -82,8 +82,8 @@ describe('a page whose code did not come', () => {
   test('is offline, says so, and loads by itself when the network returns', async () => {
     const { answer } = await failed(missing);
     await network('offline');
-    expect(said().textContent).toContain('Offline. Check your network');
-    expect(said().textContent).toContain('loads by itself');
+    expect(alert().textContent).toContain('Offline. Check your network');
+    expect(alert().textContent).toContain('loads by itself');
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     await network('online');
     expect(reload).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ describe('a page whose code did not come', () => {
 
 test('a fault of a screen is no missing page', async () => {
   await failed(new Error('a bug'));
-  expect(said().textContent).toContain('This page ran into a problem');
+  expect(alert().textContent).toContain('This page ran into a problem');
 });
 
 describe('a page that is being fetched', () => {

@@ -15,7 +15,7 @@ import { useChosenPair } from '../market/pair-sheet/chosen-pair';
 import { NoPair } from '../market/pair-sheet/no-pair';
 import { SpotHeader } from './spot-header';
 import { SpotPending } from './spot-pending';
-import { TradeDesk } from './trade-desk';
+import { TradeLayout } from './trade-layout';
 import { TraderPage } from './trader-page';
 import { VisitorPage } from './visitor-page';
 
@@ -61,13 +61,13 @@ const TradingPage = ({ pairs }: { pairs: readonly Pair[] }) => {
       tabBar={<AppTabs />}
       wide
     >
-      <TradeDesk pair={pair}>
+      <TradeLayout pair={pair}>
         {user ? (
           <TraderPage key={user.id} userId={user.id} pair={pair} />
         ) : (
           <VisitorPage pair={pair} />
         )}
-      </TradeDesk>
+      </TradeLayout>
     </Screen>
   );
 };

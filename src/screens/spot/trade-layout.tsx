@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
 import { later } from '../../app/deferred-assets';
@@ -20,15 +20,23 @@ const MissingChart = () => (
   />
 );
 
-const Chart = later(() =>
-  import('../market/candles/candle-chart').then(
-    ({ LiveCandleChart }) => LiveCandleChart,
-    () => MissingChart,
-  ),
+type ChartProps = { pair: Pair; actions: ReactNode };
+type ChartModule = { LiveCandleChart: ComponentType<ChartProps> };
+
+const chart = later(
+  (): Promise<ChartModule> =>
+    import('../market/candles/candle-chart').catch(() => ({ LiveCandleChart: MissingChart })),
+  'LiveCandleChart',
 );
 
+/** As far as it has come when the window becomes wide. */
+const Chart = ({ pair }: { pair: Pair }) => {
+  const [Shown] = useState(chart.shown);
+  return <Shown pair={pair} actions={null} />;
+};
+
 /** A wide window shows the chart beside form and book; a narrow one has a page for it. */
-export const TradeDesk = ({ pair, children }: { pair: Pair; children: ReactNode }) => {
+export const TradeLayout = ({ pair, children }: { pair: Pair; children: ReactNode }) => {
   const isWide = useMediaQuery('(width >= 840px)');
   // One tree for both, so that the form is the same one after a rotation.
   return (
@@ -36,7 +44,7 @@ export const TradeDesk = ({ pair, children }: { pair: Pair; children: ReactNode 
       {isWide ? (
         <div className={css('chart')}>
           <Suspense fallback={<Skeleton height="100%" width="100%" />}>
-            <Chart key={pair.symbol} pair={pair} actions={null} />
+            <Chart key={pair.symbol} pair={pair} />
           </Suspense>
         </div>
       ) : null}

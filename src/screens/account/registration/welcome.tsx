@@ -74,7 +74,10 @@ export const Welcome = () => {
   const { isDemo } = useConfig();
   const asked = returnAddress(search);
   // The form before it is longer, and was left at its end.
-  useEffect(() => scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    scrollTo({ top: 0 });
+  }, []);
   const leave = (address: string) => void navigate(address, { replace: true });
   return (
     <Screen

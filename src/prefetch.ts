@@ -39,11 +39,17 @@ const pages = [
 ] as const;
 const parts = [menuDrawer, { fetched: fetchBoxes }, ...pages.map(pageAt), pairSheet];
 
+/** A style sheet that failed must not pass for one that is there when it is needed again. */
+const dropFailedStyles = ({ target }: Event) => {
+  if (target instanceof HTMLLinkElement) target.remove();
+};
+
 /**
  * Fetches what may be tapped next on home, likely and small parts first. One at a time, so that a
  * tap meanwhile shares a narrow line with one of them at most. Ends with the first that fails.
  */
 export const prefetch = async (): Promise<void> => {
+  addEventListener('error', dropFailedStyles, true);
   if (isSparing()) return;
   for (const { fetched } of parts) {
     await idle();

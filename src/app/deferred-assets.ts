@@ -14,12 +14,6 @@ const withDeferredAssets = async <Part>(load: () => Promise<Part>): Promise<Part
   return part;
 };
 
-/** A style sheet that failed must not pass for one that is there when it is needed again. */
-const dropFailedStyles = ({ target }: Event) => {
-  if (target instanceof HTMLLinkElement) target.remove();
-};
-if (typeof window !== 'undefined') addEventListener('error', dropFailedStyles, true);
-
 /** A part of the app that is fetched when it is first shown, or before. */
 export type Part<Props = unknown> = {
   /** The part, if it was fetched. */

@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/skeleton';
 import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
 import { useBookRows } from './book-rows';
 import styles from './spot-screen.module.css';
+import { useIsWide } from './trade-layout';
 
 const css = classesOf(styles);
 
@@ -53,6 +54,7 @@ const PendingField = () => (
 /** Trade, until its pairs are known: the boxes of form and book. */
 export const SpotPending = () => {
   const intl = useIntl();
+  const isWide = useIsWide();
   return (
     <Screen
       header={
@@ -66,25 +68,32 @@ export const SpotPending = () => {
       tabBar={<AppTabs />}
       wide
     >
-      <div
-        className={css('ticket')}
-        role="status"
-        aria-label={intl.formatMessage({ id: 'page.loading' })}
-      >
-        <div className={css('form')}>
-          <Skeleton height="var(--tl-hit)" />
-          <Skeleton height="var(--tl-hit)" />
-          <PendingField />
-          <PendingField />
-          <Skeleton height="var(--tl-hit)" />
-          <div className={css('lines')}>
-            <Skeleton height="var(--tl-lh-caption)" />
-            <Skeleton height="var(--tl-lh-caption)" />
-            <Skeleton height="var(--tl-lh-caption)" />
+      <div className={css(isWide ? 'desk' : 'single')}>
+        {isWide ? (
+          <div className={css('chart')}>
+            <Skeleton height="clamp(16rem, 46dvh, 36rem)" />
           </div>
-          <Skeleton height="var(--tl-hit-primary)" />
+        ) : null}
+        <div
+          className={css('ticket')}
+          role="status"
+          aria-label={intl.formatMessage({ id: 'page.loading' })}
+        >
+          <div className={css('form')}>
+            <Skeleton height="var(--tl-hit)" />
+            <Skeleton height="var(--tl-hit)" />
+            <PendingField />
+            <PendingField />
+            <Skeleton height="var(--tl-hit)" />
+            <div className={css('lines')}>
+              <Skeleton height="var(--tl-lh-caption)" />
+              <Skeleton height="var(--tl-lh-caption)" />
+              <Skeleton height="var(--tl-lh-caption)" />
+            </div>
+            <Skeleton height="var(--tl-hit-primary)" />
+          </div>
+          <PendingBook rows={useBookRows()} />
         </div>
-        <PendingBook rows={useBookRows()} />
       </div>
     </Screen>
   );

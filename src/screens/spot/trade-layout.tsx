@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
 import { later } from '../../app/deferred-assets';
@@ -12,7 +12,7 @@ import styles from './spot-screen.module.css';
 const css = classesOf(styles);
 
 /** Orders can be placed without the chart, so its absence is not one of the page. */
-const MissingChart = () => (
+const MissingChart = (_: { pair: Pair; actions: ReactNode }) => (
   <ErrorState
     title={<ReasonText code="client.chunk" />}
     retryLabel={<FormattedMessage id="page.failed.reload" />}
@@ -20,31 +20,28 @@ const MissingChart = () => (
   />
 );
 
-type ChartProps = { pair: Pair; actions: ReactNode };
-type ChartModule = { LiveCandleChart: ComponentType<ChartProps> };
+const Chart = later(
+  () =>
+    import('../market/candles/candle-chart').then(
+      ({ LiveCandleChart }) => ({ Chart: LiveCandleChart }),
+      () => ({ Chart: MissingChart }),
+    ),
+  'Chart',
+).shown();
 
-const chart = later(
-  (): Promise<ChartModule> =>
-    import('../market/candles/candle-chart').catch(() => ({ LiveCandleChart: MissingChart })),
-  'LiveCandleChart',
-);
-
-/** As far as it has come when the window becomes wide. */
-const Chart = ({ pair }: { pair: Pair }) => {
-  const [Shown] = useState(chart.shown);
-  return <Shown pair={pair} actions={null} />;
-};
+/** Whether the window has room for the chart beside form and book. */
+export const useIsWide = () => useMediaQuery('(width >= 840px)');
 
 /** A wide window shows the chart beside form and book; a narrow one has a page for it. */
 export const TradeLayout = ({ pair, children }: { pair: Pair; children: ReactNode }) => {
-  const isWide = useMediaQuery('(width >= 840px)');
+  const isWide = useIsWide();
   // One tree for both, so that the form is the same one after a rotation.
   return (
     <div className={css(isWide ? 'desk' : 'single')}>
       {isWide ? (
         <div className={css('chart')}>
           <Suspense fallback={<Skeleton height="100%" width="100%" />}>
-            <Chart key={pair.symbol} pair={pair} />
+            <Chart key={pair.symbol} pair={pair} actions={null} />
           </Suspense>
         </div>
       ) : null}

@@ -62,6 +62,15 @@ const usePersistedChanges = (
   }, [side, match, price, unit, quantity, total]);
 };
 
+/** Also after the form was mounted anew: what is typed is compared with nothing but an empty form. */
+const useChangeReport = ({ quantity, total }: SpotForm, onChanged: Settings['onChanged']) => {
+  const isChanged = quantity !== '' || total !== '';
+  useEffect(() => {
+    onChanged?.(isChanged);
+    return () => onChanged?.(false);
+  }, [isChanged, onChanged]);
+};
+
 /** The state of the order form: the only owner of what is typed, which it stores as it changes. */
 export const useSpotForm = (settings: Settings) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = settings;
@@ -81,12 +90,7 @@ export const useSpotForm = (settings: Settings) => {
   const { values, set } = form;
   const { side, match } = values;
   usePersistedChanges(persisted.write, values, useOpeningPrice(prices.last, pair, form));
-  // Also after the form was mounted anew: what is typed is compared with nothing but an empty form.
-  const isChanged = values.quantity !== '' || values.total !== '';
-  useEffect(() => {
-    onChanged?.(isChanged);
-    return () => onChanged?.(false);
-  }, [isChanged, onChanged]);
+  useChangeReport(values, onChanged);
 
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);
   const order = orderOf(draft);

@@ -40,13 +40,16 @@ type Flow = {
 const verification = (client: Client, intents: Intents) =>
   verificationOver(client, intents, createPhotos());
 
+/** A limit order states no sum to spend. */
+const { quoteAmount: _, ...statedTerms } = spotRequest;
+
 /** Every call whose key is stored. */
 const flows: Readonly<Record<IntentCall, Flow>> = {
   'POST coin/trade': {
     over: spotOrderOver,
     actor: 'placeSpotOrder',
     payload: spotRequest,
-    parameters: spotRequest,
+    parameters: statedTerms,
   },
   'PUT coin/trade': {
     over: spotCancelOver,

@@ -39,7 +39,13 @@ const walked = walk(withdrawAddressMachine, {
 const owner = (hasFundPassword: boolean): User => ({ ...person, hasFundPassword });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submitButton = () => screen.getByRole('button', { name: 'Save address', hidden: true });
+const saveButtons = () =>
+  screen.getAllByText('Save address').flatMap((it) => it.closest('button') ?? []);
+const submitButton = () => {
+  const [button] = saveButtons();
+  if (!button) throw new Error('The form has no button.');
+  return button;
+};
 const sheet = (name: string) => screen.queryByRole('dialog', { name });
 const closeSheet = () => {
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
@@ -55,7 +61,8 @@ const submit = async (typed: WithdrawAddressDraft) => {
 };
 const enterPassword = (password: string) => {
   type('Enter your fund password', password);
-  const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Save address' });
+  const button = saveButtons().at(-1);
+  if (!button) throw new Error('The sheet has no button.');
   fireEvent.click(button);
 };
 

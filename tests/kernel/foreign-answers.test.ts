@@ -50,6 +50,7 @@ describe('a pair', () => {
       volume: null,
       pricedAt: null,
       isStale: false,
+      logo: '',
     });
   });
 

@@ -75,7 +75,8 @@ describe('the law of imports', () => {
         if (!room) return false;
         const { rooms: readable, packages } = law[room];
         if (isPackage) return !packages || packages.some((pattern) => pattern.test(to));
-        return readable.some((it) => it === roomOf(to)) || to === 'package.json';
+        const isSettings = to === 'package.json' || to === 'vitest.config';
+        return isSettings || readable.some((it) => it === roomOf(to));
       }),
     ).toEqual([]);
   });

@@ -9,7 +9,7 @@ const refusal = {
   state: 'refused',
   failure: { kind: 'refused', code: 'spot.not_waiting', params: {}, text: '' },
 } as const;
-export const firstCancelKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+const firstCancelKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const second = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const third = '6d9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 

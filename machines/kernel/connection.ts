@@ -1,21 +1,38 @@
-import { type ActorRefFrom, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { unprovidedListener } from './unprovided';
 
 export type ConnectionEvent =
   | { type: 'socket.opened' }
   | { type: 'socket.closed' }
-  | { type: 'heartbeat.received' }
+  | { type: 'listener.failed' }
+  | { type: 'polling.failed' }
   | { type: 'network.lost' }
   | { type: 'network.returned' };
 
 export type ConnectionEmitted = { type: 'network.restored' };
 
+type Context = {
+  /** Failures since the socket was last open, as far as they lengthen the backoff. */
+  failures: number;
+  /** The socket was open before, so that it does not connect for the first time. */
+  wasOpen: boolean;
+};
+
+const maxFailures = 6;
+
+/** 1, 2, 4, 8, 16, then 30 s before what failed begins again. */
+export const backoff = ({ context: { failures } }: { context: Context }): number =>
+  Math.min(30_000, 1_000 * 2 ** (failures - 1));
+
+const countFailure = ({ context: { failures } }: { context: Context }): number =>
+  Math.min(maxFailures, failures + 1);
+
 /**
- * How fresh the prices are. It receives changes of the socket and a heartbeat at most once a second,
- * but no prices: those are published by the stores, without a machine.
+ * Where the prices come from. How fresh they are is not its business: prices and their ages are
+ * published by the stores, without a machine.
  */
 export const connectionMachine = setup({
-  types: {} as { events: ConnectionEvent; emitted: ConnectionEmitted },
+  types: {} as { context: Context; events: ConnectionEvent; emitted: ConnectionEmitted },
   actors: {
     watchConnection: unprovidedListener('watchConnection'),
     pollQuotes: unprovidedListener('pollQuotes'),
@@ -23,69 +40,74 @@ export const connectionMachine = setup({
   delays: {
     /** How long the socket may take before prices are polled. */
     gracePeriod: 3_000,
-    fresh: 3_000,
-    stale: 10_000,
+    backoff,
   },
 }).createMachine({
   id: 'connection',
   meta: {
     requirements: ['contract/realtime.md#connection', 'contract/realtime.md#requests'],
   },
-  invoke: { id: 'watchConnection', src: 'watchConnection', onError: '.polling' },
-  initial: 'connecting',
+  context: { failures: 0, wasOpen: false },
+  initial: 'watched',
   states: {
-    connecting: {
-      description: 'The socket is connecting.',
-      on: { 'socket.opened': 'open', 'network.lost': 'offline' },
-      after: { gracePeriod: 'polling' },
-    },
-    open: {
-      description:
-        'The socket is connected. The time since the last message decides how fresh prices are.',
-      on: {
-        'heartbeat.received': { target: 'open', reenter: true },
-        'socket.closed': 'connecting',
-        'network.lost': 'offline',
-      },
-      after: { stale: '.stale' },
-      initial: 'live',
+    watched: {
+      description: 'Socket and device report their changes.',
+      invoke: { id: 'watchConnection', src: 'watchConnection', onError: 'unwatched' },
+      on: { 'listener.failed': 'unwatched' },
+      initial: 'connecting',
       states: {
-        live: {
-          description: 'Prices are current.',
-          after: { fresh: 'ageing' },
+        connecting: {
+          description: 'The socket is connecting.',
+          on: { 'socket.opened': 'open', 'network.lost': 'offline' },
+          after: { gracePeriod: 'polling' },
         },
-        ageing: { description: 'Prices may be late.' },
-        /** contract/screens.md#stale-prices */
-        stale: {
-          description: 'Prices are out of date.',
-          on: { 'socket.closed': '#connection.polling.stale' },
+        open: {
+          description: 'Prices arrive over the socket.',
+          entry: assign({ failures: 0, wasOpen: true }),
+          on: { 'socket.closed': 'connecting', 'network.lost': 'offline' },
+        },
+        polling: {
+          description: 'The socket is reconnecting. Meanwhile prices are polled.',
+          on: { 'socket.opened': 'open', 'network.lost': 'offline' },
+          initial: 'reading',
+          states: {
+            reading: {
+              description: 'Prices are read again and again.',
+              invoke: { id: 'pollQuotes', src: 'pollQuotes', onError: 'failed' },
+              on: { 'polling.failed': 'failed' },
+            },
+            failed: {
+              description: 'Polling ended with an error, and begins again.',
+              entry: assign({ failures: countFailure }),
+              after: { backoff: 'reading' },
+            },
+          },
+        },
+        /** contract/screens.md#offline */
+        offline: {
+          description: 'The device has no network. The last known data is shown.',
+          on: {
+            'network.returned': {
+              target: 'connecting',
+              actions: emit({ type: 'network.restored' }),
+            },
+            'socket.opened': { target: 'open', actions: emit({ type: 'network.restored' }) },
+          },
         },
       },
     },
-    polling: {
-      description: 'The socket is reconnecting. Meanwhile prices are polled.',
-      invoke: { id: 'pollQuotes', src: 'pollQuotes', onError: '.stale' },
-      on: { 'socket.opened': 'open', 'network.lost': 'offline' },
-      initial: 'fresh',
+    unwatched: {
+      description: 'There is no socket, as when its code was not loaded. Prices are polled.',
+      entry: assign({ failures: countFailure }),
+      after: { backoff: 'watched' },
+      initial: 'reading',
       states: {
-        fresh: {
-          description: 'Prices are current.',
-          on: { 'heartbeat.received': { target: 'fresh', reenter: true } },
-          after: { stale: 'stale' },
+        reading: {
+          description: 'Prices are read again and again.',
+          invoke: { id: 'pollQuotes', src: 'pollQuotes', onError: 'failed' },
+          on: { 'polling.failed': 'failed' },
         },
-        /** contract/screens.md#stale-prices */
-        stale: {
-          description: 'Prices are out of date.',
-          on: { 'heartbeat.received': 'fresh' },
-        },
-      },
-    },
-    /** contract/screens.md#offline */
-    offline: {
-      description: 'The device has no network. The last known data is shown.',
-      on: {
-        'network.returned': { target: 'connecting', actions: emit({ type: 'network.restored' }) },
-        'socket.opened': { target: 'open', actions: emit({ type: 'network.restored' }) },
+        failed: { description: 'Polling ended with an error.' },
       },
     },
   },
@@ -94,18 +116,15 @@ export const connectionMachine = setup({
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>;
 type Snapshot = SnapshotFrom<typeof connectionMachine>;
 
-export type Connection = 'connecting' | 'live' | 'ageing' | 'stale' | 'polling' | 'offline';
+export type Connection = 'connecting' | 'reconnecting' | 'open' | 'polling' | 'offline';
 
-/**
- * One word for how the prices come. Polled prices that have become old are `stale` like any other.
- */
+/** One word for where the prices come from. */
 export const selectConnection = (snapshot: Snapshot): Connection => {
-  if (snapshot.matches('offline')) return 'offline';
-  if (snapshot.matches('connecting')) return 'connecting';
-  if (snapshot.matches({ open: 'stale' }) || snapshot.matches({ polling: 'stale' })) return 'stale';
-  if (snapshot.matches('polling')) return 'polling';
-  return snapshot.matches({ open: 'ageing' }) ? 'ageing' : 'live';
+  if (snapshot.matches({ watched: 'open' })) return 'open';
+  if (snapshot.matches({ watched: 'offline' })) return 'offline';
+  if (!snapshot.matches({ watched: 'connecting' })) return 'polling';
+  return snapshot.context.wasOpen ? 'reconnecting' : 'connecting';
 };
 
-/** Whether the socket is connected; otherwise the chip shows that it is reconnecting. */
-export const selectIsOpen = (snapshot: Snapshot) => snapshot.matches('open');
+/** Whether the socket has been open at all; before, it connects for the first time. */
+export const selectWasOpen = ({ context }: Snapshot): boolean => context.wasOpen;

@@ -23,8 +23,10 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
   type Context = {
     value: Value | null;
     failure: Failure | null;
-    /** The value changed during a request, whose response may be out of date. */
-    isOutdated: boolean;
+    /** What happened during a request, so that its response may be out of date. */
+    outdatedBy: 'refresh' | 'change' | null;
+    /** The value could not be read again since it was read last. */
+    isStale: boolean;
   };
   return setup({
     types: {} as {
@@ -37,8 +39,10 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
     },
     actors: { readValue: unprovided<Value, object>('readValue') },
     guards: {
-      /** A refresh was requested, or a change notified, during a request. */
-      isOutdated: ({ context }) => context.isOutdated,
+      /** A refresh was requested during a request. */
+      isRequested: ({ context }) => context.outdatedBy === 'refresh',
+      /** A change was notified during a request. */
+      isOutdated: ({ context }) => context.outdatedBy === 'change',
       /** The value is known. */
       isKnown: ({ context }) => context.value !== null,
     },
@@ -46,7 +50,12 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
   }).createMachine({
     id,
     meta: { requirements },
-    context: ({ input }) => ({ value: input?.value ?? null, failure: null, isOutdated: false }),
+    context: ({ input }) => ({
+      value: input?.value ?? null,
+      failure: null,
+      outdatedBy: null,
+      isStale: false,
+    }),
     initial: 'waking',
     states: {
       waking: {
@@ -64,7 +73,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
           onDone: {
             target: 'settling',
             actions: [
-              assign({ value: ({ event }) => event.output }),
+              assign({ value: ({ event }) => event.output, isStale: false }),
               emit(({ event }) => ({ type: 'value.read', value: event.output })),
             ],
           },
@@ -75,14 +84,16 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         },
         after: { answerTimeout: { target: 'failed', actions: assign({ failure: lateAnswer }) } },
         on: {
-          'refresh.requested': { actions: assign({ isOutdated: true }) },
-          'change.notified': { actions: assign({ isOutdated: true }) },
+          'refresh.requested': { actions: assign({ outdatedBy: 'refresh' }) },
+          'change.notified': {
+            actions: assign({ outdatedBy: ({ context }) => context.outdatedBy ?? 'change' }),
+          },
         },
       },
       /** contract/screens.md#load-error */
       failed: {
         description: 'The value could not be fetched, and only the reason is shown.',
-        exit: assign({ failure: null, isOutdated: false }),
+        exit: assign({ failure: null, outdatedBy: null }),
         on: {
           'retry.requested': 'loading',
           'refresh.requested': 'loading',
@@ -91,7 +102,11 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
       },
       settling: {
         description: 'Decides whether the value is fetched again.',
-        always: [{ guard: 'isOutdated', target: 'following' }, { target: 'shown' }],
+        always: [
+          { guard: 'isRequested', target: 'refreshing' },
+          { guard: 'isOutdated', target: 'following' },
+          { target: 'shown' },
+        ],
       },
       shown: {
         description: 'The value is shown.',
@@ -100,7 +115,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
       refreshing: {
         description: 'The value is shown and fetched again on demand; a failure is reported.',
         tags: 'busy',
-        entry: assign({ isOutdated: false }),
+        entry: assign({ outdatedBy: null }),
         invoke: {
           id: 'readValue',
           src: 'readValue',
@@ -108,7 +123,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
           onDone: {
             target: 'settling',
             actions: [
-              assign({ value: ({ event }) => event.output }),
+              assign({ value: ({ event }) => event.output, isStale: false }),
               emit(({ event }) => ({ type: 'value.read', value: event.output })),
             ],
           },
@@ -127,14 +142,16 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
           },
         },
         on: {
-          'refresh.requested': { actions: assign({ isOutdated: true }) },
-          'change.notified': { actions: assign({ isOutdated: true }) },
+          'refresh.requested': { actions: assign({ outdatedBy: 'refresh' }) },
+          'change.notified': {
+            actions: assign({ outdatedBy: ({ context }) => context.outdatedBy ?? 'change' }),
+          },
         },
       },
       following: {
         description: 'The value changed and is fetched again; a failure is not reported.',
         tags: 'busy',
-        entry: assign({ isOutdated: false }),
+        entry: assign({ outdatedBy: null }),
         invoke: {
           id: 'readValue',
           src: 'readValue',
@@ -142,7 +159,7 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
           onDone: {
             target: 'settling',
             actions: [
-              assign({ value: ({ event }) => event.output }),
+              assign({ value: ({ event }) => event.output, isStale: false }),
               emit(({ event }) => ({ type: 'value.read', value: event.output })),
             ],
           },
@@ -151,12 +168,15 @@ export const createReading = <Value>(id: string, requirements: readonly string[]
         after: { answerTimeout: 'stale' },
         on: {
           'refresh.requested': 'refreshing',
-          'change.notified': { actions: assign({ isOutdated: true }) },
+          'change.notified': {
+            actions: assign({ outdatedBy: ({ context }) => context.outdatedBy ?? 'change' }),
+          },
         },
       },
       /** contract/screens.md#load-error */
       stale: {
         description: 'The value is shown but could not be fetched again, so it may be out of date.',
+        entry: assign({ isStale: true }),
         on: { 'refresh.requested': 'refreshing', 'change.notified': 'following' },
       },
     },
@@ -173,5 +193,6 @@ export const selectFailure = <Value>(snapshot: ReadingSnapshot<Value>): Failure 
   snapshot.context.failure;
 export const selectIsRefreshing = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
   snapshot.matches('refreshing');
+/** A value stays stale until it has been read again. */
 export const selectIsStale = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
-  snapshot.matches('stale');
+  snapshot.context.isStale;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import { type Failure, failureFrom, isRefusal, isThrottled } from '../../schemas/kernel/failure';
 import {
   type Bar,
   type Interval,
@@ -51,6 +51,8 @@ export const candlesMachine = setup({
     isOutdated: ({ context }) => context.isOutdated,
     /** Older candles could not be loaded (contract/screens.md#load-error). */
     isStuck: ({ context }) => context.failure !== null,
+    /** The server refused the candles, and would again (contract/transport.md#refusals). */
+    isFinal: (_, { error }: { error: unknown }) => isRefusal(error) && !isThrottled(error),
     /** The chosen interval is drawn from candles of the same period as the shown one. */
     isDrawnFrom: ({ context }, { interval }: { interval: Interval }) =>
       context.shown !== null && periodOfInterval(context.shown) === periodOfInterval(interval),
@@ -186,7 +188,13 @@ export const candlesMachine = setup({
                 hasOlder: context.hasOlder || output.length > 0,
               })),
             },
-            onError: 'waiting',
+            onError: [
+              {
+                guard: { type: 'isFinal', params: ({ event }) => ({ error: event.error }) },
+                target: 'refused',
+              },
+              { target: 'waiting' },
+            ],
           },
           after: { answerTimeout: 'waiting' },
           on: {
@@ -197,6 +205,12 @@ export const candlesMachine = setup({
               actions: assign({ isOutdated: true }),
             },
           },
+        },
+        /** contract/screens.md#load-error */
+        refused: {
+          description:
+            'The server refused the newest bars. They are requested again on demand only.',
+          on: { 'retry.requested': 'repairing' },
         },
         waiting: {
           description: 'The missed bars could not be loaded; a retry follows after a pause.',
@@ -230,3 +244,6 @@ export const selectFailure = ({ context }: Snapshot): Failure | null => context.
 /** Whether older bars could not be loaded; that stays so while newer ones are. */
 export const selectIsStuck = (snapshot: Snapshot): boolean =>
   snapshot.matches('shown') && snapshot.context.failure !== null;
+/** Whether the server refused the newest bars, so that the chart does not follow the market. */
+export const selectIsRefused = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ shown: 'refused' });

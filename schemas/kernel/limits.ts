@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Language } from './language';
 import { Amount, isAtLeast, zero } from './money';
+import { StaleSeconds } from './stale';
 
 // The public settings of contract/limits.md#settings with their defaults. The server reads them
 // here and sends them; the app falls back to the same defaults. A literal is a figure that both
@@ -67,7 +68,7 @@ const funds = {
 const Frame = v.picklist(['time-share', '1min', '5min', '30min', '60min', '1day', '1week', '1mon']);
 
 const market = {
-  'feed.stale_seconds': v.optional(positive, 10),
+  'feed.stale_seconds': StaleSeconds,
   'kline.frames': v.optional(v.pipe(v.array(Frame), v.nonEmpty()), [
     'time-share',
     '1min',

@@ -102,7 +102,7 @@ export const DayMarket = v.pipe(
   v.looseObject(frame),
   v.transform(({ channel, seq, ts, snapshot, ...row }) => {
     const rows: unknown[] = [row];
-    return { channel, seq, ts: ts ?? moveIn(row)?.timeMs ?? null, snapshot, rows };
+    return { channel, seq, ts, snapshot, rows };
   }),
   v.check(({ rows }) => isReadable(rows)),
 );

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
@@ -10,8 +10,7 @@ import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
 import { useScrollRestoration } from '../navigation/scroll';
-import { ConnectionNotice } from '../realtime/connection-mark';
-import { LiveProvider, useLive } from '../realtime/live-provider';
+import { LiveProvider, useConnection, useLive } from '../realtime/live-provider';
 import { pageAt } from '../routes';
 import { App } from './app-context';
 import { ScreenBoundary } from './boundary';
@@ -26,6 +25,23 @@ import { Toasts, useToast } from './toasts';
 import { type Waiting, WaitingLine } from './waiting';
 
 const css = classesOf(styles);
+
+const Silence = () => null;
+
+/** Prices come first. Its texts come with the app, and without its code everything else works. */
+const loadNotice = async (): Promise<{ default: ComponentType }> => {
+  const loaded = await import('../realtime/connection-notice').catch(() => null);
+  return { default: loaded?.ConnectionNotice ?? Silence };
+};
+const ConnectionNotice = lazy(loadNotice);
+
+/** Announces the connection once there has been one, or none for too long. */
+const Announcements = () =>
+  useConnection() === 'connecting' ? null : (
+    <Suspense>
+      <ConnectionNotice />
+    </Suspense>
+  );
 
 const motions = { PUSH: 'forward', POP: 'back', REPLACE: 'fade' } as const;
 
@@ -125,7 +141,7 @@ export const Shell = ({
             <Toasts>
               <AppEvents>
                 <LiveProvider first={first.pairs}>
-                  <ConnectionNotice />
+                  <Announcements />
                   <Menu>
                     <WaitingLine waiting={waiting} />
                     <PaperMark />

@@ -44,6 +44,8 @@ export const Arrow = ({ direction }: { direction: Direction }) =>
 
 type ChangeProps = {
   direction: Direction;
+  /** The figure is out of date. */
+  stale?: boolean | undefined;
   /** The figure with its sign. */
   children: ReactNode;
   spoken?: Spoken | undefined;
@@ -51,16 +53,16 @@ type ChangeProps = {
 };
 
 /** A signed figure with arrow and colour. */
-export const ChangeText = ({ direction, children, spoken, size }: ChangeProps) => (
-  <Figure size={size} tone={direction} spoken={spoken}>
+export const ChangeText = ({ direction, stale, children, spoken, size }: ChangeProps) => (
+  <Figure size={size} tone={stale ? 'faint' : direction} spoken={spoken}>
     <Arrow direction={direction} />
     {children}
   </Figure>
 );
 
 /** The same on a fill of fixed width. */
-export const PercentPill = ({ direction, children, spoken }: Omit<ChangeProps, 'size'>) => (
-  <span className={css('pill', `${direction}-pill`)}>
+export const PercentPill = ({ direction, stale, children, spoken }: Omit<ChangeProps, 'size'>) => (
+  <span className={css('pill', stale ? 'stale-pill' : `${direction}-pill`)}>
     <Figure size="small" spoken={spoken}>
       <Arrow direction={direction} />
       {children}

@@ -77,6 +77,8 @@ export type OrderBookProps = {
   /** Best first on both sides; null while the book is being loaded. */
   asks: readonly BookLevel[] | null;
   bids: readonly BookLevel[] | null;
+  /** The levels are out of date. */
+  stale: boolean;
   /** Rows on each side; missing levels are empty rows. */
   rows: number;
   decimals: number;
@@ -154,6 +156,7 @@ export const OrderBook = ({
   quantityHeading,
   asks,
   bids,
+  stale,
   children,
   ...rows
 }: OrderBookProps) => {
@@ -161,7 +164,7 @@ export const OrderBook = ({
   const shownBids = bids && cumulated(bids.slice(0, rows.rows));
   const total = largest(shownAsks?.at(-1)?.depth ?? zero, shownBids?.at(-1)?.depth ?? zero);
   return (
-    <section className={css('book')} aria-label={label}>
+    <section className={css('book', stale && 'stale')} aria-label={label}>
       <div className={css('headings')} aria-hidden="true">
         <span>{priceHeading}</span>
         <span>{quantityHeading}</span>

@@ -1,53 +1,66 @@
 import { useSelector } from '@xstate/react';
-import { useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type Connection, selectIsOpen } from '../../machines/kernel/connection';
+import { type Connection, selectWasOpen } from '../../machines/kernel/connection';
 import { Banner } from '../components/banner';
 import { ConnectionChip, type ConnectionState } from '../components/connection-chip';
 import { clockTime } from '../format/time';
-import { useConnection, useConnectionActor, useLive } from './live-provider';
-import { everySecond } from './shared-interval';
+import {
+  type Freshness,
+  useAge,
+  useConnection,
+  useConnectionActor,
+  useFreshness,
+  useLive,
+} from './live-provider';
 
-/** Seconds since prices last arrived; null before there were any. */
-const useAge = (): number | null => {
-  const { lastMessageAt } = useLive();
-  const snapshot = () => {
-    const time = lastMessageAt();
-    return time === null ? null : Math.max(0, Math.floor((Date.now() - time) / 1000));
-  };
-  return useSyncExternalStore(everySecond, snapshot, snapshot);
-};
-
-const Age = () => {
-  const seconds = useAge();
-  if (seconds === null) return null;
-  return seconds < 60 ? (
-    <FormattedMessage id="connection.age.seconds" values={{ seconds }} />
+const Age = ({ seconds }: { seconds: number }) => {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (minutes === 0) return <FormattedMessage id="connection.age.seconds" values={{ seconds }} />;
+  if (hours === 0) return <FormattedMessage id="connection.age.minutes" values={{ minutes }} />;
+  const days = Math.floor(hours / 24);
+  return days === 0 ? (
+    <FormattedMessage id="connection.age.hours" values={{ hours }} />
   ) : (
-    <FormattedMessage id="connection.age.minutes" values={{ minutes: Math.floor(seconds / 60) }} />
+    <FormattedMessage id="connection.age.days" values={{ days }} />
   );
 };
 
 const words = {
   live: <FormattedMessage id="connection.live" />,
+  connecting: <FormattedMessage id="connection.connecting" />,
   reconnecting: <FormattedMessage id="connection.reconnecting" />,
   delayed: <FormattedMessage id="connection.delayed" />,
   offline: <FormattedMessage id="connection.offline" />,
 } as const;
 
-const useChipState = (): ConnectionState => {
-  const connection = useConnection();
-  const isOpen = useSelector(useConnectionActor(), selectIsOpen);
+const chipState = (
+  connection: Connection,
+  freshness: Freshness | null,
+  wasOpen: boolean,
+): ConnectionState => {
   if (connection === 'offline') return 'offline';
-  if (!isOpen) return 'reconnecting';
-  return connection === 'live' ? 'live' : 'delayed';
+  if (connection !== 'open') return wasOpen ? 'reconnecting' : 'connecting';
+  if (freshness === null) return 'connecting';
+  return freshness === 'live' ? 'live' : 'delayed';
 };
 
-/** The state of the connection as a chip for headers, with the age of prices that are not live. */
-export const ConnectionMark = () => {
-  const state = useChipState();
+/**
+ * The state of the connection as a chip for headers, with the age of prices that are not live: those
+ * of one pair where the screen shows one.
+ */
+export const ConnectionMark = ({ symbol }: { symbol?: string }) => {
+  const connection = useConnection();
+  const freshness = useFreshness(symbol);
+  const seconds = useAge(symbol);
+  const state = chipState(connection, freshness, useSelector(useConnectionActor(), selectWasOpen));
+  // At the start nothing is late yet, unless the prices are already stale.
+  const isAged = connection === 'connecting' ? freshness === 'stale' : state !== 'live';
   return (
-    <ConnectionChip state={state} age={state === 'live' ? null : <Age />}>
+    <ConnectionChip
+      state={state}
+      age={isAged && seconds !== null ? <Age seconds={seconds} /> : null}
+    >
       {words[state]}
     </ConnectionChip>
   );
@@ -56,9 +69,9 @@ export const ConnectionMark = () => {
 /** While the device is offline: the time of the data on screen. */
 export const OfflineBanner = () => {
   const connection = useConnection();
-  const { lastMessageAt } = useLive();
+  const { quotes } = useLive();
   if (connection !== 'offline') return null;
-  const time = lastMessageAt();
+  const time = quotes.newestMs();
   return (
     <Banner tone="warn" isQuiet>
       {time === null ? (
@@ -70,51 +83,5 @@ export const OfflineBanner = () => {
         />
       )}
     </Banner>
-  );
-};
-
-type Announcement = 'none' | 'offline' | 'reconnecting' | 'stale' | 'restored';
-
-/** A short reconnect is not announced, and the return of the network already has a toast. */
-const announcementAfter = (last: Announcement, connection: Connection): Announcement => {
-  switch (connection) {
-    case 'offline':
-    case 'stale':
-      return connection;
-    case 'connecting':
-      return last === 'offline' ? 'none' : last;
-    case 'polling':
-      return 'reconnecting';
-    case 'live':
-      return last === 'reconnecting' || last === 'stale' ? 'restored' : last;
-    case 'ageing':
-      return last;
-  }
-};
-
-const announcements = {
-  none: null,
-  offline: <FormattedMessage id="connection.offline.empty" />,
-  reconnecting: <FormattedMessage id="connection.reconnecting" />,
-  stale: <FormattedMessage id="quote.stale" />,
-  restored: <FormattedMessage id="connection.restored" />,
-} as const;
-
-/**
- * The only live region for the connection, because several chips and banners may show its state.
- */
-export const ConnectionNotice = () => {
-  const connection = useConnection();
-  const [last, setLast] = useState<{ announcement: Announcement; connection: Connection }>({
-    announcement: 'none',
-    connection,
-  });
-  if (last.connection !== connection) {
-    setLast({ announcement: announcementAfter(last.announcement, connection), connection });
-  }
-  return (
-    <div role="status" className="tl-spoken">
-      {announcements[last.announcement]}
-    </div>
   );
 };

@@ -2,7 +2,7 @@ import type { Connection, SocketHandlers } from './socket';
 
 /**
  * A connection whose code is loaded when it is started. Channels held before that are queued; if
- * the code cannot be loaded, the connection never opens.
+ * the code cannot be loaded, starting has failed and may be repeated.
  */
 export const createLazyConnection = (load: () => Promise<Connection>): Connection => {
   let connection: Connection | null = null;
@@ -31,11 +31,13 @@ export const createLazyConnection = (load: () => Promise<Connection>): Connectio
     start: (handlers) => {
       let isStopped = false;
       let stop: () => void = () => undefined;
-      load().then(
+      Promise.resolve(connection ?? load()).then(
         (loaded) => {
           if (!isStopped) stop = begin(loaded, handlers);
         },
-        () => handlers.closed(),
+        () => {
+          if (!isStopped) handlers.failed();
+        },
       );
       return () => {
         isStopped = true;

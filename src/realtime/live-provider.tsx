@@ -4,6 +4,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -15,18 +16,26 @@ import {
 } from '../../machines/kernel/connection';
 import { selectValue } from '../../machines/kernel/reading';
 import type { PairListActor } from '../../machines/market/pair-list';
+import { staleMsIn } from '../../schemas/kernel/stale';
 import type { Pair } from '../../schemas/market/pair';
 import { pairListOver } from '../api/market/market';
 import { App } from '../app/app-context';
+import { useConfig } from '../app/config';
 import { useEmitted, useOver, useServices } from '../app/services';
 import { useToast } from '../app/toasts';
 import type { Book } from './book-store';
 import { createLive, type Live } from './live';
-import { type Quote, staleAfterMs } from './quote-store';
+import type { Quote } from './quote-store';
 import { everySecond } from './shared-interval';
 import type { OpenSocket } from './socket';
 
-type Provided = { live: Live; connection: ConnectionActor; pairList: PairListActor };
+type Provided = {
+  live: Live;
+  connection: ConnectionActor;
+  pairList: PairListActor;
+  /** A price that is older is stale. */
+  staleMs: number;
+};
 
 const Context = createContext<Provided | null>(null);
 
@@ -54,7 +63,11 @@ export const LiveProvider = ({
   const connection = useActorRef(live.connection);
   const machine = useOver(pairListOver);
   const pairList = useActorRef(machine, first ? { input: { value: first } } : {});
-  const [provided] = useState(() => ({ live, connection, pairList }));
+  const staleMs = staleMsIn(useConfig().limits);
+  const provided = useMemo(
+    () => ({ live, connection, pairList, staleMs }),
+    [live, connection, pairList, staleMs],
+  );
   useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value));
   useEmitted(connection, 'network.restored', () => {
     toast({ tone: 'success', text: <FormattedMessage id="connection.restored" /> });
@@ -73,6 +86,7 @@ export const useLive = (): Live => useProvided().live;
 
 export const useConnectionActor = (): ConnectionActor => useProvided().connection;
 
+/** Where the prices come from; `useFreshness` has how fresh they are. */
 export const useConnection = (): Connection => useSelector(useConnectionActor(), selectConnection);
 
 export const usePairList = (): PairListActor => useProvided().pairList;
@@ -116,7 +130,10 @@ export const useBook = (symbol: string): Book | null => {
 
 /** Whether the last price of a pair is stale. False before there is one. */
 export const useIsStale = (symbol: string): boolean => {
-  const { quotes } = useLive();
+  const {
+    live: { quotes },
+    staleMs,
+  } = useProvided();
   const subscribe = useCallback(
     (listener: () => void) => {
       const stop = quotes.subscribe(symbol, listener);
@@ -128,6 +145,41 @@ export const useIsStale = (symbol: string): boolean => {
     },
     [quotes, symbol],
   );
-  const snapshot = () => (quotes.ageMs(symbol) ?? 0) >= staleAfterMs;
+  const snapshot = () => quotes.isOlderThan(symbol, staleMs) ?? false;
   return useSyncExternalStore(subscribe, snapshot, snapshot);
+};
+
+export type Freshness = 'live' | 'ageing' | 'stale';
+
+/** From this age on a price may be late (contract/realtime.md#connection). */
+const freshMs = 3_000;
+
+/**
+ * How fresh prices are, by the price of the pair while it is stale, else by the newest price of all
+ * pairs, because a pair may be quiet. Null before there is a price.
+ */
+export const useFreshness = (symbol: string | null = null): Freshness | null => {
+  const {
+    live: { quotes },
+    staleMs,
+  } = useProvided();
+  const snapshot = () => {
+    if (quotes.isOlderThan(symbol, staleMs) || quotes.isOlderThan(null, staleMs)) return 'stale';
+    const isLate = quotes.isOlderThan(null, freshMs);
+    return isLate === null ? null : isLate ? 'ageing' : 'live';
+  };
+  return useSyncExternalStore(everySecond, snapshot, snapshot);
+};
+
+/** The age of the price that `useFreshness` judges by, in whole seconds; null where unknown. */
+export const useAge = (symbol: string | null = null): number | null => {
+  const {
+    live: { quotes },
+    staleMs,
+  } = useProvided();
+  const snapshot = () => {
+    const ageMs = quotes.ageMs(quotes.isOlderThan(symbol, staleMs) ? symbol : null);
+    return ageMs && Math.floor(ageMs / 1_000);
+  };
+  return useSyncExternalStore(everySecond, snapshot, snapshot);
 };

@@ -2,30 +2,35 @@ import { fromCallback } from 'xstate';
 import type { AppActor } from '../../machines/account/app';
 import { type ConnectionEvent, connectionMachine } from '../../machines/kernel/connection';
 import type { UserEvent } from '../../schemas/account/private-event';
-import { isFailure } from '../../schemas/kernel/failure';
+import type { Bar } from '../../schemas/market/candle';
+import type { MarketTrade } from '../../schemas/market/live';
 import type { Client } from '../api/kernel/client';
-import { PollPairs } from '../api/market/market';
 import { type BookStore, createBookStore } from './book-store';
-import { type CandleStore, createCandleStore } from './candle-store';
 import { createLazyConnection } from './lazy-connection';
+import type { Polling } from './poll-quotes';
 import { createQuoteStore, type QuoteStore } from './quote-store';
 import type { Connection, OpenSocket, SocketHandlers } from './socket';
-import { createTradeStore, type TradeStore } from './trade-store';
+import { createStampClock } from './stamp-clock';
 
 /** After `missed` all private lists have to be fetched again. */
 export type PrivateEvent = UserEvent | { readonly name: 'missed' };
 
+export type SeriesListener = {
+  readonly trades: (symbol: string, trades: readonly MarketTrade[]) => void;
+  readonly bar: (symbol: string, period: string, bar: Bar) => void;
+};
+
 export type Live = {
   readonly quotes: QuoteStore;
   readonly books: BookStore;
-  readonly trades: TradeStore;
-  readonly candles: CandleStore;
   /** Holds a channel of the socket until the returned function is called. */
   readonly hold: (channel: string) => () => void;
   /** Private events are hints to refetch: the lists of the server are authoritative. */
   readonly onUserEvent: (listener: (event: PrivateEvent) => void) => () => void;
-  /** When prices last arrived, by the device's clock; null before. */
-  readonly lastMessageAt: () => number | null;
+  /** Unix milliseconds on the server's clock; null until it is known. */
+  readonly serverNow: () => number | null;
+  /** Trades and bars as they arrive; their stores are loaded with the screens that show them. */
+  readonly onSeries: (listener: SeriesListener) => () => void;
   /** Resolves with the first prices that the connection brings, by socket or by polling. */
   readonly firstPrices: Promise<void>;
   readonly connection: typeof connectionMachine;
@@ -36,71 +41,26 @@ type Settings = {
   readonly app: AppActor;
   /** Opens the socket; the default is loaded after the first screen. */
   readonly open?: OpenSocket | undefined;
-  readonly pollEveryMs?: number;
-  readonly hintEveryMs?: number;
 };
 
 type Send = (event: ConnectionEvent) => void;
 
-const heartbeatEveryMs = 1_000;
-
-const throttled = (everyMs: number, run: () => void) => {
-  let lastMs = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (performance.now() - lastMs < everyMs) return;
-    lastMs = performance.now();
-    run();
-  };
-};
-
-type Polling = Settings & {
-  readonly begin: () => void;
-  readonly seed: QuoteStore['seed'];
-  readonly arrived: () => void;
-  readonly hint: () => void;
-};
-
-/** While the socket is down and the page visible, polls all quotes and hints to refetch lists. */
-const pollQuotesOf = (settings: Polling) =>
+/** Polls prices while the socket is down, with code that is loaded then. */
+const pollQuotesOf = (begin: () => void, settings: Omit<Polling, 'signal'>) =>
   fromCallback(({ sendBack }: { sendBack: Send }) => {
-    const {
-      client,
-      begin,
-      seed,
-      arrived,
-      hint,
-      pollEveryMs = 3_000,
-      hintEveryMs = 5_000,
-    } = settings;
-    begin();
-    const hintTimer = setInterval(() => {
-      if (!document.hidden) hint();
-    }, hintEveryMs);
     const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const { signal } = controller;
     const poll = async () => {
-      if (!document.hidden) {
-        seed(await client.request({ document: PollPairs, variables: {}, signal }));
-        sendBack({ type: 'heartbeat.received' });
-        arrived();
-      }
+      const { pollQuotes } = await import('./poll-quotes');
+      await pollQuotes({ ...settings, signal });
     };
-    const schedulePoll = () => {
-      if (!signal.aborted) timer = setTimeout(pollRepeatedly, pollEveryMs);
-    };
-    const pollRepeatedly = () => {
-      poll().then(schedulePoll, (error: unknown) => {
-        if (isFailure(error)) schedulePoll();
-        else if (!signal.aborted) throw error;
-      });
-    };
-    pollRepeatedly();
-    return () => {
-      clearTimeout(timer);
-      clearInterval(hintTimer);
-      controller.abort();
-    };
+    begin();
+    poll().catch((error: unknown) => {
+      if (signal.aborted) return;
+      reportError(error);
+      sendBack({ type: 'polling.failed' });
+    });
+    return () => controller.abort();
   });
 
 /** Calls back after a login, a logout or a change of language. */
@@ -135,7 +95,7 @@ const followDevice = (
   document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   addEventListener('online', onOnline, { signal });
   addEventListener('offline', () => send({ type: 'network.lost' }), { signal });
-  if (!navigator.onLine) send({ type: 'network.lost' });
+  send({ type: navigator.onLine ? 'network.returned' : 'network.lost' });
   return () => controller.abort();
 };
 
@@ -158,20 +118,11 @@ const signal = (): [Promise<void>, () => void] => {
  */
 export const createLive = (settings: Settings): Live => {
   const { app, open } = settings;
-  const quotes = createQuoteStore();
-  let lastMessageAtMs: number | null = null;
-  const stamped =
-    <Message>(take: (message: Message) => void) =>
-    (message: Message) => {
-      lastMessageAtMs = Date.now();
-      take(message);
-    };
-  const takeMoves = stamped(quotes.take);
-  const seed = stamped(quotes.seed);
-  const [firstPrices, pricesArrived] = signal();
+  const clock = createStampClock();
+  const quotes = createQuoteStore({ serverNow: clock.now });
   const books = createBookStore();
-  const trades = createTradeStore();
-  const candles = createCandleStore();
+  const [firstPrices, pricesArrived] = signal();
+  const series = new Set<SeriesListener>();
   const listeners = new Set<(event: PrivateEvent) => void>();
   const notify = (event: PrivateEvent) => {
     for (const listener of listeners) listener(event);
@@ -181,13 +132,13 @@ export const createLive = (settings: Settings): Live => {
     return createConnection({ open: open ?? openSocket, credentials: credentialsOf(app) });
   });
   const handlersFor = (send: Send): SocketHandlers => {
-    const heartbeat = throttled(heartbeatEveryMs, () => send({ type: 'heartbeat.received' }));
     return {
       opened: () => send({ type: 'socket.opened' }),
       closed: () => send({ type: 'socket.closed' }),
+      failed: () => send({ type: 'listener.failed' }),
       dayMarket: (message) => {
-        takeMoves(message);
-        heartbeat();
+        if (message.ts !== null) clock.take(message.ts);
+        quotes.take(message);
         pricesArrived();
       },
       depth: (message) => {
@@ -196,11 +147,11 @@ export const createLive = (settings: Settings): Live => {
       },
       trades: (message) => {
         const symbol = quotes.symbolOf(message);
-        if (symbol !== null) trades.take(symbol, message.trades);
+        if (symbol !== null) for (const { trades } of series) trades(symbol, message.trades);
       },
       kline: (message) => {
         const symbol = quotes.symbolOf(message);
-        if (symbol !== null) candles.take(symbol, message.period, message.bar);
+        if (symbol !== null) for (const { bar } of series) bar(symbol, message.period, message.bar);
       },
       user: notify,
       missed: () => notify({ name: 'missed' }),
@@ -219,25 +170,29 @@ export const createLive = (settings: Settings): Live => {
     };
   });
   return {
-    quotes: { ...quotes, seed },
-    lastMessageAt: () => lastMessageAtMs,
-    firstPrices,
+    quotes,
+    serverNow: clock.now,
     books,
-    trades,
-    candles,
+    firstPrices,
     hold: connection.hold,
     onUserEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onSeries: (listener) => {
+      series.add(listener);
+      return () => series.delete(listener);
+    },
     connection: connectionMachine.provide({
       actors: {
         watchConnection,
-        pollQuotes: pollQuotesOf({
+        pollQuotes: pollQuotesOf(books.clear, {
           ...settings,
-          begin: books.clear,
-          seed,
-          arrived: pricesArrived,
+          clock,
+          seed: (pairs) => {
+            quotes.seed(pairs);
+            pricesArrived();
+          },
           hint: () => notify({ name: 'missed' }),
         }),
       },

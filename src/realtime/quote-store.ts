@@ -4,9 +4,17 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Direction } from '../format/figure';
 import type { Schedule } from './frame-scheduler';
 import { createKeyedStore } from './keyed-store';
+import {
+  type Clocks,
+  createQuoteAges,
+  type Dated,
+  firstArrival,
+  isOlder,
+  type QuoteAges,
+} from './quote-ages';
 
 /** The last price of a pair and its last 24 hours; null where it is not known. */
-export type Quote = {
+export type Quote = Dated & {
   readonly symbol: string;
   readonly price: Amount | null;
   readonly change: Amount | null;
@@ -14,15 +22,11 @@ export type Quote = {
   readonly low: Amount | null;
   readonly open: Amount | null;
   readonly volume: Amount | null;
-  /** The time of the price on the server's clock. */
-  readonly timeMs: number | null;
   /** Compared with the previous price. */
   readonly step: Direction;
-  /** The time of the price on this device's monotonic clock: its arrival minus its age then. */
-  readonly bornAtMs: number;
 };
 
-export type QuoteStore = {
+export type QuoteStore = QuoteAges & {
   readonly get: (symbol: string) => Quote | null;
   readonly subscribe: (symbol: string, listener: () => void) => () => void;
   /** Adds prices from the socket. One that is older than the last one of its pair is dropped. */
@@ -31,34 +35,25 @@ export type QuoteStore = {
   readonly seed: (pairs: readonly Pair[]) => void;
   /** The pair of an event; existing servers may name it by its two currency ids only. */
   readonly symbolOf: (named: Named) => string | null;
-  /** The age of the price; null before there is one. */
-  readonly ageMs: (symbol: string) => number | null;
 };
-
-/** From this age on a price is stale (`feed.stale_seconds`). */
-export const staleAfterMs = 10_000;
 
 const stepBetween = (before: Amount | null, now: Amount): Direction => {
   const sign = before === null ? 0 : compare(now, before);
   return sign > 0 ? 'rise' : sign < 0 ? 'fall' : 'flat';
 };
 
-const isOlder = (timeMs: number | null, known: Quote | null): boolean =>
-  timeMs !== null && known !== null && known.timeMs !== null && timeMs < known.timeMs;
-
-const isSamePrice = (timeMs: number | null, known: Quote | null): known is Quote =>
-  timeMs !== null && known?.timeMs === timeMs;
-
 /** The time of a message on the server's clock, if it has one, and of its arrival here. */
 type Arrival = { readonly ts: number | null; readonly atMs: number };
 
-type Settings = { readonly schedule?: Schedule; readonly now?: () => number };
+type Settings = { readonly schedule?: Schedule } & Partial<Clocks>;
 
 export const createQuoteStore = ({
   schedule,
   now = () => performance.now(),
+  serverNow = () => null,
 }: Settings = {}): QuoteStore => {
   const store = createKeyedStore<Quote>(schedule);
+  const ages = createQuoteAges({ now, serverNow }, store.newest);
   const symbols = new Map<string, string>();
   const idsOf = (base: number | null, quote: number | null) => `${base} ${quote}`;
   const symbolOf = ({ symbol, baseCurrencyId, quoteCurrencyId }: Named) =>
@@ -68,7 +63,6 @@ export const createQuoteStore = ({
     const known = store.newest(symbol);
     const timeMs = move.timeMs ?? arrival.ts;
     if (isOlder(timeMs, known)) return null;
-    const ageMs = arrival.ts !== null && timeMs !== null ? Math.max(0, arrival.ts - timeMs) : 0;
     return {
       symbol,
       price: move.price,
@@ -79,11 +73,16 @@ export const createQuoteStore = ({
       volume: move.volume ?? known?.volume ?? null,
       timeMs,
       step: stepBetween(store.get(symbol)?.price ?? null, move.price),
-      bornAtMs: arrival.atMs - ageMs,
+      receivedAtMs: firstArrival(timeMs, known, arrival.atMs),
+      isMarkedStale: false,
     };
   };
+  /** No price is newer than its message: a wrong time would make all later ones look old. */
+  const takeAge = (timeMs: number | null, { ts }: Arrival) =>
+    ages.takeTime(timeMs === null || ts === null ? (timeMs ?? ts) : Math.min(timeMs, ts));
   const takeParsed = (row: unknown, arrival: Arrival) => {
     const move = moveIn(row);
+    if (move) takeAge(move.timeMs, arrival);
     const symbol = move && symbolOf(move);
     const quote = move && symbol !== null ? quoteFrom(symbol, move, arrival) : null;
     if (quote) store.put(quote.symbol, quote);
@@ -96,7 +95,8 @@ export const createQuoteStore = ({
     // A row out of order is parsed now: a lazy one would replace a newer row that is not parsed
     // yet.
     if (!head || timeMs < (lazyTimes.get(head.symbol) ?? 0)) return takeParsed(row, arrival);
-    const { symbol } = head;
+    const { symbol, time } = head;
+    takeAge(time, arrival);
     lazyTimes.set(symbol, timeMs);
     store.putLazy(symbol, () => {
       const move = moveIn(row);
@@ -109,6 +109,7 @@ export const createQuoteStore = ({
     const timeMs = pair.pricedAt === null ? null : Date.parse(pair.pricedAt);
     if (isOlder(timeMs, known)) return;
     const isKnown = isPositive(pair.price);
+    if (isKnown) ages.takeTime(timeMs, pair.isStale);
     store.putNow(pair.symbol, {
       symbol: pair.symbol,
       price: isKnown ? pair.price : null,
@@ -119,11 +120,8 @@ export const createQuoteStore = ({
       volume: pair.volume,
       timeMs,
       step: stepBetween(known?.price ?? null, pair.price),
-      // A call that returns the same price again does not make it younger.
-      bornAtMs: Math.min(
-        now() - (pair.isStale ? staleAfterMs : 0),
-        isSamePrice(timeMs, known) ? known.bornAtMs : Number.POSITIVE_INFINITY,
-      ),
+      receivedAtMs: firstArrival(timeMs, known, now()),
+      isMarkedStale: pair.isStale,
     });
   };
   return {
@@ -137,9 +135,6 @@ export const createQuoteStore = ({
     seed: (pairs) => {
       for (const pair of pairs) seedPair(pair);
     },
-    ageMs: (symbol) => {
-      const quote = store.newest(symbol);
-      return quote ? now() - quote.bornAtMs : null;
-    },
+    ...ages,
   };
 };

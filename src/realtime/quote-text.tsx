@@ -20,6 +20,18 @@ const css = classesOf(styles);
 
 type Size = FigureSize | undefined;
 
+/** Marks a price as stale. */
+export const StaleMark = () => {
+  const intl = useIntl();
+  const stale = intl.formatMessage({ id: 'quote.stale' });
+  return (
+    <span className={css('old')} title={stale}>
+      <Icon name="clock" size="small" />
+      <span className="tl-spoken">{stale}</span>
+    </span>
+  );
+};
+
 /** The last price. It flashes when it changes, and has a clock when it is stale. */
 export const QuotePrice = ({
   pair,
@@ -30,18 +42,12 @@ export const QuotePrice = ({
   size?: Size;
   strong?: boolean;
 }) => {
-  const intl = useIntl();
   const { symbol, priceDecimals } = pair;
   const isKnown = useQuote(symbol, (quote) => (quote?.price ?? null) !== null);
   const isStale = useIsStale(symbol);
   return (
     <PriceFlash symbol={symbol}>
-      {isStale && isKnown ? (
-        <span className={css('old')} title={intl.formatMessage({ id: 'quote.stale' })}>
-          <Icon name="clock" size="small" />
-          <span className="tl-spoken">{intl.formatMessage({ id: 'quote.stale' })}</span>
-        </span>
-      ) : null}
+      {isStale && isKnown ? <StaleMark /> : null}
       <Figure size={size} strong={strong} tone={isStale || !isKnown ? 'faint' : 'ink'}>
         <LiveText symbol={symbol} read={(quote) => price(quote?.price ?? null, priceDecimals)} />
       </Figure>
@@ -99,11 +105,12 @@ const spokenChange = (quote: Quote | null, intl: IntlShape): string => {
   return intl.formatMessage({ id: spokenAs[direction] }, { percent });
 };
 
-/** The 24-hour change; it renders only when its direction changes. */
+/** The 24-hour change; it renders only when its direction changes, or it becomes stale. */
 const useChange = ({ symbol }: Pair) => {
   const intl = useIntl();
   return {
     direction: useQuote(symbol, (quote) => changeOf(quote).direction),
+    stale: useIsStale(symbol),
     children: <LiveText symbol={symbol} read={(quote) => changeOf(quote).text} />,
     spoken: useSpokenQuote(symbol, (quote) => spokenChange(quote, intl)),
   };

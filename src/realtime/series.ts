@@ -1,7 +1,22 @@
 import { useCallback, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Bar, Period } from '../../schemas/market/candle';
 import type { MarketTrade } from '../../schemas/market/live';
+import { type CandleStore, createCandleStore } from './candle-store';
+import type { Live } from './live';
 import { useLive } from './live-provider';
+import { createTradeStore, type TradeStore } from './trade-store';
+
+const stores = new WeakMap<Live, { trades: TradeStore; candles: CandleStore }>();
+
+/** The stores live as long as the connection, so that trades are there when a screen opens again. */
+const storesOf = (live: Live) => {
+  const known = stores.get(live);
+  if (known) return known;
+  const made = { trades: createTradeStore(), candles: createCandleStore() };
+  live.onSeries({ trades: made.trades.take, bar: made.candles.take });
+  stores.set(live, made);
+  return made;
+};
 
 /** The bars received since the component mounted; it subscribes to their channel while mounted. */
 export const useLiveBars = (
@@ -9,7 +24,9 @@ export const useLiveBars = (
   period: Period,
   onMissed: () => void,
 ): readonly Bar[] => {
-  const { candles, hold } = useLive();
+  const live = useLive();
+  const { hold } = live;
+  const { candles } = storesOf(live);
   const missed = useEffectEvent(onMissed);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -27,7 +44,9 @@ export const useLiveBars = (
 
 /** The last trades of a pair, newest first; subscribes to their channel while mounted. */
 export const useTrades = (symbol: string): readonly MarketTrade[] | null => {
-  const { trades, hold } = useLive();
+  const live = useLive();
+  const { hold } = live;
+  const { trades } = storesOf(live);
   const subscribe = useCallback(
     (listener: () => void) => {
       const stop = trades.subscribe(symbol, listener);

@@ -23,6 +23,8 @@ export const openSocket: OpenSocket = async (options) => {
 export type SocketHandlers = {
   readonly opened: () => void;
   readonly closed: () => void;
+  /** The code of the socket could not be loaded; nothing follows until it is started again. */
+  readonly failed: () => void;
   readonly dayMarket: (message: DayMarket) => void;
   readonly depth: (message: MarketDepth) => void;
   readonly trades: (message: MatchTrade) => void;
@@ -174,7 +176,9 @@ export const createConnection = (settings: Settings): Connection => {
         listen(current, subscriptions, handlers);
         current.connect();
       };
-      begin().catch(() => handlers.closed());
+      begin().catch(() => {
+        if (!isStopped) handlers.failed();
+      });
       return () => {
         isStopped = true;
         clearTimeout(reopening);

@@ -96,7 +96,7 @@ test('without any socket prices are polled, orders go out and lists follow', asy
   });
   await open(page, site, trade);
   await enter(page, site, demo);
-  await expect(page.getByText('Reconnecting…').first()).toBeVisible();
+  await expect(page.getByText('Connecting…').first()).toBeVisible();
   await expect(page.getByText(/^\d+ s ago$/)).toBeVisible({ timeout: 15_000 });
   await listen(page);
   await movesIn(page, 15_000);

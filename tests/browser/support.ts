@@ -44,6 +44,8 @@ const tickMs = 250;
 const markets = {
   recorded: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
   simulated: { MARKET_FEED: 'simulated' },
+  /** The recording again, for tests that play it to its end. */
+  ended: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
 } as const;
 
 type Market = { market: keyof typeof markets };

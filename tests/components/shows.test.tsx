@@ -89,6 +89,7 @@ describe('the order book', () => {
   const onPick = vi.fn();
   const book = (asks: ReturnType<typeof levels> | null) => (
     <OrderBook
+      stale={false}
       label="Order book"
       askLabel="Asks"
       bidLabel="Bids"

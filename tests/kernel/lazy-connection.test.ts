@@ -24,9 +24,10 @@ const follower = () => {
   const settle = (way: 'come' | 'fail') => {
     for (const { come, fail } of waiting) way === 'come' ? come(line) : fail(new Error('gone'));
   };
-  const closed = vi.fn();
+  const failed = vi.fn();
   const handlers: SocketHandlers = {
-    closed,
+    failed,
+    closed: vi.fn(),
     opened: vi.fn(),
     dayMarket: vi.fn(),
     depth: vi.fn(),
@@ -36,7 +37,7 @@ const follower = () => {
     missed: vi.fn(),
     signedOut: vi.fn(),
   };
-  return { asked, waiting, late, settle, handlers, closed };
+  return { asked, waiting, late, settle, handlers, failed };
 };
 
 describe('a line whose code comes later', () => {
@@ -87,10 +88,28 @@ describe('a line whose code comes later', () => {
     expect(second.asked).toEqual([]);
   });
 
-  test('is closed when it cannot be fetched', async () => {
-    const { late, settle, handlers, closed } = follower();
+  test('has failed when it cannot be fetched, and is fetched again with what was wanted', async () => {
+    const { late, asked, settle, waiting, handlers, failed } = follower();
+    late.hold('daymarket');
     late.start(handlers);
     settle('fail');
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    expect(asked).toEqual([]);
+    waiting.length = 0;
+    const stop = late.start(handlers);
+    settle('come');
+    await vi.waitFor(() => expect(asked).toEqual(['hold daymarket', 'start']));
+    stop();
+    late.start(handlers);
+    await vi.waitFor(() => expect(asked.slice(2)).toEqual(['stop', 'start']));
+    expect(waiting).toHaveLength(1);
+  });
+
+  test('has not failed when it was stopped before', async () => {
+    const { late, settle, handlers, failed } = follower();
+    late.start(handlers)();
+    settle('fail');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(failed).not.toHaveBeenCalled();
   });
 });

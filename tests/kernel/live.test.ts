@@ -72,6 +72,7 @@ const follower = (url: string, given: Partial<Credentials> & { ackTimeoutMs?: nu
   const stop = line.start({
     opened: () => log.push('opened'),
     closed: () => log.push('closed'),
+    failed: () => log.push('failed'),
     dayMarket: (message) => moves.push(message),
     depth: (message) => books.push(message),
     trades: () => undefined,
@@ -226,9 +227,47 @@ describe('numbered messages', () => {
     server.line().emit('daymarket', { ...day, channel: 'daymarket', seq: 4 });
     server.line().emit('daymarket', { ...day, channel: 'daymarket', seq: 9 });
     await expect.poll(() => moves.length).toBe(3);
-    expect(moves[0]).toMatchObject({ seq: null, ts: 5, rows: [{ now_price: 57_314.75 }] });
+    expect(moves[0]).toMatchObject({ seq: null, ts: null, rows: [{ now_price: 57_314.75 }] });
     expect(server.asked.map(({ event }) => event)).toEqual(['subscribe']);
     expect(log).toEqual(['opened']);
+  });
+});
+
+describe('the library of the line', () => {
+  test('that cannot be loaded is reported, and asked for again when it is started again', async () => {
+    const server = await scriptedServer({ answer: agreeing });
+    const { url } = server;
+    let isThere = false;
+    const line = createConnection({
+      credentials: () => ({ token: null, language: 'en' }),
+      open: async (options) => {
+        if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+        return io(url, { ...options, forceNew: true });
+      },
+    });
+    const log: string[] = [];
+    const ignore = () => undefined;
+    const handlers = {
+      opened: () => log.push('opened'),
+      closed: () => log.push('closed'),
+      failed: () => log.push('failed'),
+      dayMarket: ignore,
+      depth: ignore,
+      trades: ignore,
+      kline: ignore,
+      user: ignore,
+      missed: ignore,
+      signedOut: ignore,
+    };
+    line.hold('daymarket');
+    line.start(handlers)();
+    const stop = line.start(handlers);
+    await expect.poll(() => log).toEqual(['failed']);
+    stop();
+    isThere = true;
+    closing.push(line.start(handlers));
+    await expect.poll(() => log).toEqual(['failed', 'opened']);
+    await expect.poll(() => server.asked.length).toBe(1);
   });
 });
 

@@ -23,11 +23,11 @@ const walked = walk(readingMachine, {
     'retry.requested': { only: {} },
   },
   answers,
-  distinguishedBy: ({ context }) => context.isOutdated,
+  distinguishedBy: ({ context: { outdatedBy, isStale } }) => [outdatedBy, isStale],
   facts: (snapshot) => ({
     value: selectValue(snapshot),
     failure: selectFailure(snapshot),
-    isOutdated: snapshot.context.isOutdated,
+    outdatedBy: snapshot.context.outdatedBy,
     isRefreshing: selectIsRefreshing(snapshot),
     isStale: selectIsStale(snapshot),
   }),
@@ -40,41 +40,43 @@ describe('something that is read as a whole', () => {
     expect(walked.table).toEqual({
       start: ['fresh -> loading [busy] calls readValue', 'known -> shown {value: tide}'],
       loading: [
-        'refresh.requested -> loading [busy] {isOutdated}',
-        'change.notified -> loading [busy] {isOutdated}',
+        'refresh.requested -> loading [busy] {outdatedBy: refresh}',
+        'change.notified -> loading [busy] {outdatedBy: change | refresh}',
         'readValue done -> shown emits value.read tide {value: tide}',
-        'readValue done -> following [busy] calls readValue emits value.read tide {value: tide, isOutdated: -}',
+        'readValue done -> refreshing [busy] calls readValue emits value.read tide {value: tide, outdatedBy: -, isRefreshing}',
+        'readValue done -> following [busy] calls readValue emits value.read tide {value: tide, outdatedBy: -}',
         'readValue error offline -> failed {failure: unreachable client.offline}',
         'after answerTimeout -> failed {failure: unreachable client.timeout}',
       ],
       failed: [
-        'refresh.requested -> loading [busy] calls readValue {failure: -, isOutdated: -}',
-        'change.notified -> loading [busy] calls readValue {failure: -, isOutdated: -}',
-        'retry.requested -> loading [busy] calls readValue {failure: -, isOutdated: -}',
+        'refresh.requested -> loading [busy] calls readValue {failure: -, outdatedBy: -}',
+        'change.notified -> loading [busy] calls readValue {failure: -, outdatedBy: -}',
+        'retry.requested -> loading [busy] calls readValue {failure: -, outdatedBy: -}',
       ],
       shown: [
         'refresh.requested -> refreshing [busy] calls readValue {isRefreshing}',
         'change.notified -> following [busy] calls readValue',
       ],
       refreshing: [
-        'refresh.requested -> refreshing [busy] {isOutdated}',
-        'change.notified -> refreshing [busy] {isOutdated}',
-        'readValue done -> shown emits value.read tide {isRefreshing: -}',
-        'readValue done -> following [busy] calls readValue emits value.read tide {isOutdated: -, isRefreshing: -}',
+        'refresh.requested -> refreshing [busy] {outdatedBy: refresh}',
+        'change.notified -> refreshing [busy] {outdatedBy: change | refresh}',
+        'readValue done -> shown emits value.read tide {isRefreshing: -, isStale: -}',
+        'readValue done -> refreshing [busy] calls readValue emits value.read tide {outdatedBy: -, isStale: -}',
+        'readValue done -> following [busy] calls readValue emits value.read tide {outdatedBy: -, isRefreshing: -, isStale: -}',
         'readValue error offline -> stale emits refresh.failed unreachable client.offline {isRefreshing: -, isStale}',
         'after answerTimeout -> stale emits refresh.failed unreachable client.timeout {isRefreshing: -, isStale}',
       ],
       following: [
-        'refresh.requested -> refreshing [busy] calls readValue {isOutdated: -, isRefreshing}',
-        'change.notified -> following [busy] {isOutdated}',
-        'readValue done -> shown emits value.read tide',
-        'readValue done -> following [busy] calls readValue emits value.read tide {isOutdated: -}',
+        'refresh.requested -> refreshing [busy] calls readValue {outdatedBy: -, isRefreshing}',
+        'change.notified -> following [busy] {outdatedBy: change}',
+        'readValue done -> shown emits value.read tide {isStale: -}',
+        'readValue done -> following [busy] calls readValue emits value.read tide {outdatedBy: -, isStale: -}',
         'readValue error offline -> stale {isStale}',
         'after answerTimeout -> stale {isStale}',
       ],
       stale: [
-        'refresh.requested -> refreshing [busy] calls readValue {isOutdated: -, isRefreshing, isStale: -}',
-        'change.notified -> following [busy] calls readValue {isOutdated: -, isStale: -}',
+        'refresh.requested -> refreshing [busy] calls readValue {outdatedBy: -, isRefreshing}',
+        'change.notified -> following [busy] calls readValue {outdatedBy: -}',
       ],
     });
   });
@@ -86,15 +88,17 @@ describe('something that is read as a whole', () => {
   test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
   testEach('holds its invariants', walked.transitions, ({ from, on, to }) => {
-    const { value, failure, isOutdated } = to.context;
+    const { value, failure, outdatedBy } = to.context;
     const isEmpty = to.matches('loading') || to.matches('failed');
     expect(value).toBe(isEmpty ? null : 'tide');
     expect(failure !== null).toBe(to.matches('failed'));
-    if (to.matches('shown')) expect(isOutdated).toBe(false);
+    if (to.matches('shown')) expect([outdatedBy, selectIsStale(to)]).toEqual([null, false]);
+    // The mark stays until the value has been read.
+    if (selectIsStale(from) && on !== 'readValue done') expect(selectIsStale(to)).toBe(true);
     // What may be out of date is read again, or marked as stale.
     if (on === 'change.notified') {
       expect(to.hasTag('busy')).toBe(true);
-      if (from.hasTag('busy')) expect(isOutdated).toBe(true);
+      if (from.hasTag('busy')) expect(outdatedBy).not.toBeNull();
     }
     // What was read once is never taken away again.
     if (from.context.value !== null) expect(value).not.toBeNull();
@@ -116,6 +120,21 @@ describe('something that is read as a whole', () => {
       ({ from, to }) => from.matches('refreshing') && to.matches('stale'),
     );
     expect(emitted.filter(({ type }) => type === 'refresh.failed').length).toBe(failed.length);
+  });
+
+  test('a refresh by the person during a read is done after it, and its failure reported', () => {
+    const machine: AnyStateMachine = readingMachine;
+    const read = { type: 'xstate.done.actor.readValue', output: 'tide' };
+    const failed = { type: 'xstate.error.actor.readValue', error: unreachable };
+    const [loading] = initialTransition(machine, undefined);
+    const [requested] = transition(machine, loading, { type: 'refresh.requested' });
+    const [notified] = transition(machine, requested, { type: 'change.notified' });
+    for (const before of [requested, notified]) {
+      const [refreshing] = transition(machine, before, read);
+      expect(refreshing.matches('refreshing')).toBe(true);
+      const [, actions] = transition(machine, refreshing, failed);
+      expect(actions.map(({ type }) => type)).toContain('xstate.emit');
+    }
   });
 
   test.each(['refresh.requested', 'change.notified'] as const)(

@@ -4,6 +4,7 @@ import {
   candlesMachine,
   selectBars,
   selectFailure,
+  selectIsRefused,
   selectIsStuck,
   selectShown,
   selectView,
@@ -27,9 +28,19 @@ const barAt = (minute: number, close = '10', isClosed = true): Bar => ({
   isClosed,
 });
 const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
+const refusal = new RequestError({
+  kind: 'refused',
+  code: 'pair.not_found',
+  params: {},
+  text: 'This trading pair does not exist',
+});
+const throttled = new RequestError({ kind: 'throttled', seconds: 5, text: 'Too many requests' });
 
 const answers = {
-  readBars: { done: { bars: [barAt(7), barAt(8)], none: [] }, error: { offline: noAnswer } },
+  readBars: {
+    done: { bars: [barAt(7), barAt(8)], none: [] },
+    error: { offline: noAnswer, refused: refusal, throttled },
+  },
 } satisfies AnswerTable<typeof candlesMachine>;
 
 const walked = walk(candlesMachine, {
@@ -58,6 +69,7 @@ const walked = walk(candlesMachine, {
     hasOlder: snapshot.context.hasOlder,
     isOutdated: snapshot.context.isOutdated,
     isStuck: selectIsStuck(snapshot),
+    isRefused: selectIsRefused(snapshot),
   }),
 });
 
@@ -76,6 +88,8 @@ describe('a chart', () => {
         'readBars done none -> shown.live {view: shown, shown: 1day | 1min | time, bars: -, hasOlder: -}',
         'readBars done none -> shown.repairing [busy] calls readBars {view: shown, shown: 1day | 1min | time, bars: -, hasOlder: -, isOutdated: -}',
         'readBars error offline -> failed {view: failed, failure: unreachable client.offline}',
+        'readBars error refused -> failed {view: failed, failure: refused pair.not_found This trading pair does not exist}',
+        'readBars error throttled -> failed {view: failed, failure: throttled 5 Too many requests}',
         'after answerTimeout -> failed {view: failed, failure: unreachable client.timeout}',
       ],
       failed: [
@@ -105,6 +119,10 @@ describe('a chart', () => {
         'readBars done none -> shown.repairing [busy] calls readBars {hasOlder: -, isOutdated: -}',
         'readBars error offline -> shown.stuck {failure: unreachable client.offline, isStuck}',
         'readBars error offline -> shown.repairing [busy] calls readBars {failure: unreachable client.offline, isOutdated: -, isStuck}',
+        'readBars error refused -> shown.stuck {failure: refused pair.not_found This trading pair does not exist, isStuck}',
+        'readBars error refused -> shown.repairing [busy] calls readBars {failure: refused pair.not_found This trading pair does not exist, isOutdated: -, isStuck}',
+        'readBars error throttled -> shown.stuck {failure: throttled 5 Too many requests, isStuck}',
+        'readBars error throttled -> shown.repairing [busy] calls readBars {failure: throttled 5 Too many requests, isOutdated: -, isStuck}',
         'after answerTimeout -> shown.stuck {failure: unreachable client.timeout, isStuck}',
         'after answerTimeout -> shown.repairing [busy] calls readBars {failure: unreachable client.timeout, isOutdated: -, isStuck}',
       ],
@@ -128,8 +146,16 @@ describe('a chart', () => {
         'readBars done bars, none -> shown.stuck',
         'readBars done none -> shown.live',
         'readBars done none -> shown.repairing [busy] calls readBars {isOutdated: -}',
-        'readBars error offline -> shown.waiting',
+        'readBars error offline, throttled -> shown.waiting',
+        'readBars error refused -> shown.refused {isRefused}',
         'after answerTimeout -> shown.waiting',
+      ],
+      'shown.refused': [
+        'interval.chosen time -> shown.repairing [busy] calls readBars {interval: time, shown: time, isOutdated: -, isRefused: -}',
+        'interval.chosen time -> loading [busy] calls readBars {view: loading, interval: time, failure: -, isOutdated: -, isStuck: -, isRefused: -}',
+        'interval.chosen day -> loading [busy] calls readBars {view: loading, interval: 1day, failure: -, isOutdated: -, isStuck: -, isRefused: -}',
+        'interval.chosen day -> shown.repairing [busy] calls readBars {isOutdated: -, isRefused: -}',
+        'retry.requested -> shown.repairing [busy] calls readBars {isOutdated: -, isRefused: -}',
       ],
       'shown.waiting': [
         'interval.chosen time -> shown.repairing [busy] calls readBars {interval: time, shown: time, isOutdated: -}',

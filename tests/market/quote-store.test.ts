@@ -4,7 +4,8 @@ import { userEventFrom } from '../../schemas/account/private-event';
 import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade } from '../../schemas/market/live';
 import { Pair } from '../../schemas/market/pair';
 import { createBookStore } from '../../src/realtime/book-store';
-import { createQuoteStore, staleAfterMs } from '../../src/realtime/quote-store';
+import { createQuoteStore } from '../../src/realtime/quote-store';
+import { createStampClock } from '../../src/realtime/stamp-clock';
 import { createTradeStore } from '../../src/realtime/trade-store';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
@@ -44,8 +45,11 @@ const moveOf = (symbol: string, price: string, timeMs: number, ts = timeMs) =>
 const quoteStore = () => {
   const frames = handFrames();
   let nowMs = 0;
-  const quotes = createQuoteStore({ schedule: frames.schedule, now: () => nowMs });
-  return { quotes, frames, wait: (ms: number) => (nowMs += ms) };
+  // The device's clock is a day wrong, which no age may show.
+  const clock = createStampClock(() => noon - 86_400_000 + nowMs);
+  const { schedule } = frames;
+  const quotes = createQuoteStore({ schedule, now: () => nowMs, serverNow: clock.now });
+  return { quotes, frames, clock, wait: (ms: number) => (nowMs += ms) };
 };
 
 describe('quotes', () => {
@@ -151,17 +155,102 @@ describe('quotes', () => {
     expect(quotes.get('BTC/USDT')).toMatchObject({ price: '57314.75', change: '1.63' });
   });
 
-  test('age from when they were made, not from when they came', () => {
-    const { quotes, wait } = quoteStore();
-    expect(quotes.ageMs('BTC/USDT')).toBeNull();
-    quotes.take(moveOf('BTC/USDT', '101', noon, noon + 4_000));
-    expect(quotes.ageMs('BTC/USDT')).toBe(4_000);
-    wait(6_000);
-    expect(quotes.ageMs('BTC/USDT')).toBe(staleAfterMs);
-    quotes.take(moveOf('BTC/USDT', '102', noon + 10_000));
-    expect(quotes.ageMs('BTC/USDT')).toBe(0);
-    quotes.seed([pairOf({ symbol: 'ETH/USDT', stale: true })]);
-    expect(quotes.ageMs('ETH/USDT')).toBe(staleAfterMs);
+  describe('have an age', () => {
+    const btc = 'BTC/USDT';
+    const staleMs = 10_000;
+    const minuteMs = 60_000;
+
+    test('on the clock of the server, not of the device', () => {
+      const { quotes, clock, wait } = quoteStore();
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([null, null]);
+      clock.take(noon + 4_000);
+      quotes.take(moveOf(btc, '101', noon, noon + 4_000));
+      expect(quotes.ageMs(btc)).toBe(4_000);
+      wait(6_000);
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([10_000, false]);
+      wait(1);
+      expect(quotes.isOlderThan(btc, staleMs)).toBe(true);
+      quotes.take(moveOf(btc, '102', noon + 10_001));
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([0, false]);
+    });
+
+    test('of minutes where the feed ended minutes ago, however they came', () => {
+      const { quotes, clock } = quoteStore();
+      quotes.seed([pairOf({ stale: true })]);
+      // Not known yet, and so not ten seconds either; but stale all the same.
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([null, true]);
+      clock.take(noon + 21 * minuteMs);
+      expect(quotes.ageMs(btc)).toBe(21 * minuteMs);
+      quotes.take(moveOf(btc, '100', noon, noon + 21 * minuteMs));
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([21 * minuteMs, true]);
+      expect([quotes.ageMs(null), quotes.isOlderThan(null, staleMs)]).toEqual([
+        21 * minuteMs,
+        true,
+      ]);
+      expect(quotes.newestMs()).toBe(noon);
+    });
+
+    test('that a repetition does not end', () => {
+      const { quotes, wait } = quoteStore();
+      quotes.seed([pairOf()]);
+      wait(11_000);
+      expect(quotes.isOlderThan(btc, staleMs)).toBe(true);
+      quotes.seed([pairOf()]);
+      quotes.take(moveOf(btc, '100', noon));
+      expect(quotes.isOlderThan(btc, staleMs)).toBe(true);
+    });
+
+    test('since the last confirmation where the server sends no times', () => {
+      const { quotes, clock, wait } = quoteStore();
+      clock.take(noon);
+      const timeless = pairOf({ ts: null });
+      quotes.seed([timeless]);
+      wait(11_000);
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([11_000, true]);
+      quotes.seed([timeless]);
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([0, false]);
+      quotes.seed([pairOf({ ts: null, stale: true })]);
+      expect([quotes.ageMs(btc), quotes.isOlderThan(btc, staleMs)]).toEqual([null, true]);
+    });
+
+    test('of the newest of all pairs, whatever a quiet one has', () => {
+      const { quotes, clock, wait } = quoteStore();
+      clock.take(noon);
+      quotes.seed([pairOf()]);
+      wait(30_000);
+      quotes.take(moveOf('ETH/USDT', '7', noon + 29_000, noon + 30_000));
+      expect([quotes.ageMs(btc), quotes.ageMs(null)]).toEqual([30_000, 1_000]);
+      // A wrong time of one row makes nothing younger.
+      quotes.take(moveOf('XRP/USDT', '1', noon + 86_400_000, noon + 30_000));
+      wait(20_000);
+      expect(quotes.ageMs(null)).toBe(20_000);
+    });
+  });
+});
+
+describe('the clock of the server', () => {
+  const clockAt = () => {
+    const device = { nowMs: 0 };
+    return { device, clock: createStampClock(() => device.nowMs) };
+  };
+
+  test('is unknown before the first message', () => {
+    expect(clockAt().clock.now()).toBeNull();
+  });
+
+  test('follows the next message after the device slept or a clock was set', () => {
+    for (const [deviceMs, serverMs] of [
+      [1_000, 5_900],
+      [3_600_000, 4_000_000],
+      [3_600_000, 6_000],
+      [-3_600_000, 6_000],
+    ] as const) {
+      const { device, clock } = clockAt();
+      clock.take(5_000);
+      device.nowMs = deviceMs;
+      clock.take(serverMs);
+      expect(clock.now()).toBe(serverMs);
+    }
   });
 });
 

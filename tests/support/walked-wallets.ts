@@ -58,5 +58,5 @@ export const walletsWalk = walk(walletsMachine, {
     'change.notified': { only: {} },
   },
   answers,
-  distinguishedBy: ({ context }) => context.isOutdated,
+  distinguishedBy: ({ context: { outdatedBy, isStale } }) => [outdatedBy, isStale],
 });

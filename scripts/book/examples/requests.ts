@@ -74,7 +74,15 @@ export const requestExamples: ExampleTable = {
     { 'no password': { password: '' } },
   ),
   isKnown: ofContext('value', { 'a value': 'read' }, { 'no value': null }),
-  isOutdated: ofContext('isOutdated', { outdated: true }, { current: false }),
+  isRequested: ofContext(
+    'outdatedBy',
+    { 'a refresh': 'refresh' },
+    { 'a change': 'change', nothing: null },
+  ),
+  isOutdated: {
+    holds: { outdated: { context: { isOutdated: true, outdatedBy: 'change' } } },
+    fails: { current: { context: { isOutdated: false, outdatedBy: null } } },
+  },
   hasAttemptsLeft: ofContext('attempts', { 'nine requests': 9 }, { 'ten requests': 10 }),
   isProven: ofParam(
     'proof',

@@ -1,6 +1,15 @@
 import { amount } from '../../../schemas/kernel/money';
 import { spotOrderWithin } from '../../../schemas/spot/spot-order';
-import { type ExampleTable, type GuardExamples, ofContext, ofParam, refused } from './example';
+import {
+  type ExampleTable,
+  type GuardExamples,
+  ofContext,
+  offline,
+  ofParam,
+  refusal,
+  refused,
+  throttled,
+} from './example';
 
 const tradingContext = {
   symbol: 'BTC/USDT',
@@ -45,6 +54,11 @@ export const spotExamples: ExampleTable = {
     'failure',
     { 'no answer': { kind: 'malformed' } },
     { 'nothing failed': null },
+  ),
+  'candles.isFinal': ofParam(
+    'error',
+    { 'the pair is not listed': refusal('pair.not_found') },
+    { 'too many requests': throttled, 'no answer': offline },
   ),
   'candles.isDrawnFrom': {
     holds: {

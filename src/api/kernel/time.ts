@@ -7,4 +7,5 @@ export const GetTime = document<Record<string, never>>()({
   path: 'time',
   fields: nothing,
   result: ServerTime,
+  isQuiet: true,
 });

@@ -12,7 +12,7 @@ import { SelectSheet } from '../../components/select-sheet';
 import { price as priceText } from '../../format/figure';
 import { useBook, useIsStale, useQuote } from '../../realtime/live-provider';
 import { PriceFlash } from '../../realtime/price-flash';
-import { QuoteWorth } from '../../realtime/quote-text';
+import { QuoteWorth, StaleMark } from '../../realtime/quote-text';
 import { depthSteps, joinLevels, stepDecimals } from './book-depth';
 import { useBookRows } from './book-rows';
 import styles from './spot-screen.module.css';
@@ -32,8 +32,8 @@ const LastPrice = ({ pair }: { pair: Pair }) => {
   const text = priceText(price, pair.priceDecimals);
   return (
     <>
-      <span className={css('last', isStale && 'stale')}>
-        {isStale ? <Icon name="clock" size="small" /> : null}
+      <span className={css('last')}>
+        {isStale ? <StaleMark /> : null}
         <PriceFlash symbol={symbol}>
           <Figure
             size="body"
@@ -112,6 +112,7 @@ export const PairBook = ({
 }) => {
   const intl = useIntl();
   const book = useBook(pair.symbol);
+  const isStale = useIsStale(pair.symbol);
   const steps = useMemo(() => depthSteps(pair.priceDecimals), [pair.priceDecimals]);
   const [step, setStep] = useState(steps[0]);
   const joined = useMemo(
@@ -137,6 +138,7 @@ export const PairBook = ({
         quantityHeading={<FormattedMessage id="spot.book.quantity" values={{ coin: pair.base }} />}
         asks={joined?.asks ?? null}
         bids={joined?.bids ?? null}
+        stale={isStale}
         rows={rows}
         decimals={stepDecimals(step)}
         quantityDecimals={pair.quantityDecimals}

@@ -20,6 +20,7 @@ export const PendingBook = ({ rows, isAlone = false }: { rows: number; isAlone?:
   return (
     <div className={css('book', isAlone && 'alone')}>
       <OrderBook
+        stale={false}
         label={intl.formatMessage({ id: 'spot.book' })}
         askLabel={intl.formatMessage({ id: 'spot.book.asks' })}
         bidLabel={intl.formatMessage({ id: 'spot.book.bids' })}

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectIsOpen } from '../../../../machines/kernel/connection';
 import {
   selectBars,
   selectFailure,
+  selectIsRefused,
   selectIsStuck,
   selectShown,
   selectView,
@@ -28,12 +28,7 @@ import { classesOf } from '../../../components/class-names';
 import { ErrorState } from '../../../components/error-state';
 import { Skeleton } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
-import {
-  useConnection,
-  useConnectionActor,
-  useIsStale,
-  useLive,
-} from '../../../realtime/live-provider';
+import { useConnection, useIsStale, useLive } from '../../../realtime/live-provider';
 import { useLiveBars } from '../../../realtime/series';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import { BarLegend } from './bar-legend';
@@ -53,10 +48,11 @@ const pollEveryMs = 5_000;
 /** Bars that were fetched and received since, as one series of the interval that is shown. */
 const useCandles = (pair: Pair, first: Interval) => {
   const { symbol } = pair;
-  const { quotes } = useLive();
+  const { quotes, serverNow } = useLive();
   const over = useCallback(
-    (client: Client) => candlesOver(client, () => quotes.get(symbol)?.timeMs ?? Date.now()),
-    [quotes, symbol],
+    (client: Client) =>
+      candlesOver(client, () => serverNow() ?? quotes.get(symbol)?.timeMs ?? Date.now()),
+    [quotes, serverNow, symbol],
   );
   const kline = useActorRef(useOver(over), { input: { symbol, interval: first } });
   const selected = useSelector(kline, ({ context }) => context.interval);
@@ -64,8 +60,9 @@ const useCandles = (pair: Pair, first: Interval) => {
   const read = useSelector(kline, selectBars);
   const period = periodOfInterval(selected);
   const liveBars = useLiveBars(symbol, period, () => kline.send({ type: 'bars.missed' }));
-  const isOpen = useSelector(useConnectionActor(), selectIsOpen);
-  const isPolling = useConnection() === 'polling';
+  const connection = useConnection();
+  const isOpen = connection === 'open';
+  const isPolling = connection === 'polling';
   useEffect(() => {
     if (!isPolling) return;
     const readAgain = () => kline.send({ type: 'bars.missed' });
@@ -90,6 +87,7 @@ export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactN
   const view = useSelector(kline, selectView);
   const failure = useSelector(kline, selectFailure);
   const isStuck = useSelector(kline, selectIsStuck);
+  const isRefused = useSelector(kline, selectIsRefused);
   const [studies, keepStudies] = useStudies();
   const isStale = useIsStale(pair.symbol);
   const summary = useSummary(pair, selected);
@@ -145,9 +143,13 @@ export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactN
           />
         )}
       </div>
-      {isStuck ? (
+      {isRefused || isStuck ? (
         <p className={css('stuck')} role="status">
-          <FormattedMessage id="candles.older.failed" />
+          {isRefused ? (
+            <FormattedMessage id="candles.newest.failed" />
+          ) : (
+            <FormattedMessage id="candles.older.failed" />
+          )}
           <Button variant="text" compact onPress={retry}>
             <FormattedMessage id="page.retry" />
           </Button>

@@ -6,7 +6,7 @@ import type { Pair } from '../../../../schemas/market/pair';
 import { App } from '../../../app/app-context';
 import { AmountText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
-import { useQuote } from '../../../realtime/live-provider';
+import { useIsStale, useQuote } from '../../../realtime/live-provider';
 import { QuoteChange, QuotePrice, QuoteVolume, QuoteWorth } from '../../../realtime/quote-text';
 import styles from './candle-screen.module.css';
 
@@ -25,7 +25,8 @@ const DayFigure = ({ label, children }: { label: ReactNode; children: ReactNode 
 const Day = ({ pair }: { pair: Pair }) => {
   const high = useQuote(pair.symbol, (quote) => quote?.high ?? null);
   const low = useQuote(pair.symbol, (quote) => quote?.low ?? null);
-  const figure = { kind: 'price', decimals: pair.priceDecimals, size: 'caption' } as const;
+  const tone = useIsStale(pair.symbol) ? 'faint' : 'ink';
+  const figure = { kind: 'price', decimals: pair.priceDecimals, size: 'caption', tone } as const;
   return (
     <dl className={css('day')}>
       <DayFigure label={<FormattedMessage id="candles.day.high" />}>

@@ -42,7 +42,7 @@ export const PairHeader = ({
         }
         actions={
           <>
-            <ConnectionMark />
+            <ConnectionMark symbol={pair.symbol} />
             {action}
           </>
         }

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { type Connection, selectWasOpen } from '../../machines/kernel/connection';
+import { type Freshness, useConnection, useConnectionActor, useFreshness } from './live-provider';
+
+type Announcement = 'none' | 'offline' | 'connecting' | 'reconnecting' | 'stale' | 'restored';
+
+type Observed = {
+  connection: Connection;
+  freshness: Freshness | null;
+  wasOpen: boolean;
+};
+
+/** A short reconnect is not announced, and the return of the network already has a toast. */
+const announcementAfter = (
+  last: Announcement,
+  { connection, freshness, wasOpen }: Observed,
+): Announcement => {
+  switch (connection) {
+    case 'offline':
+      return 'offline';
+    case 'connecting':
+    case 'reconnecting':
+      return last === 'offline' ? 'none' : last;
+    case 'polling':
+    case 'open':
+      if (freshness === 'stale') return 'stale';
+      if (connection === 'polling') return wasOpen ? 'reconnecting' : 'connecting';
+      if (last === 'none' || last === 'offline') return 'none';
+      return freshness === 'live' ? 'restored' : last;
+  }
+};
+
+const announcements = {
+  none: null,
+  offline: <FormattedMessage id="connection.offline.empty" />,
+  connecting: <FormattedMessage id="connection.connecting" />,
+  reconnecting: <FormattedMessage id="connection.reconnecting" />,
+  stale: <FormattedMessage id="quote.stale" />,
+  restored: <FormattedMessage id="connection.restored" />,
+} as const;
+
+/**
+ * The only live region for the connection, because several chips and banners may show its state.
+ */
+export const ConnectionNotice = () => {
+  const connection = useConnection();
+  const freshness = useFreshness();
+  const wasOpen = useSelector(useConnectionActor(), selectWasOpen);
+  const [last, setLast] = useState<Announcement>('none');
+  const announcement = announcementAfter(last, { connection, freshness, wasOpen });
+  if (announcement !== last) setLast(announcement);
+  return (
+    <div role="status" className="tl-spoken">
+      {announcements[announcement]}
+    </div>
+  );
+};

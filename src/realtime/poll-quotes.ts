@@ -1,0 +1,56 @@
+import { isFailure } from '../../schemas/kernel/failure';
+import type { Client } from '../api/kernel/client';
+import { GetTime } from '../api/kernel/time';
+import { PollPairs } from '../api/market/market';
+import type { QuoteStore } from './quote-store';
+import type { StampClock } from './stamp-clock';
+
+export type Polling = {
+  readonly client: Client;
+  readonly clock: StampClock;
+  readonly seed: QuoteStore['seed'];
+  /** Called every few seconds: lists may have changed, and no event reports it. */
+  readonly hint: () => void;
+  readonly signal: AbortSignal;
+  readonly pollEveryMs?: number;
+  readonly hintEveryMs?: number;
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * While the page is visible, polls all quotes and hints to refetch lists, until it is aborted.
+ * Rejects with what is not the failure of a request.
+ */
+export const pollQuotes = async ({
+  client,
+  clock,
+  seed,
+  hint,
+  signal,
+  pollEveryMs = 3_000,
+  hintEveryMs = 5_000,
+}: Polling): Promise<void> => {
+  const hintTimer = setInterval(() => {
+    if (!document.hidden && !signal.aborted) hint();
+  }, hintEveryMs);
+  // Some servers do not have the call, and then the age of a price is not known.
+  client.request({ document: GetTime, variables: {}, signal }).then(
+    ({ epochMs }) => clock.take(epochMs),
+    () => undefined,
+  );
+  try {
+    while (!signal.aborted) {
+      try {
+        if (!document.hidden) {
+          seed(await client.request({ document: PollPairs, variables: {}, signal }));
+        }
+      } catch (error) {
+        if (!isFailure(error)) throw error;
+      }
+      await pause(pollEveryMs);
+    }
+  } finally {
+    clearInterval(hintTimer);
+  }
+};

@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { io } from 'socket.io-client';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Pair } from '../../schemas/market/pair';
+import { ConnectionMark, OfflineBanner } from '../../src/realtime/connection-mark';
+import { ConnectionNotice } from '../../src/realtime/connection-notice';
+import { LiveProvider } from '../../src/realtime/live-provider';
+import { QuotePill, QuotePrice } from '../../src/realtime/quote-text';
+import { PriceHeader } from '../../src/screens/market/candles/price-header';
+import { PairBook } from '../../src/screens/spot/spot-book';
+import { Surroundings } from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+
+vi.mock('../../src/realtime/frame-scheduler', () => ({
+  scheduleUpdate: (run: () => void) => run(),
+  scheduleCleanup: (run: () => void) => run(),
+}));
+
+const noon = Date.parse('2026-03-04T12:00:00Z');
+const minuteMs = 60_000;
+
+const pairOf = (base: string, wire: object = {}) =>
+  v.parse(Pair, {
+    id: base.length,
+    currency_id: base.charCodeAt(0),
+    currency_name: base,
+    legal_id: 3,
+    legal_name: 'USDT',
+    now_price: '57314.75',
+    change: '1.63',
+    high: '58000',
+    low: '56000',
+    volume: '7',
+    ts: new Date(noon).toISOString(),
+    ...wire,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+  // The device is a day wrong.
+  vi.setSystemTime(noon - 86_400_000);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The marks of the app over a socket whose events the test makes. */
+const shown = async (first: readonly Pair[] = [pairOf('BTC'), pairOf('ETHER')]) => {
+  const socket = io('http://localhost', { autoConnect: false });
+  Object.assign(socket, { connect: () => socket, disconnect: () => socket });
+  const scripted = scriptedClient();
+  const [pair = pairOf('BTC')] = first;
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const fire = async (event: string, body?: unknown) => {
+    await act(async () => {
+      for (const listener of socket.listeners(event)) listener(body);
+    });
+    await wait(1_000);
+  };
+  render(
+    <Surroundings client={scripted.client}>
+      <LiveProvider open={async () => socket} first={[...first]}>
+        <ConnectionNotice />
+        <OfflineBanner />
+        <div data-testid="all">
+          <ConnectionMark />
+        </div>
+        <div data-testid="pair">
+          <ConnectionMark symbol={pair.symbol} />
+        </div>
+        <div data-testid="row">
+          <QuotePrice pair={pair} />
+          <QuotePill pair={pair} />
+        </div>
+        <div data-testid="chart">
+          <PriceHeader pair={pair} />
+        </div>
+        <PairBook pair={pair} rows={4} onPick={() => undefined}>
+          {null}
+        </PairBook>
+      </LiveProvider>
+    </Surroundings>,
+  );
+  await vi.dynamicImportSettled();
+  await wait(0);
+  const textOf = (id: string) => screen.getByTestId(id).textContent;
+  return {
+    wait,
+    fire,
+    scripted,
+    all: () => textOf('all'),
+    ofPair: () => textOf('pair'),
+    isGrey: () => {
+      const row = screen.getByTestId('row');
+      const grey = [
+        row.querySelector('[class*="stale-pill"]'),
+        screen.queryAllByTitle('Price is out of date')[0] ?? null,
+        screen.getByText('58,000.00').closest('[class*="faint"]'),
+        document.querySelector('section[class*="stale"]'),
+      ].map((found) => found !== null);
+      return new Set(grey);
+    },
+    tick: (symbol: string, timeMs: number, ts: number) =>
+      fire('daymarket_batch', {
+        ts,
+        data: [{ symbol, now_price: '57314.75', change: '1.63', time: timeMs }],
+      }),
+    announced: () => screen.getAllByRole('status')[0]?.textContent,
+  };
+};
+
+describe('the connection chip', () => {
+  test('connects at first, and reconnects later', async () => {
+    const { all, fire, tick } = await shown();
+    expect(all()).toBe('Connecting…');
+    await fire('connect');
+    await tick('BTC/USDT', noon, noon);
+    expect(all()).toBe('Live');
+    await fire('disconnect', 'transport close');
+    expect(all()).toBe('Reconnecting…3 s ago');
+  });
+
+  test('says how old the prices of a feed are that ended, however lately they came', async () => {
+    const { all, ofPair, fire, tick, wait, announced } = await shown([
+      pairOf('BTC', { stale: true }),
+    ]);
+    expect(all()).toBe('Connecting…');
+    await fire('connect');
+    expect(all()).toBe('Delayed');
+    await tick('BTC/USDT', noon, noon + 21 * minuteMs);
+    expect([all(), ofPair()]).toEqual(['Delayed21 min ago', 'Delayed21 min ago']);
+    expect(announced()).toBe('Price is out of date');
+    // As after a sleep: time went on, and no timer ran.
+    vi.setSystemTime(Date.now() + 60 * minuteMs);
+    await wait(1_000);
+    expect(all()).toBe('Delayed1 h ago');
+    vi.setSystemTime(Date.now() + 48 * 60 * minuteMs);
+    await wait(1_000);
+    expect(all()).toBe('Delayed2 d ago');
+  });
+
+  test('calls nothing fresh because a socket opened or an old price was repeated', async () => {
+    const { all, fire, tick, isGrey } = await shown();
+    await fire('connect');
+    await tick('BTC/USDT', noon, noon + 15_000);
+    const old = [/^Delayed1\d s ago$/, /^Reconnecting…1\d s ago$/] as const;
+    expect(all()).toMatch(old[0]);
+    await fire('disconnect', 'transport close');
+    expect(all()).toMatch(old[1]);
+    await fire('connect');
+    expect(all()).toMatch(/^Delayed(1\d|2\d) s ago$/);
+    await tick('BTC/USDT', noon, noon + 21_000);
+    expect(all()).toMatch(/^Delayed2\d s ago$/);
+    expect(isGrey()).toEqual(new Set([true]));
+  });
+
+  test('of a pair says how old that is while others go on', async () => {
+    const { all, ofPair, fire, tick } = await shown();
+    await fire('connect');
+    await tick('ETHER/USDT', noon + minuteMs, noon + minuteMs);
+    expect([all(), ofPair()]).toEqual(['Live', 'Delayed1 min ago']);
+    await tick('BTC/USDT', noon + minuteMs + 1_000, noon + minuteMs + 1_000);
+    expect([all(), ofPair()]).toEqual(['Live', 'Live']);
+  });
+
+  test('and the banner show since when there is no network', async () => {
+    const { all, fire, tick } = await shown();
+    await fire('connect');
+    await tick('BTC/USDT', noon, noon);
+    await act(async () => dispatchEvent(new Event('offline')));
+    expect(all()).toMatch(/^Offline\d s ago$/);
+    const time = new Date(noon).toTimeString().slice(0, 8);
+    expect(screen.getByText(`Offline. Showing data of ${time}`)).toBeTruthy();
+  });
+});
+
+describe('figures', () => {
+  test('turn grey together after ten seconds, and back with the next tick', async () => {
+    const { fire, tick, wait, isGrey } = await shown();
+    await fire('connect');
+    await tick('BTC/USDT', noon, noon);
+    expect(isGrey()).toEqual(new Set([false]));
+    await wait(10_000);
+    expect(isGrey()).toEqual(new Set([true]));
+    await tick('BTC/USDT', noon + 12_000, noon + 12_000);
+    expect(isGrey()).toEqual(new Set([false]));
+  });
+});
+
+describe('polled prices', () => {
+  test('are as old as their ticks by the time of the server', async () => {
+    const { all, wait, scripted } = await shown([]);
+    await wait(3_000);
+    await vi.dynamicImportSettled();
+    await wait(0);
+    const epochMs = noon + 21 * minuteMs;
+    scripted.answer('time', { now: new Date(epochMs).toISOString(), epochMs, rate: '1' });
+    scripted.answer('currency/quotation_new', [pairOf('BTC', { stale: true })]);
+    await wait(1_000);
+    expect(all()).toBe('Connecting…21 min ago');
+  });
+});

@@ -6,7 +6,7 @@ test('a wide window trades with chart, book and form in one view, a narrow one w
   page,
   site,
 }) => {
-  await open(page, site, 'pages/trade/index?symbol=btcusdt');
+  await open(page, site, 'pages/trade/index?symbol=BTC%2FUSDT');
   const chart = page.getByRole('img', { name: /^BTC\/USDT, / });
   const form = page
     .getByRole('radiogroup', { name: 'Side' })
@@ -39,7 +39,7 @@ test('a chart that does not come leaves the order form of a wide window alone', 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route(/assets\/candle-chart-.*\.js/, (route) => route.abort());
-  await open(page, site, 'pages/trade/index?symbol=btcusdt');
+  await open(page, site, 'pages/trade/index?symbol=BTC%2FUSDT');
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByText('Qty (BTC)')).toBeVisible();
 });

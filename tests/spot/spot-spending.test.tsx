@@ -105,7 +105,7 @@ describe('a market order by share', () => {
     );
     expect(figures(document)).toMatchObject({
       'Est. total': '995.99 USDT',
-      'Max. cost': '1,000.12 USDT',
+      'Max. cost': '1,000.12345678 USDT',
     });
     await press('Buy BTC');
     const dialog = screen.getByRole('dialog');
@@ -196,12 +196,14 @@ test('the list shows of such an order what it spent, of what it was to spend', (
   };
   render(
     <Surroundings client={scriptedClient().client} app={testApp(session)} address="/">
-      <SpotOrderRow
-        order={order}
-        isCancelling={false}
-        isBlocked={false}
-        onCancel={() => undefined}
-      />
+      <LiveProvider open={() => new Promise(() => undefined)}>
+        <SpotOrderRow
+          order={order}
+          isCancelling={false}
+          isBlocked={false}
+          onCancel={() => undefined}
+        />
+      </LiveProvider>
     </Surroundings>,
   );
   expect(figures(document)).toMatchObject({ 'Spent / amount': '95 / 100 USDT' });

@@ -110,7 +110,7 @@ describe('a market order by share', () => {
     await press('Buy BTC');
     const dialog = screen.getByRole('dialog');
     expect(figures(dialog)).toMatchObject({
-      'Worst price': '50,250.00 USDT',
+      'At most per BTC': '50,250.00 USDT',
       'Est. total': '995.99 USDT',
       'Max. cost': '1,000.12345678 USDT',
     });
@@ -206,6 +206,6 @@ test('the list shows of such an order what it spent, of what it was to spend', (
       </LiveProvider>
     </Surroundings>,
   );
-  expect(figures(document)).toMatchObject({ 'Spent / amount': '95 / 100 USDT' });
+  expect(figures(document)).toMatchObject({ 'Max. cost': '100 USDT', Paid: '95 USDT' });
   expect(screen.getByRole('img', { name: '95% filled' })).toBeTruthy();
 });

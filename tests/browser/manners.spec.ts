@@ -299,7 +299,8 @@ test('the arrow leads back along the links that were followed, to where each pag
   const back = page.getByRole('button', { name: 'Back', exact: true });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
-  await expect(title('Settings')).toBeVisible();
+  // The title stands over the pending boxes too, which are not as high.
+  await expect(page.getByRole('link', { name: /^Language/ })).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 180 }));
   await page.getByRole('link', { name: /^Language/ }).click();
   await expect(title('Language')).toBeVisible();

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { Pair } from '../../schemas/market/pair';
 import type { Client } from '../../src/api/kernel/client';
@@ -14,6 +14,12 @@ import { person, session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { waitingOrder } from '../support/spot-orders';
+
+// The book is there when the form opens: the estimates below are by its levels.
+vi.mock('../../src/realtime/frame-scheduler', () => ({
+  scheduleUpdate: (run: () => void) => run(),
+  scheduleCleanup: (run: () => void) => run(),
+}));
 
 const pair = v.parse(Pair, {
   id: 1,

@@ -247,8 +247,8 @@ describe('an event of the market', () => {
     expect(rows.map((row) => moveIn(row)?.price)).toEqual([...data.map(() => undefined), '1']);
   });
 
-  test('is of the time when it was sent, or else of its price', () => {
-    expect(v.parse(DayMarket, { now_price: '1', time: 7 }).ts).toBe(7);
+  test('is of the time when it was sent, which is not that of its price', () => {
+    expect(v.parse(DayMarket, { now_price: '1', time: 7 }).ts).toBeNull();
     expect(v.parse(DayMarket, { now_price: '1', time: 7, ts: 9 }).ts).toBe(9);
   });
 

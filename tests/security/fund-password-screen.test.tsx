@@ -22,9 +22,12 @@ const labels = {
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
-const enter = (label: string, value: string, button = 'Next') => {
+const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  press(button);
+/** The sixth digit submits; of fewer, Enter does. */
+const enterPin = (label: string, digits: string) => {
+  enter(label, digits);
+  if (digits.length < 6) fireEvent.submit(screen.getByLabelText(label));
 };
 /** Exactly one field is on screen. */
 const showsField = (label: string) => () => {
@@ -44,12 +47,15 @@ describe('the fund password on screen', () => {
     paths: { setFundPassword: settleSubmission('safe/update_password') },
     gestures: {
       'proof.given': ({ proof }) => {
-        if (proof.kind === 'old') enter(labels.old, proof.password);
-        if (proof.kind === 'code') enter(labels.code, proof.code);
+        if (proof.kind === 'old') enterPin(labels.old, proof.password);
+        if (proof.kind === 'code') {
+          enter(labels.code, proof.code);
+          press('Next');
+        }
       },
       'proof.forgotten': () => press('Forgot it? Use a code'),
-      'password.chosen': ({ password }) => enter(labels.chosen, password),
-      'password.repeated': ({ password }) => enter(labels.repeated, password, 'Save'),
+      'password.chosen': ({ password }) => enterPin(labels.chosen, password),
+      'password.repeated': ({ password }) => enterPin(labels.repeated, password),
       'step.undone': () => {
         const isRepeating = screen.queryByLabelText(labels.repeated) !== null;
         press(isRepeating ? 'Choose again' : 'Use the current fund password');
@@ -64,8 +70,11 @@ describe('the fund password on screen', () => {
       'proving.byCode': showsField(labels.code),
       choosing: showsField(labels.chosen),
       repeating: showsField(labels.repeated),
-      submitting: ({ context: { password } }) =>
-        expect(screen.getByText(password === '' ? /^No response yet/ : 'Sending…')).toBeTruthy(),
+      // The pad stands still while it is sent, and takes nothing more.
+      submitting: ({ context: { password } }) => {
+        if (password === '') expect(screen.getByText(/^No response yet/)).toBeTruthy();
+        else expect(screen.getByLabelText(labels.repeated).matches(':disabled')).toBe(true);
+      },
       saved: ({ context: { isSet } }) => {
         const words = isSet ? 'Fund password changed' : 'Fund password set';
         expect(screen.getByText(words)).toBeTruthy();

@@ -237,6 +237,9 @@ test('while the socket is down the decision is asked for again and again', async
     await answerStatus(statuses.basicReviewing);
     const reads = () => asked.filter(({ path }) => path === 'user/preview').length;
     expect(reads()).toBe(1);
+    // The code that asks while there is no socket is loaded after a while without one.
+    await act(async () => vi.advanceTimersByTime(3_000));
+    await vi.dynamicImportSettled();
     await act(async () => vi.advanceTimersByTime(30_000));
     await settled();
     expect(reads()).toBe(2);

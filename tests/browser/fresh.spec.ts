@@ -37,10 +37,14 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   await expect(buy(page)).toBeDisabled({ timeout: 15_000 });
   await expect(page.getByText('The quote is outdated, waiting for a new one')).toBeVisible();
   await expect(page.getByText(/^1\d s ago$/)).toBeVisible();
+  // Announced is the newest price of all pairs, which may be younger than that of this one.
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await expect(announced('Price is out of date')).toBeAttached();
   site.hold(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
   await expect(page.getByText(/s ago$/)).toHaveCount(0);
+  await expect(announced('Back online')).toBeAttached();
   expect(await announcements(page)).toEqual(['Price is out of date', 'Back online']);
 });
 

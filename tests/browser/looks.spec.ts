@@ -97,9 +97,9 @@ test('up and down are told by sign, arrow and colour, and no change by none of t
   ]);
 });
 
-/** Colours that take more than a speck of a photo. */
-const coloursOf = async (photo: Buffer): Promise<Map<string, number>> => {
-  const { data, info } = await sharp(photo)
+/** Colours that take more than a speck of a screenshot. */
+const coloursOf = async (screenshot: Buffer): Promise<Map<string, number>> => {
+  const { data, info } = await sharp(screenshot)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

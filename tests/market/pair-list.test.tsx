@@ -14,7 +14,7 @@ import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { layOut } from '../support/scrolled-rows';
 
-// Every photo is drawn as soon as it can be: how they are spaced is asked elsewhere.
+// Every frame is rendered as soon as it can be: how they are spaced is tested elsewhere.
 vi.mock('../../src/realtime/frame-scheduler', () => ({
   scheduleUpdate: (run: () => void) => requestAnimationFrame(run),
   scheduleCleanup: (run: () => void) => requestAnimationFrame(run),

@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 const chromium = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
-  testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
+  testDir: 'tests',
+  testMatch: ['browser/**/*.spec.ts', 'family/**/*.spec.ts'],
   outputDir: '.cache/playwright',
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: ['tests/support/database-image.ts', 'tests/support/built-server.ts'],
     restoreMocks: true,
     unstubGlobals: true,

@@ -49,6 +49,7 @@ begin
       -- Orders, whose terms do not change, their fills and the market.
       ('spot_order', 'insert, update (filled, fee, status, cancel_reason, updated_ms)'),
       ('spot_fill', 'insert'),
+      ('transfer', 'insert'),
       ('market_tick', 'insert, delete'),
       ('market_candle', 'insert, update'),
       -- Requests and secrets of the server.

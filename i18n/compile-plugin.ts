@@ -3,7 +3,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { isOfStart } from './start-texts.ts';
 
-const query = /^(?<file>.*\.json)\?(?<part>start|rest)$/;
+const query = /^(?<file>.*\.json)\?(?<part>start|rest|reasons)$/;
 
 /** Texts that only the server uses: those of its mails, and of the page that shows them. */
 export const isOfServer = (id: string): boolean => /^(mail|mailbox)\./.test(id);
@@ -18,9 +18,18 @@ const textsOf = (file: string): [string, string][] => {
     .map(([id, text]) => [id, String(text)]);
 };
 
+/** By code: the texts of refusals that have no figures, as they are. */
+const reasonsAmong = (texts: readonly [string, string][]): Record<string, string> =>
+  Object.fromEntries(
+    texts.flatMap(([id, text]) =>
+      id.startsWith('refusal.') && !text.includes('{') ? [[id.slice('refusal.'.length), text]] : [],
+    ),
+  );
+
 /**
  * Compiles a catalogue, so that the app contains no message parser: `x.json?start` has the texts of
- * the first screen, `x.json?rest` all others of the app. The dev server puts all texts in the
+ * the first screen, `x.json?rest` all others of the app, `x.json?reasons` refusals as plain texts, by
+ * which the words of other servers are recognised. The dev server puts all texts in the
  * first, so that a new text of the first screen does not reload it.
  */
 export const compiledMessages = (): Plugin => {
@@ -36,6 +45,10 @@ export const compiledMessages = (): Plugin => {
       if (file === undefined) return null;
       const texts = textsOf(file);
       this.addWatchFile(file);
+      if (part === 'reasons') {
+        const code = `export default ${JSON.stringify(reasonsAmong(texts))};`;
+        return { code, moduleType: 'js', map: null };
+      }
       const compiled = Object.fromEntries(
         texts
           .filter(([key]) => (hasAllTexts || isOfStart(key)) === (part === 'start'))

@@ -6,3 +6,7 @@ declare module '*.json?rest' {
   const messages: import('./catalogue').Catalogue;
   export default messages;
 }
+declare module '*.json?reasons' {
+  const reasons: Readonly<Record<string, string>>;
+  export default reasons;
+}

@@ -10,6 +10,7 @@ import { createMarketStore, type MarketStore } from './market/store';
 import { createCouriers } from './messages/courier';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
+import { originsIn } from './platform/deployment';
 import { reportFault } from './platform/fault';
 import { openSeal } from './platform/sealing';
 import { createNotifier } from './realtime/notifier';
@@ -23,6 +24,7 @@ import { createExchange, type Exchange } from './spot/exchange';
 import { createOrderNotifier } from './spot/order-notifier';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
+import { createBalanceNotifier } from './wallet/balance-notifier';
 
 /** The built app, beside the built server. */
 export const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -72,7 +74,8 @@ export const assembleServer = async ({
   });
   await market.start();
   const lock = createKeyedLock(database.endLost);
-  const orderNotifier = createOrderNotifier(db, report);
+  const balanceNotifier = createBalanceNotifier(db, report);
+  const orderNotifier = createOrderNotifier(balanceNotifier);
   const exchange = createExchange({
     db,
     clock,
@@ -98,6 +101,7 @@ export const assembleServer = async ({
     exchange,
     uploads,
     report,
+    balanceNotifier,
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),
@@ -106,6 +110,9 @@ export const assembleServer = async ({
     seal: await openSeal(db, config),
     logoOf: coinLogosIn(webFolder),
   };
-  const app = await createApp(services, calls, pageHeadersIn(webFolder));
+  const app = await createApp(services, calls, {
+    ...pageHeadersIn(webFolder),
+    connect: originsIn(webFolder),
+  });
   return { app, services, market, store, exchange, lock, orderNotifier };
 };

@@ -11,6 +11,7 @@ import type { KeyedLock } from './requests/keyed-lock';
 import type { Sessions } from './security/sessions';
 import type { Exchange } from './spot/exchange';
 import type { Uploads } from './uploads/uploads';
+import type { BalanceNotifier } from './wallet/balance-notifier';
 
 /** Created once at the start (see `assemble.ts`). */
 export type Services = {
@@ -25,6 +26,7 @@ export type Services = {
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;
+  balanceNotifier: BalanceNotifier;
   /** Hashes secrets in the fingerprints of idempotency keys. */
   requestSecret: string;
   /** Encrypts secrets that must be readable again. */

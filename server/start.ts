@@ -127,7 +127,8 @@ export const startServer = async (
     settings,
     trustsProxy: config.trustsProxy,
   });
-  orderNotifier.connect(realtime);
+  orderNotifier.connect(realtime.toUser);
+  services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
   // The server runs without it if it cannot be opened, as on a read-only disk.

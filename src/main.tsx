@@ -4,8 +4,10 @@ import { loadStart } from '../i18n/catalogue';
 import { type AppActor, selectLanguage, selectSession } from '../machines/account/app';
 import { appOver } from './api/account/app';
 import { type Client, createClient } from './api/kernel/client';
+import type { KnownServer } from './api/kernel/request-rules';
 import { followAppearance } from './app/appearance';
 import { firstAnswers, takeAsked } from './app/first-answers';
+import { readServer } from './app/known-server';
 import { reactRootIn } from './app/react-root';
 import { Shell } from './app/shell';
 import { createWaiting } from './app/waiting';
@@ -14,15 +16,19 @@ import { closeOverlayOnBack } from './components/overlay-stack';
 import { handOffOfPage } from './instant-shell/hand-off';
 import { pageReady } from './routes';
 import { syncSession } from './storage/session-sync';
+import { storeServer } from './storage/stored-server';
 import { readStored } from './storage/stored-session';
 import './app/tokens.css';
 import './app/base.css';
 
 /** Everything that lives beside the screens: the client, and the app's machine with what follows it. */
-const startApp = () => {
+const startApp = (server: KnownServer) => {
   const waiting = createWaiting();
+  const base = new URL(server.apiBase ?? 'api/', document.baseURI).href;
   const client: Client = createClient({
-    base: new URL('api/', document.baseURI).href,
+    base,
+    server,
+    onServerLearned: storeServer,
     token: () => selectSession(app.getSnapshot())?.token ?? null,
     language: () => selectLanguage(app.getSnapshot()),
     asked: takeAsked,
@@ -36,7 +42,7 @@ const startApp = () => {
   followAppearance(app);
   closeOverlayOnBack();
   syncSession(app);
-  return { app, client, waiting };
+  return { app, base, client, waiting };
 };
 
 /** The person has nothing to use then: the page is loaded again after a while. */
@@ -47,7 +53,9 @@ const failed = (error: unknown) => {
 
 /** The page shows its first screen already. The app takes its place when it has as much to show. */
 const begin = async () => {
-  const { app, client, waiting } = startApp();
+  const server = await readServer();
+  if (!server) return;
+  const { app, base, client, waiting } = startApp(server);
   const language = selectLanguage(app.getSnapshot());
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id root.');
@@ -63,7 +71,7 @@ const begin = async () => {
     reactRoot.render(
       <Shell
         app={app}
-        services={{ client }}
+        services={{ client, socketPlace: { server, base, config: first.config } }}
         waiting={waiting}
         texts={{ language, catalogue }}
         first={first}

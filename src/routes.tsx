@@ -84,6 +84,11 @@ const AddBankCard = later(
   () => import('./screens/wallet/bank-card/add-bank-card-screen'),
   'AddBankCardScreen',
 );
+const Transfer = later(() => import('./screens/wallet/transfer/transfer-screen'), 'TransferScreen');
+const TransferRecords = later(
+  () => import('./screens/wallet/transfer/transfer-records-screen'),
+  'TransferRecordsScreen',
+);
 const Verification = later(
   () => import('./screens/verification/verification-screen'),
   'VerificationScreen',
@@ -106,6 +111,8 @@ const openPages: Record<OpenPath, Part> = {
   '/pages/index/index': Home,
   '/pages/trade/index': Spot,
   '/pages/assets/index': Assets,
+  '/pages/assets/transfer/index': Transfer,
+  '/pages/assets/transfer/record': TransferRecords,
   '/pages/settings/index': Settings,
   '/pages/settings/account/index': Account,
   '/pages/settings/language/language': Language,

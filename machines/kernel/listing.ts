@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
-import type { Page } from '../../schemas/kernel/wire';
+import type { Page } from '../../schemas/kernel/page';
 import { unprovided } from './unprovided';
 
 /** The rows per page. */
@@ -16,8 +16,6 @@ type ListingEvent<Filter> =
   | { type: 'next.requested' }
   | { type: 'retry.requested' };
 
-type ListingEmitted = { type: 'refresh.failed'; failure: Failure };
-
 /** Pages that one answer can hold: a hundred rows are the most a server reads out at once. */
 const pagesAtOnce = 5;
 
@@ -31,7 +29,8 @@ const joined = <Row extends Identified>(rows: readonly Row[], more: readonly Row
 
 /**
  * A list that grows by pages, newest first: loading, shown, refreshed in place, empty or failed.
- * The rows of the last good answer stay in sight while they are read again.
+ * The rows of the last good answer stay in sight while they are read again, and a failed refresh
+ * marks them as stale.
  */
 export const createListing = <Row extends Identified, Filter>(id: string) => {
   type Context = {
@@ -40,16 +39,19 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
     page: number;
     hasMore: boolean;
     total: number;
+    /** Rows that could not be read. */
+    omitted: number;
     failure: Failure | null;
     /** A refresh was requested during a request, whose page may be out of date. */
     isOutdated: boolean;
+    /** The rows could not be read again since they were read last. */
+    isStale: boolean;
   };
   return setup({
     types: {} as {
       input: { filter: Filter };
       context: Context;
       events: ListingEvent<Filter>;
-      emitted: ListingEmitted;
       tags: 'busy';
     },
     actors: { readPage: unprovided<Page<Row>, PageQuery<Filter>>('readPage') },
@@ -58,8 +60,8 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
       isOutdated: ({ context }) => context.isOutdated,
       /** The server has more rows. */
       hasMore: ({ context }) => context.hasMore,
-      /** There are no rows. */
-      isEmpty: ({ context }) => context.rows.length === 0,
+      /** There are no rows, not even ones that could not be read. */
+      isEmpty: ({ context }) => context.rows.length + context.omitted === 0,
     },
     delays: { answerTimeout: 60_000 },
   }).createMachine({
@@ -71,8 +73,10 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
       page: 0,
       hasMore: false,
       total: 0,
+      omitted: 0,
       failure: null,
       isOutdated: false,
+      isStale: false,
     }),
     initial: 'loading',
     on: {
@@ -84,7 +88,9 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
           page: 0,
           hasMore: false,
           total: 0,
+          omitted: 0,
           isOutdated: false,
+          isStale: false,
         })),
       },
     },
@@ -102,6 +108,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
               rows: output.rows,
               hasMore: output.hasMore,
               total: output.total,
+              omitted: output.omitted,
               page: 1,
             })),
           },
@@ -157,23 +164,14 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
                   rows: output.rows,
                   hasMore: output.hasMore,
                   total: output.total,
+                  omitted: output.omitted,
                   page: Math.min(context.page, pagesAtOnce),
+                  isStale: false,
                 })),
               },
-              onError: {
-                target: '#settling',
-                actions: emit(({ event }) => ({
-                  type: 'refresh.failed',
-                  failure: failureFrom(event.error),
-                })),
-              },
+              onError: { target: '#settling', actions: assign({ isStale: true }) },
             },
-            after: {
-              answerTimeout: {
-                target: '#settling',
-                actions: emit({ type: 'refresh.failed', failure: lateAnswer }),
-              },
-            },
+            after: { answerTimeout: { target: '#settling', actions: assign({ isStale: true }) } },
             on: { 'refresh.requested': { actions: assign({ isOutdated: true }) } },
           },
           growing: {
@@ -191,8 +189,9 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
                 target: '#settling',
                 actions: assign(({ context, event: { output } }) => ({
                   rows: joined(context.rows, output.rows),
-                  hasMore: output.hasMore && output.rows.length > 0,
+                  hasMore: output.hasMore && output.rows.length + output.omitted > 0,
                   total: output.total,
+                  omitted: context.omitted + output.omitted,
                   page: context.page + 1,
                 })),
               },
@@ -228,5 +227,5 @@ export const selectView = <Row extends Identified, Filter>(
 ): ListingView => {
   if (snapshot.matches('loading')) return 'loading';
   if (snapshot.matches('failed')) return 'failed';
-  return snapshot.context.rows.length === 0 ? 'empty' : 'shown';
+  return snapshot.context.rows.length + snapshot.context.omitted === 0 ? 'empty' : 'shown';
 };

@@ -193,6 +193,9 @@ export const selectFailure = <Value>(snapshot: ReadingSnapshot<Value>): Failure 
   snapshot.context.failure;
 export const selectIsRefreshing = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
   snapshot.matches('refreshing');
+/** Whether nothing has changed since the value was read, as far as is known. */
+export const selectIsCurrent = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
+  snapshot.matches('shown');
 /** A value stays stale until it has been read again. */
 export const selectIsStale = <Value>(snapshot: ReadingSnapshot<Value>): boolean =>
   snapshot.context.isStale;

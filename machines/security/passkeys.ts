@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
+import type { Rows } from '../../schemas/kernel/rows';
 import { type AuthenticatorStart, isAuthenticatorStart } from '../../schemas/kernel/second-factor';
 import type { Passkey, PasskeyRemoval } from '../../schemas/security/passkey';
 import { createReading } from '../kernel/reading';
 import { createSubmission } from '../kernel/submission';
 
 /** The passkeys of the account. */
-export const passkeysMachine = createReading<Passkey[]>('passkeys');
+export const passkeysMachine = createReading<Rows<Passkey>>('passkeys');
 
 type Context = {
   passkey: Passkey | null;

@@ -8,7 +8,8 @@ export type Prerequisites = { readonly [One in Requirement]: boolean };
 
 export const prerequisitesOf = (user: User, hasAddress: boolean): Prerequisites => ({
   verification: user.basicVerification === 'verified',
-  fundPassword: user.hasFundPassword,
+  // Where it is not known whether there is one, the server decides.
+  fundPassword: user.hasFundPassword !== false,
   address: hasAddress,
 });
 

@@ -1,12 +1,13 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
+import type { Rows } from '../../schemas/kernel/rows';
 import type { OwnSession, SessionChoice } from '../../schemas/security/session';
 import { createReading, type ReadingActor } from '../kernel/reading';
 import { unprovided } from '../kernel/unprovided';
 
 /** The sessions of the account. */
-export const sessionsMachine = createReading<OwnSession[]>('sessions');
-export type SessionsActor = ReadingActor<OwnSession[]>;
+export const sessionsMachine = createReading<Rows<OwnSession>>('sessions');
+export type SessionsActor = ReadingActor<Rows<OwnSession>>;
 
 type Context = { choice: SessionChoice | null };
 

@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
+import type { Rows } from '../../schemas/kernel/rows';
 import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import { createReading, type ReadingActor } from '../kernel/reading';
 import { createSubmission } from '../kernel/submission';
 
 /** Every saved withdraw address. */
-export const withdrawAddressesMachine = createReading<WithdrawAddress[]>('withdrawAddresses');
-export type WithdrawAddressesActor = ReadingActor<WithdrawAddress[]>;
+export const withdrawAddressesMachine = createReading<Rows<WithdrawAddress>>('withdrawAddresses');
+export type WithdrawAddressesActor = ReadingActor<Rows<WithdrawAddress>>;
 
 type Deletion = { addressId: number };
 type Context = { addressId: number | null; key: string | null };

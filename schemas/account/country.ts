@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Id, listOf } from '../kernel/wire';
+import { listOf } from '../kernel/rows';
+import { Id, Name, Text } from '../kernel/wire';
 import { AreaCode } from './account';
 
 /**
@@ -9,9 +10,9 @@ import { AreaCode } from './account';
 export const Country = v.pipe(
   v.object({
     id: Id,
-    name: v.string(),
-    area_code: v.pipe(v.union([v.string(), v.number()]), v.transform(String), AreaCode),
-    iso: v.optional(v.pipe(v.string(), v.toUpperCase()), ''),
+    name: Text,
+    area_code: v.pipe(Name, AreaCode),
+    iso: v.pipe(Text, v.toUpperCase()),
   }),
   v.transform(({ id, name, area_code, iso }) => ({ id, name, areaCode: area_code, iso })),
 );

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { Decimal, Id, Int, listOf, Uid } from '../kernel/wire';
+import { listOf } from '../kernel/rows';
+import { Figure, Id, intOr, Name, orNull, Text, Uid } from '../kernel/wire';
 import { accounts } from '../wallet/wallet';
 
 // Private socket events (contract/realtime.md#connection).
 
 const frame = {
-  seq: v.optional(v.nullable(Int), null),
-  ts: v.optional(v.nullable(Int), null),
+  seq: intOr(null),
+  ts: intOr(null),
 };
 
 /** The row is a hint; the list is authoritative. */
@@ -14,7 +15,7 @@ const OrderUpdate = v.object({
   ...frame,
   kind: v.picklist(['spot', 'lever', 'option']),
   order: v.looseObject({ id: Id }),
-  cause: v.optional(v.string(), ''),
+  cause: Text,
 });
 const recordKinds = [
   'deposit',
@@ -31,27 +32,27 @@ const RecordUpdate = v.object({
   ...frame,
   kind: v.picklist(recordKinds),
   record: v.looseObject({ id: Id }),
-  cause: v.optional(v.string(), ''),
+  cause: Text,
 });
 /** A message from the server, shown as it is. */
 const Notice = v.object({
   ...frame,
   id: Uid,
-  level: v.optional(v.picklist(['info', 'warning']), 'info'),
-  title: v.string(),
-  text: v.optional(v.string(), ''),
-  link: v.optional(v.nullable(v.string()), null),
+  level: v.optional(v.fallback(v.picklist(['info', 'warning']), 'info'), 'info'),
+  title: Name,
+  text: Text,
+  link: orNull(v.string()),
 });
 const BalanceUpdate = v.object({
   ...frame,
   wallets: listOf(
-    v.object({ account: v.picklist(accounts), currency: Id, available: Decimal, frozen: Decimal }),
+    v.object({ account: v.picklist(accounts), currency: Id, available: Figure, frozen: Figure }),
   ),
 });
 const SessionEnded = v.object({
   ...frame,
   reason: v.picklist(['expired', 'revoked', 'password_changed', 'logout', 'replaced', 'disabled']),
-  message: v.optional(v.string(), ''),
+  message: Text,
 });
 
 /** Every private event, by its name. */

@@ -1,57 +1,59 @@
 import * as v from 'valibot';
-import { Flag, Id, TimeOrNull } from '../kernel/wire';
+import { flagOr, Id, orNull, Text, TimeOrNull } from '../kernel/wire';
 
 const verificationStates = ['unverified', 'reviewing', 'verified'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
 /** Verification state by its number on the wire; null and unknown numbers are unverified. */
 export const VerificationStatus = v.pipe(
-  v.nullish(v.union([v.number(), v.string()]), 0),
+  Text,
   v.transform((value): VerificationState => verificationStates[Number(value)] ?? 'unverified'),
 );
-
-const text = v.nullish(v.string(), '');
 
 /** The signed-in person (contract/calls/get-user-center.md), under the app's own names. */
 export const User = v.pipe(
   v.object({
     id: Id,
-    nickname: text,
-    account: v.nullish(v.string()),
-    account_number: v.nullish(v.string()),
-    phone: text,
-    area_code: text,
-    email: text,
-    extension_code: text,
-    authorization_code: text,
-    identity: v.optional(v.picklist(['member', 'vip', 'partner']), 'member'),
+    nickname: Text,
+    account: Text,
+    account_number: Text,
+    phone: Text,
+    area_code: Text,
+    email: Text,
+    extension_code: Text,
+    authorization_code: Text,
+    identity: orNull(v.picklist(['member', 'vip', 'partner'])),
     review_status: VerificationStatus,
-    advanced_status: v.optional(VerificationStatus),
-    advanced_user: v.optional(VerificationStatus),
-    has_password: v.optional(Flag, false),
-    totp_enabled: v.optional(Flag, false),
-    lang: text,
-    hold_until: v.optional(TimeOrNull),
-    fund_locked_until: v.optional(TimeOrNull),
-    created_at: v.optional(TimeOrNull),
+    advanced_status: Text,
+    advanced_user: VerificationStatus,
+    has_password: flagOr(null),
+    totp_enabled: flagOr(false),
+    lang: Text,
+    hold_until: TimeOrNull,
+    fund_locked_until: TimeOrNull,
+    created_at: TimeOrNull,
   }),
   v.transform((wire) => ({
     id: wire.id,
     nickname: wire.nickname,
-    account: wire.account ?? wire.account_number ?? '',
+    account: wire.account || wire.account_number,
     phone: wire.phone,
     areaCode: wire.area_code,
     email: wire.email,
     inviteCode: wire.extension_code,
     authorizationCode: wire.authorization_code,
-    identity: wire.identity,
+    identity: wire.identity ?? 'member',
     basicVerification: wire.review_status,
-    advancedVerification: wire.advanced_status ?? wire.advanced_user ?? 'unverified',
+    advancedVerification:
+      wire.advanced_status === ''
+        ? wire.advanced_user
+        : v.parse(VerificationStatus, wire.advanced_status),
+    /** Null where the profile does not say; `user/has_password` does. */
     hasFundPassword: wire.has_password,
     hasSecondFactor: wire.totp_enabled,
-    withdrawalsHeldUntil: wire.hold_until ?? null,
-    fundsLockedUntil: wire.fund_locked_until ?? null,
-    registeredAt: wire.created_at ?? null,
+    withdrawalsHeldUntil: wire.hold_until,
+    fundsLockedUntil: wire.fund_locked_until,
+    registeredAt: wire.created_at,
   })),
 );
 export type User = v.InferOutput<typeof User>;
@@ -71,7 +73,7 @@ export const PersistedUser: v.GenericSchema<unknown, User> = v.object({
   identity: v.picklist(['member', 'vip', 'partner']),
   basicVerification: state,
   advancedVerification: state,
-  hasFundPassword: v.boolean(),
+  hasFundPassword: v.nullable(v.boolean()),
   hasSecondFactor: v.boolean(),
   withdrawalsHeldUntil: v.nullable(v.string()),
   fundsLockedUntil: v.nullable(v.string()),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Flag, Id } from './wire';
+import { flagOr, IdOrNull, orNull, Text } from './wire';
 
-const on = v.optional(Flag, true);
-const off = v.optional(Flag, false);
+const on = flagOr(true);
+const off = flagOr(false);
 
 /** Open features. Additions of this project are closed if a server does not report them. */
 const Features = v.object({
@@ -26,27 +26,30 @@ export type Features = v.InferOutput<typeof Features>;
 /** How a server works (contract/calls/get-app-config.md), under the app's own names. */
 export const Config = v.pipe(
   v.object({
-    version: v.optional(v.string(), '2.5.8'),
+    version: Text,
     demo: off,
-    feed: v.optional(v.picklist(['simulated', 'recorded', 'live']), 'live'),
-    base_currency_id: v.optional(Id, 3),
-    bank_currency_id: v.optional(Id, 9999),
-    features: v.optional(Features, {}),
-    limits: v.optional(v.record(v.string(), v.unknown()), {}),
-    disclosures: v.optional(v.record(v.string(), v.string()), {}),
+    socket_url: orNull(v.pipe(v.string(), v.regex(/^(?:https?|wss?):\/\//))),
+    feed: orNull(v.picklist(['simulated', 'recorded', 'live'])),
+    base_currency_id: IdOrNull,
+    bank_currency_id: IdOrNull,
+    features: orNull(Features),
+    limits: orNull(v.record(v.string(), v.unknown())),
+    disclosures: orNull(v.record(v.string(), Text)),
   }),
   v.transform((wire) => ({
-    version: wire.version,
+    version: wire.version || '2.5.8',
     /** Paper money; the app labels it wherever it is shown. */
     isDemo: wire.demo,
+    /** Where the socket is, if not beside the API. */
+    socketUrl: wire.socket_url ?? '',
     /** Source of prices; anything but `live` is labelled wherever prices are shown. */
-    feed: wire.feed,
-    baseCurrencyId: wire.base_currency_id,
-    bankCurrencyId: wire.bank_currency_id,
-    features: wire.features,
+    feed: wire.feed ?? 'live',
+    baseCurrencyId: wire.base_currency_id ?? 3,
+    bankCurrencyId: wire.bank_currency_id ?? 9999,
+    features: wire.features ?? v.parse(Features, {}),
     /** As sent; parse with `Limits`, which adds the defaults. */
-    limits: wire.limits,
-    disclosures: wire.disclosures,
+    limits: wire.limits ?? {},
+    disclosures: wire.disclosures ?? {},
   })),
 );
 export type Config = v.InferOutput<typeof Config>;

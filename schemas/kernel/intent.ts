@@ -11,6 +11,7 @@ const intentCalls = [
   'POST wallet/addaddress',
   'POST wallet/deladdress',
   'POST user/cash_save',
+  'POST wallet/change',
   'POST user/contact',
   'POST user/forget',
   'POST user/register',

@@ -83,6 +83,13 @@ export const isFinalRefusal = (error: unknown, isRepeat: boolean): boolean => {
   return failure.code !== 'idempotency.pending' && !(isRepeat && passing.has(failure.code));
 };
 
+/** How servers without requests by key refuse the call; this project's server has codes of its own. */
+const unsupported: ReadonlySet<string> = new Set([
+  'request.not_found',
+  'request.method',
+  'server.text',
+]);
+
 /**
  * Whether the server does not support requests by key
  * (contract/idempotency.md#servers-without-keys).
@@ -90,4 +97,4 @@ export const isFinalRefusal = (error: unknown, isRepeat: boolean): boolean => {
 export const hasNoKeys = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.failure.kind === 'refused' &&
-  error.failure.code === 'request.not_found';
+  unsupported.has(error.failure.code);

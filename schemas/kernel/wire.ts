@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { Amount, amountFrom, zero } from './money';
+import type { Amount } from './money';
+import {
+  decimalFrom,
+  decimalOrZeroFrom,
+  flagFrom,
+  integerFrom,
+  percentFrom,
+  textFrom,
+} from './wire-value';
 
 /** Positive integer below 2^53; decimal text is accepted too. */
 export const Id = v.pipe(
@@ -28,53 +36,41 @@ export const Uid = v.pipe(
   v.maxLength(64),
 );
 
-const emptyTextAsZero = v.pipe(
-  v.literal(''),
-  v.transform(() => zero),
-);
-const nullAsZero = v.pipe(
-  v.null_(),
-  v.transform(() => zero),
-);
+const isAnything = () => true;
 
-/** Rewrites a number that JavaScript prints with an exponent, as `1e-7`. */
-const withoutExponent = (text: string): string => {
-  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
-  if (!match) return text;
-  const [, sign = '', first = '', rest = '', exponent = '0'] = match;
-  const places = Number(exponent);
-  return places < 0
-    ? `${sign}0.${'0'.repeat(-places - 1)}${first}${rest}`
-    : `${sign}${first}${rest.padEnd(places, '0').slice(0, places)}.${rest.slice(places) || '0'}`;
-};
-
-/** A JSON number as decimal text. */
-const numberAsAmount = v.pipe(
-  v.number(),
-  v.finite(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const plain = amountFrom(withoutExponent(String(dataset.value)));
-    if (plain !== null) return plain;
-    addIssue({ message: 'amount.invalid' });
-    return NEVER;
-  }),
-);
-
-/**
- * Decimal text in a response; numbers, padded text, empty text and null are accepted, as existing
- * servers send them.
- */
-export const Decimal = v.union([Amount, numberAsAmount, emptyTextAsZero, nullAsZero]);
-
-/** Percent as decimal text; a trailing `%` and a leading `+` are dropped. */
-export const Percent = v.union([
+/** A schema of what a function makes of a response; a null of the function refuses it. */
+export const readBy = /* @__NO_SIDE_EFFECTS__ */ <Sent, Value>(
+  read: (value: unknown) => Value | null,
+) =>
   v.pipe(
-    v.string(),
-    v.transform((text) => text.replace(/^\+/, '').replace(/%$/, '')),
-    v.union([Amount, emptyTextAsZero]),
-  ),
-  Decimal,
-]);
+    v.custom<Sent>(isAnything),
+    v.rawTransform<Sent, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value);
+      if (value !== null) return value;
+      addIssue({ message: 'param.invalid' });
+      return NEVER;
+    }),
+  );
+
+/** A field that never costs its row: the function decides what an absent or unreadable one is. */
+const fieldBy = /* @__NO_SIDE_EFFECTS__ */ <Sent, Value>(read: (value: unknown) => Value) =>
+  v.optional(
+    v.pipe(v.custom<Sent | null>(isAnything), v.transform<Sent | null, Value>(read)),
+    null,
+  );
+
+/** A field of any schema that never costs its row; an absent or unreadable one is null. */
+export const orNull = /* @__NO_SIDE_EFFECTS__ */ <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.nullable(schema), null), null);
+
+/** Decimal text in a response; numbers, padded text and exponents are accepted. */
+export const Figure = readBy<string | number, Amount>(decimalFrom);
+export const FigureOrNull = fieldBy<string | number, Amount | null>(decimalFrom);
+/** A percentage; a trailing `%` and a leading `+` are dropped. */
+export const PercentOrNull = fieldBy<string | number, Amount | null>(percentFrom);
+
+/** The same, where existing servers mean zero by empty text and null. */
+export const Decimal = readBy<string | number | null, Amount>(decimalOrZeroFrom);
 
 /** Boolean; 0, 1 and their texts are accepted too. */
 export const Flag = v.union([
@@ -85,8 +81,27 @@ export const Flag = v.union([
   ),
 ]);
 
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const zonelessTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
+/** The same of a response, with what holds where it is not one. */
+export const flagOr = /* @__NO_SIDE_EFFECTS__ */ <Other extends boolean | null>(other: Other) =>
+  fieldBy<boolean | 0 | 1 | string, boolean | Other>((value) => flagFrom(value) ?? other);
+
+export const intOr = /* @__NO_SIDE_EFFECTS__ */ <Other extends number | null>(other: Other) =>
+  fieldBy<number | string, number | Other>((value) => integerFrom(value) ?? other);
+
+export const IdOrNull = fieldBy<number | string, number | null>((value) => {
+  const id = integerFrom(value);
+  return id !== null && id > 0 ? id : null;
+});
+
+/** Text of a response, also as a number; empty where it is neither. */
+export const Text = fieldBy<string, string>(textFrom);
+
+/** Text without which its row says nothing. */
+export const Name = readBy<string | number, string>((value) => textFrom(value) || null);
+
+/** An instant with up to nine digits of a second, in a zone or in that of the server. */
+const instant =
+  /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2})(\.\d{1,9})?(?: ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
 
 /**
  * Time zone of times that existing servers send without one (contract/conventions.md#values,
@@ -94,114 +109,27 @@ const zonelessTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
  */
 const zoneOfServer = '+08:00';
 
-const instantFrom = (value: string | number): string | null => {
-  const text = String(value);
-  const date = isoInstant.test(text)
-    ? new Date(text)
-    : /^\d{10}$/.test(text)
-      ? new Date(Number(text) * 1000)
-      : /^\d{13}$/.test(text)
-        ? new Date(Number(text))
-        : zonelessTime.test(text)
-          ? new Date(
-              text.replace(
-                zonelessTime,
-                (_, day, time) => `${day}T${time ?? '00:00:00'}${zoneOfServer}`,
-              ),
-            )
-          : new Date(Number.NaN);
+const dateFrom = (text: string): Date => {
+  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000);
+  if (/^\d{13}$/.test(text)) return new Date(Number(text));
+  const [, day, time = '00:00:00', part = '', zone = zoneOfServer] = instant.exec(text) ?? [];
+  // Not every browser reads more than milliseconds, or an offset without its colon.
+  return new Date(`${day}T${time}${part.slice(0, 4)}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+};
+
+const timeFrom = (value: unknown): string | null => {
+  const date = dateFrom(textFrom(value));
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
 /**
- * ISO-8601 UTC text with milliseconds; unix seconds, unix milliseconds and zoneless times are
- * accepted too.
+ * ISO-8601 UTC text with milliseconds; unix seconds, unix milliseconds, zoneless times and other
+ * zones are accepted too.
  */
-export const Time = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const instant = instantFrom(dataset.value);
-    if (instant !== null) return instant;
-    addIssue({ message: 'param.invalid' });
-    return NEVER;
-  }),
-);
+export const Time = readBy<string | number, string>(timeFrom);
 
-/** A time, or null if it is not set; empty text counts as null. */
-export const TimeOrNull = v.union([
-  Time,
-  v.pipe(
-    v.nullish(v.literal('')),
-    v.transform(() => null),
-  ),
-]);
-
-/** One page of a list, inside the app. */
-export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean; total: number };
-
-/** A short complete list: an array in any of the shapes of contract/conventions.md#lists. */
-export const listOf = <Row extends v.GenericSchema>(row: Row) =>
-  v.union([
-    v.array(row),
-    v.pipe(
-      v.record(v.pipe(v.string(), v.regex(/^\d+$/)), row),
-      v.transform((rows): v.InferOutput<Row>[] => Object.values(rows)),
-    ),
-    v.pipe(
-      v.union([v.null_(), v.literal('')]),
-      v.transform((): v.InferOutput<Row>[] => []),
-    ),
-  ]);
-
-const count = v.optional(v.nullable(Int));
-
-/**
- * One page of a list (contract/conventions.md#lists): the paginator, its older forms, or a bare
- * array, where a page shorter than the limit is the last.
- */
-export const pageOf = <Row extends v.GenericSchema>(row: Row, limit: number) => {
-  const pageFrom = (
-    rows: v.InferOutput<Row>[],
-    at: {
-      page?: number | null | undefined;
-      last?: number | null | undefined;
-      total?: number | null | undefined;
-    },
-  ): Page<v.InferOutput<Row>> => {
-    const page = at.page ?? 1;
-    const hasMore =
-      at.last != null
-        ? page < at.last
-        : at.total != null
-          ? page * limit < at.total
-          : rows.length >= limit;
-    return { rows, page, hasMore, total: at.total ?? rows.length };
-  };
-  return v.union([
-    v.pipe(
-      v.object({ current_page: Int, last_page: Int, total: Int, data: listOf(row) }),
-      v.transform((it) =>
-        pageFrom(it.data, { page: it.current_page, last: it.last_page, total: it.total }),
-      ),
-    ),
-    v.pipe(
-      v.object({ list: listOf(row), count, page: count }),
-      v.transform((it) => pageFrom(it.list, { page: it.page, total: it.count })),
-    ),
-    v.pipe(
-      v.object({ order_list: listOf(row), total: count }),
-      v.transform((it) => pageFrom(it.order_list, { total: it.total })),
-    ),
-    v.pipe(
-      v.object({ data: listOf(row), page: count, pages: count, total: count }),
-      v.transform((it) => pageFrom(it.data, { page: it.page, last: it.pages, total: it.total })),
-    ),
-    v.pipe(
-      listOf(row),
-      v.transform((rows) => pageFrom(rows, {})),
-    ),
-  ]);
-};
+/** A time, or null if it is not set or cannot be read. */
+export const TimeOrNull = fieldBy<string | number, string | null>(timeFrom);
 
 /** The paginator as this project's server sends it. */
 export type WirePage<Row> = {

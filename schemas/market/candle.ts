@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { zero } from '../kernel/money';
-import { Decimal, Flag, Int, listOf } from '../kernel/wire';
+import { listOf } from '../kernel/rows';
+import { FigureOrNull, flagOr, Int } from '../kernel/wire';
+import { barFields, barStart } from './kline';
 
 export const periods = [
   '1min',
@@ -84,26 +86,23 @@ export const CandlesRequest = v.pipe(
 
 const Candle = v.pipe(
   v.object({
-    time: Int,
-    open: Decimal,
-    high: Decimal,
-    low: Decimal,
-    close: Decimal,
-    amount: v.optional(Decimal),
-    volume: v.optional(Decimal),
-    vol: v.optional(Decimal, '0'),
-    closed: v.optional(Flag, true),
+    ...barFields,
+    amount: FigureOrNull,
+    volume: FigureOrNull,
+    vol: FigureOrNull,
+    closed: flagOr(true),
   }),
   v.transform((wire) => ({
-    startMs: wire.time,
+    startMs: barStart(wire),
     open: wire.open,
     high: wire.high,
     low: wire.low,
     close: wire.close,
     volume: wire.amount ?? wire.volume ?? zero,
-    turnover: wire.vol,
+    turnover: wire.vol ?? zero,
     isClosed: wire.closed,
   })),
+  v.check(({ startMs }) => startMs > 0),
 );
 
 /** A bar from a response or an event: start, four prices and volumes. */
@@ -114,8 +113,21 @@ export type Bar = Readonly<
   >
 >;
 
-/** Bars in order of start, without those that had no trades. */
-export const Candles = listOf(Candle);
+/** What stands beside the bars of an existing server is all that it sends where there are none. */
+const NoBars = v.pipe(
+  v.string(),
+  v.regex(/^(?:ok|success)$|成功$/i),
+  v.transform((): v.InferOutput<typeof Candle>[] => []),
+);
+
+/** Bars in order of start, one per start, without those that cannot be read or had no trades. */
+export const Candles = v.pipe(
+  v.union([listOf(Candle), NoBars]),
+  v.transform((rows): readonly Bar[] => {
+    const bars = new Map(rows.map((bar) => [bar.startMs, bar]));
+    return [...bars.values()].sort((a, b) => a.startMs - b.startMs);
+  }),
+);
 
 /** Of two bars with the same start the later one, unless only the earlier one is closed. */
 const laterOf = (known: Bar, incoming: Bar): Bar =>

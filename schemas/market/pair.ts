@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import { type Amount, amount, zero } from '../kernel/money';
-import { Decimal, Flag, Id, Int, Logo, listOf, Percent, TimeOrNull } from '../kernel/wire';
+import { type Amount, amount, isPositive, zero } from '../kernel/money';
+import { type Rows, rowsOf } from '../kernel/rows';
+import {
+  FigureOrNull,
+  flagOr,
+  Id,
+  intOr,
+  Logo,
+  Name,
+  PercentOrNull,
+  Text,
+  TimeOrNull,
+} from '../kernel/wire';
+import { decimalFrom, decimalsFrom, priceDecimalsIn } from '../kernel/wire-value';
 
-const decimalsOr = (fallback: number) =>
-  v.optional(v.pipe(Int, v.minValue(0), v.maxValue(12)), fallback);
-const amountOr = (fallback: Amount) => v.optional(Decimal, fallback);
+/** A price of zero is that of a pair without one. */
+const knownPrice = (price: Amount | null) => (price && isPositive(price) ? price : null);
 
 /**
  * A trading pair with its last quote (contract/calls/get-currency-deal.md), under the app's own
@@ -14,33 +25,33 @@ export const Pair = v.pipe(
   v.object({
     id: Id,
     currency_id: Id,
-    currency_name: v.string(),
+    currency_name: Name,
     legal_id: Id,
-    legal_name: v.string(),
-    symbol: v.optional(v.string()),
+    legal_name: Name,
+    symbol: Text,
     logo: Logo,
-    is_display: v.optional(Flag, true),
-    open_coin_trade: v.optional(Flag, true),
-    open_lever: v.optional(Flag, false),
-    open_microtrade: v.optional(Flag, false),
-    sort: v.optional(Int, 0),
-    now_price: Decimal,
-    change: v.optional(Percent, '0'),
-    high: v.optional(Decimal),
-    low: v.optional(Decimal),
-    open: v.optional(Decimal),
-    volume: v.optional(Decimal),
-    ts: v.optional(TimeOrNull),
-    stale: v.optional(Flag, false),
-    price_decimals: decimalsOr(2),
-    quantity_decimals: decimalsOr(4),
-    min_quantity: amountOr(zero),
-    min_notional: amountOr(zero),
-    coin_trade_fee: amountOr(amount('0.002')),
+    is_display: flagOr(true),
+    open_coin_trade: flagOr(true),
+    open_lever: flagOr(false),
+    open_microtrade: flagOr(false),
+    sort: intOr(0),
+    now_price: v.optional(v.unknown()),
+    change: PercentOrNull,
+    high: FigureOrNull,
+    low: FigureOrNull,
+    open: FigureOrNull,
+    volume: FigureOrNull,
+    ts: TimeOrNull,
+    stale: flagOr(false),
+    price_decimals: v.optional(v.unknown()),
+    quantity_decimals: v.optional(v.unknown()),
+    min_quantity: FigureOrNull,
+    min_notional: FigureOrNull,
+    coin_trade_fee: FigureOrNull,
   }),
   v.transform((wire) => ({
     id: wire.id,
-    symbol: wire.symbol ?? `${wire.currency_name}/${wire.legal_name}`,
+    symbol: wire.symbol || `${wire.currency_name}/${wire.legal_name}`,
     baseCurrencyId: wire.currency_id,
     base: wire.currency_name,
     quoteCurrencyId: wire.legal_id,
@@ -49,19 +60,19 @@ export const Pair = v.pipe(
     isDisplayed: wire.is_display,
     opensSpot: wire.open_coin_trade,
     sort: wire.sort,
-    priceDecimals: wire.price_decimals,
-    quantityDecimals: wire.quantity_decimals,
-    minQuantity: wire.min_quantity,
-    minNotional: wire.min_notional,
-    feeRate: wire.coin_trade_fee,
+    priceDecimals: priceDecimalsIn(wire.price_decimals, wire.now_price),
+    quantityDecimals: decimalsFrom(wire.quantity_decimals) ?? 4,
+    minQuantity: wire.min_quantity ?? zero,
+    minNotional: wire.min_notional ?? zero,
+    feeRate: wire.coin_trade_fee ?? amount('0.002'),
     /** Last price and 24-hour figures; null if the server omits them. */
-    price: wire.now_price,
+    price: knownPrice(decimalFrom(wire.now_price)),
     change: wire.change,
-    high: wire.high ?? null,
-    low: wire.low ?? null,
-    open: wire.open ?? null,
-    volume: wire.volume ?? null,
-    pricedAt: wire.ts ?? null,
+    high: wire.high,
+    low: wire.low,
+    open: wire.open,
+    volume: wire.volume,
+    pricedAt: wire.ts,
     isStale: wire.stale,
   })),
 );
@@ -71,16 +82,25 @@ export type Pair = v.InferOutput<typeof Pair>;
 export const byPlace = (a: { sort: number; id: number }, b: { sort: number; id: number }): number =>
   a.sort - b.sort || a.id - b.id;
 
+/** The pairs of a quote currency; one that names none has none. */
+const Group = v.pipe(
+  v.object({ quotation: v.optional(rowsOf(Pair), []) }),
+  v.transform(({ quotation }) => quotation),
+);
+
 /**
  * Every pair, grouped on the wire by quote currency (contract/calls/get-currency-quotation-new.md),
  * as one list by its sort order.
  */
 export const PairList = v.pipe(
-  listOf(v.object({ quotation: listOf(Pair) })),
-  v.transform((groups) =>
-    groups
-      .flatMap(({ quotation }) => quotation)
-      .filter(({ isDisplayed }) => isDisplayed)
-      .sort(byPlace),
+  rowsOf(Group),
+  v.transform(
+    ({ rows: groups, omitted }): Rows<Pair> => ({
+      rows: groups
+        .flatMap(({ rows }) => rows)
+        .filter(({ isDisplayed }) => isDisplayed)
+        .sort(byPlace),
+      omitted: groups.reduce((all, group) => all + group.omitted, omitted),
+    }),
   ),
 );

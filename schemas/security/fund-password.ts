@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RepeatedPassword, VerificationCode } from '../account/account';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
-import { Flag, TimeOrNull } from '../kernel/wire';
+import { TimeOrNull } from '../kernel/wire';
 
 /** Exactly six digits. */
 const FundPassword = v.pipe(v.string('fund.format'), v.regex(/^\d{6}$/, 'fund.format'));
@@ -102,13 +102,13 @@ export const FundPasswordRequest = v.pipe(
 /** It is set, and withdrawals may be paused; existing servers only confirm. */
 export const FundPasswordSet = v.pipe(
   v.union([
-    v.object({ set: Flag, hold_until: v.optional(TimeOrNull) }),
+    v.object({ hold_until: TimeOrNull }),
     v.pipe(
       v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
       v.transform(() => ({ hold_until: null })),
     ),
   ]),
-  v.transform(({ hold_until }) => ({ withdrawalsHeldUntil: hold_until ?? null })),
+  v.transform(({ hold_until }) => ({ withdrawalsHeldUntil: hold_until })),
 );
 export type FundPasswordSet = v.InferOutput<typeof FundPasswordSet>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Time } from '../kernel/wire';
+import { Id, Text, Time } from '../kernel/wire';
 
 /** The outcome of a login attempt for an existing account. */
 export const loginOutcomes = ['succeeded', 'wrong_password', 'wrong_factor', 'locked'] as const;
@@ -10,8 +10,8 @@ export const LoginAttempt = v.pipe(
   v.object({
     id: Id,
     created_at: Time,
-    device: v.string(),
-    ip: v.string(),
+    device: Text,
+    ip: Text,
     outcome: v.picklist(loginOutcomes),
   }),
   v.transform((wire) => ({

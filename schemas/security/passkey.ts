@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { rowsOf } from '../kernel/rows';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
-import { Time, TimeOrNull } from '../kernel/wire';
+import { Text, TimeOrNull } from '../kernel/wire';
 
 const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
 
@@ -63,7 +64,7 @@ export const PasskeyStepUpRequest = v.object({ call: StepUpCall });
 const PasskeyId = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(2_048));
 
 const Passkey = v.pipe(
-  v.object({ id: PasskeyId, name: v.string(), created_at: Time, last_used_at: TimeOrNull }),
+  v.object({ id: PasskeyId, name: Text, created_at: TimeOrNull, last_used_at: TimeOrNull }),
   v.transform((wire) => ({
     id: wire.id,
     name: wire.name,
@@ -72,7 +73,7 @@ const Passkey = v.pipe(
   })),
 );
 export type Passkey = v.InferOutput<typeof Passkey>;
-export const Passkeys = v.array(Passkey);
+export const Passkeys = rowsOf(Passkey);
 
 export type PasskeyRemoval = { id: string; password: string };
 

@@ -178,7 +178,16 @@ export const MailCodeCheck = v.pipe(
 
 /** It is reset; existing servers only confirm. */
 export const PasswordWasReset = v.pipe(
-  v.nullish(v.union([v.object({ reset: Flag }), v.string(), v.number(), v.boolean()])),
+  v.nullish(
+    v.union([
+      v.object({ reset: Flag }),
+      v.string(),
+      v.number(),
+      v.boolean(),
+      v.strictObject({}),
+      v.strictTuple([]),
+    ]),
+  ),
   v.transform((): true => true),
 );
 

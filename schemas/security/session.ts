@@ -1,23 +1,24 @@
 import * as v from 'valibot';
-import { Flag, Int, Time, Uid } from '../kernel/wire';
+import { rowsOf } from '../kernel/rows';
+import { Flag, flagOr, Int, Text, TimeOrNull, Uid } from '../kernel/wire';
 
 /** One session of the person (contract/calls/get-user-sessions.md). */
 const OwnSession = v.pipe(
   v.object({
     id: Uid,
-    device: v.optional(v.nullable(v.string()), ''),
-    ip: v.optional(v.nullable(v.string()), ''),
-    created_at: Time,
-    last_used_at: Time,
-    expires_at: Time,
-    current: v.optional(Flag, false),
+    device: Text,
+    ip: Text,
+    created_at: TimeOrNull,
+    last_used_at: TimeOrNull,
+    expires_at: TimeOrNull,
+    current: flagOr(false),
   }),
   v.transform((wire) => ({
     id: wire.id,
     /** Empty if unknown. */
-    device: wire.device ?? '',
+    device: wire.device,
     /** Network address with its last part masked. */
-    place: wire.ip ?? '',
+    place: wire.ip,
     createdAt: wire.created_at,
     lastUsedAt: wire.last_used_at,
     expiresAt: wire.expires_at,
@@ -26,7 +27,7 @@ const OwnSession = v.pipe(
 );
 export type OwnSession = v.InferOutput<typeof OwnSession>;
 
-export const OwnSessions = v.array(OwnSession);
+export const OwnSessions = rowsOf(OwnSession);
 
 /** Which sessions to end: one by its id, or all others. */
 export type SessionChoice = { kind: 'one'; id: string } | { kind: 'others' };

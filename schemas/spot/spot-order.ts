@@ -10,7 +10,18 @@ import {
   multiplyMoney,
   zero,
 } from '../kernel/money';
-import { Decimal, Id, Int, TimeOrNull, Uid } from '../kernel/wire';
+import { listOf } from '../kernel/rows';
+import {
+  Figure,
+  FigureOrNull,
+  Id,
+  Int,
+  intOr,
+  orNull,
+  Text,
+  TimeOrNull,
+  Uid,
+} from '../kernel/wire';
 import type { Pair } from '../market/pair';
 
 export const SpotSide = v.picklist(['buy', 'sell']);
@@ -185,7 +196,7 @@ const side = v.pipe(
   v.transform((number): SpotSide => (number === sideNumbers.sell ? 'sell' : 'buy')),
 );
 const match = v.pipe(
-  v.optional(Int, 1),
+  intOr(1),
   v.transform((number): SpotMatch => (number === matchNumbers.market ? 'market' : 'limit')),
 );
 const status = v.pipe(
@@ -202,10 +213,10 @@ const status = v.pipe(
 
 const Fill = v.object({
   id: Uid,
-  price: Decimal,
-  amount: Decimal,
-  fee: Decimal,
-  tick: Uid,
+  price: Figure,
+  amount: Figure,
+  fee: FigureOrNull,
+  tick: orNull(Uid),
   time: TimeOrNull,
 });
 
@@ -218,22 +229,22 @@ export const SpotOrder = v.pipe(
     id: Id,
     currency_id: Id,
     legal_id: Id,
-    symbol: v.optional(v.string(), ''),
+    symbol: Text,
     type: side,
     match_type: match,
-    target_price: Decimal,
-    trade_amount: Decimal,
-    quote_amount: v.optional(v.nullable(Decimal)),
-    filled_amount: v.optional(Decimal),
-    avg_price: v.optional(v.nullable(Decimal)),
-    charge_fee: v.optional(Decimal),
-    fee: v.optional(Decimal),
-    fee_currency: v.optional(v.string(), ''),
+    target_price: Figure,
+    trade_amount: Figure,
+    quote_amount: FigureOrNull,
+    filled_amount: FigureOrNull,
+    avg_price: FigureOrNull,
+    charge_fee: FigureOrNull,
+    fee: FigureOrNull,
+    fee_currency: Text,
     status,
-    cancel_reason: v.nullish(v.picklist(['user', 'unfilled'])),
-    created_at: v.optional(TimeOrNull),
-    updated_at: v.optional(TimeOrNull),
-    fills: v.optional(v.array(Fill), []),
+    cancel_reason: orNull(v.picklist(['user', 'unfilled'])),
+    created_at: TimeOrNull,
+    updated_at: TimeOrNull,
+    fills: orNull(listOf(Fill)),
   }),
   v.transform((wire) => ({
     id: wire.id,
@@ -245,17 +256,17 @@ export const SpotOrder = v.pipe(
     price: wire.target_price,
     quantity: wire.trade_amount,
     /** What a market buy was to spend at most; null for an order by quantity. */
-    quoteAmount: wire.quote_amount ?? null,
+    quoteAmount: wire.quote_amount,
     filled: wire.filled_amount ?? (wire.status === 'completed' ? wire.trade_amount : zero),
-    averagePrice: wire.avg_price ?? null,
-    feeRate: wire.charge_fee ?? null,
-    fee: wire.fee ?? null,
+    averagePrice: wire.avg_price,
+    feeRate: wire.charge_fee,
+    fee: wire.fee,
     feeCurrency: wire.fee_currency,
     status: wire.status,
-    cancelReason: wire.cancel_reason ?? null,
-    createdAt: wire.created_at ?? null,
-    updatedAt: wire.updated_at ?? null,
-    fills: wire.fills,
+    cancelReason: wire.cancel_reason,
+    createdAt: wire.created_at,
+    updatedAt: wire.updated_at,
+    fills: wire.fills ?? [],
   })),
 );
 export type SpotOrder = v.InferOutput<typeof SpotOrder>;

@@ -1,5 +1,10 @@
 import type { User, VerificationState } from '../account/user';
-import type { LevelStatus, VerificationLevel, VerificationPreview } from './verification';
+import type {
+  AdvancedStatus,
+  LevelStatus,
+  VerificationLevel,
+  VerificationPreview,
+} from './verification';
 
 /** A person's own verification: the state of both levels, and the submitted data. */
 export type OwnVerification = {
@@ -52,15 +57,18 @@ const sentOf = (preview: VerificationPreview | null): OwnVerification['sent'] =>
 };
 
 /**
- * Combines the responses of three calls. Existing servers have the profile only, which determines
- * the state of a level.
+ * Combines the responses of three calls. The profile determines the state of a level, except that
+ * the advanced one has a call of its own; existing servers may have the profile only.
  */
 export const ownVerificationFrom = (
   user: User,
-  advanced: LevelStatus | null,
+  advanced: AdvancedStatus | null,
   preview: VerificationPreview | null,
 ): OwnVerification => {
-  const states = { basic: user.basicVerification, advanced: user.advancedVerification };
+  const states = {
+    basic: user.basicVerification,
+    advanced: advanced?.state ?? user.advancedVerification,
+  };
   return {
     basic: { ...(preview?.basic ?? status(states.basic)), state: states.basic },
     advanced: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type VerificationState, VerificationStatus } from '../account/user';
 import { line } from '../kernel/line';
 import { uploadIdFrom } from '../kernel/upload';
-import { Id, TimeOrNull } from '../kernel/wire';
+import { Id, IdOrNull, Text, TimeOrNull } from '../kernel/wire';
 
 /** Basic verification is by the data of a document, advanced by photos of it. */
 export const verificationLevels = ['basic', 'advanced'] as const;
@@ -203,9 +203,6 @@ const fieldsByWireName = new Map<unknown, VerificationField>([
 export const verificationFieldOf = (wireName: unknown): VerificationField | null =>
   fieldsByWireName.get(wireName) ?? null;
 
-const text = v.nullish(v.string(), '');
-const time = v.optional(TimeOrNull, null);
-
 /** The state of a level, and the reason if it was rejected. */
 export type LevelStatus = {
   state: VerificationState;
@@ -222,20 +219,23 @@ const reasonFor = (state: VerificationState, reason: string) =>
 /** The state of the advanced level (contract/calls/get-user-center2.md). */
 export const AdvancedStatus = v.pipe(
   v.object({
-    review_status: VerificationStatus,
-    reject_reason: text,
-    submitted_at: time,
-    reviewed_at: time,
+    review_status: Text,
+    reject_reason: Text,
+    submitted_at: TimeOrNull,
+    reviewed_at: TimeOrNull,
   }),
-  v.transform(
-    (wire): LevelStatus => ({
-      state: wire.review_status,
-      rejectReason: reasonFor(wire.review_status, wire.reject_reason),
+  v.transform((wire) => {
+    const state = v.parse(VerificationStatus, wire.review_status);
+    return {
+      /** Null where the call does not say. */
+      state: wire.review_status === '' ? null : state,
+      rejectReason: reasonFor(state, wire.reject_reason),
       submittedAt: wire.submitted_at,
       reviewedAt: wire.reviewed_at,
-    }),
-  ),
+    };
+  }),
 );
+export type AdvancedStatus = v.InferOutput<typeof AdvancedStatus>;
 
 /**
  * The submitted data with a masked number (contract/calls/get-user-preview.md); empty if nothing
@@ -243,21 +243,21 @@ export const AdvancedStatus = v.pipe(
  */
 export const VerificationPreview = v.pipe(
   v.object({
-    country: text,
-    country_id: v.optional(v.nullable(Id), null),
-    country_code: text,
-    name: text,
-    card_id: text,
-    address: text,
-    front_pic: text,
-    reverse_pic: text,
-    hand_pic: text,
+    country: Text,
+    country_id: IdOrNull,
+    country_code: Text,
+    name: Text,
+    card_id: Text,
+    address: Text,
+    front_pic: Text,
+    reverse_pic: Text,
+    hand_pic: Text,
     review_status: VerificationStatus,
     advanced_status: VerificationStatus,
-    reject_reason: text,
-    advanced_reject_reason: text,
-    submitted_at: time,
-    reviewed_at: time,
+    reject_reason: Text,
+    advanced_reject_reason: Text,
+    submitted_at: TimeOrNull,
+    reviewed_at: TimeOrNull,
   }),
   v.transform((wire) => ({
     country: wire.country,

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { SentCount, SentDecimal, SentId, SentTime, SentTimeOrNull } from '../kernel/answer';
+import {
+  SentCount,
+  SentDecimal,
+  SentId,
+  SentTime,
+  SentTimeOrNull,
+  SentUid,
+} from '../kernel/answer';
+import { transferAccounts } from './transfer';
 
 const rowEntries = {
   id: SentId,
@@ -51,6 +59,46 @@ export const SentWalletDetail = v.object({
   is_charge: v.boolean(),
   coin_trade_fee: SentDecimal,
 });
+
+const SentTransferAccount = v.picklist(transferAccounts);
+
+export const SentTransfer = v.object({
+  id: SentUid,
+  currency_id: SentId,
+  number: SentDecimal,
+  from_field: SentTransferAccount,
+  to_field: SentTransferAccount,
+  created_time: SentTime,
+});
+
+export const SentTransferRecord = v.object({
+  id: SentUid,
+  currency: SentId,
+  currency_name: v.string(),
+  value: SentDecimal,
+  from_field: SentTransferAccount,
+  to_field: SentTransferAccount,
+  type: SentCount,
+  info: v.string(),
+  created_time: SentTime,
+});
+
+export const SentTransferCurrencies = v.array(
+  v.object({
+    id: SentId,
+    name: v.string(),
+    logo: v.string(),
+    decimal_scale: SentCount,
+    is_match: v.boolean(),
+    is_lever: v.boolean(),
+    is_micro: v.boolean(),
+    wallet: v.object({
+      change_balance: SentDecimal,
+      lever_balance: SentDecimal,
+      micro_balance: SentDecimal,
+    }),
+  }),
+);
 
 export const SentAddress = v.object({
   id: SentId,

@@ -1,7 +1,8 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import * as v from 'valibot';
 import { line } from '../kernel/line';
-import { Flag, Id, TimeOrNull } from '../kernel/wire';
+import { listOf } from '../kernel/rows';
+import { Flag, Id, orNull, Text, TimeOrNull } from '../kernel/wire';
 
 /** The form as typed, not validated. */
 const draftEntries = {
@@ -197,12 +198,7 @@ export const BankCardRequest = v.pipe(
  */
 export const BankCardQuery = v.object({ full: v.optional(Flag, false) });
 
-const text = v.pipe(
-  v.nullish(v.union([v.string(), v.number()]), ''),
-  v.transform((value) => `${value}`),
-);
-
-const Bank = v.object({ id: Id, name: text });
+const Bank = v.object({ id: Id, name: Text });
 export type Bank = v.InferOutput<typeof Bank>;
 
 /**
@@ -211,16 +207,16 @@ export type Bank = v.InferOutput<typeof Bank>;
  */
 export const BankCardInfo = v.pipe(
   v.object({
-    real_name: text,
-    bank_name: text,
-    bank_branch: text,
-    bank_account: text,
-    account_number: text,
-    bank_address: text,
-    swift_code: text,
-    residence_address: text,
-    postal_code: text,
-    banks: v.fallback(v.array(Bank), []),
+    real_name: Text,
+    bank_name: Text,
+    bank_branch: Text,
+    bank_account: Text,
+    account_number: Text,
+    bank_address: Text,
+    swift_code: Text,
+    residence_address: Text,
+    postal_code: Text,
+    banks: orNull(listOf(Bank)),
   }),
   v.transform((wire) => {
     const accountNumber = wire.bank_account || wire.account_number;
@@ -236,7 +232,7 @@ export const BankCardInfo = v.pipe(
               bankName: wire.bank_name,
               branch: wire.bank_branch,
             },
-      banks: wire.banks,
+      banks: wire.banks ?? [],
     };
   }),
 );
@@ -250,12 +246,12 @@ export const bankIdIn = (banks: readonly Bank[], name: string): number =>
 /** It is bound, and withdrawals may be paused; existing servers only confirm. */
 export const BankCardBound = v.pipe(
   v.union([
-    v.object({ hold_until: v.optional(TimeOrNull) }),
+    v.object({ hold_until: TimeOrNull }),
     v.pipe(
       v.nullish(v.union([v.string(), v.number(), v.boolean()])),
       v.transform(() => ({ hold_until: null })),
     ),
   ]),
-  v.transform(({ hold_until }) => ({ withdrawalsHeldUntil: hold_until ?? null })),
+  v.transform(({ hold_until }) => ({ withdrawalsHeldUntil: hold_until })),
 );
 export type BankCardBound = v.InferOutput<typeof BankCardBound>;

@@ -3,9 +3,6 @@ import {
   type Amount,
   add,
   amount,
-  compare,
-  divide,
-  isAtLeast,
   isPositive,
   isZero,
   multiply,
@@ -13,30 +10,43 @@ import {
   sum,
   zero,
 } from '../kernel/money';
-import { Decimal, Flag, Id, Int, Logo, listOf } from '../kernel/wire';
+import { type Rows, rowsOf } from '../kernel/rows';
+import { FigureOrNull, flagOr, Id, intOr, Logo, Name, orNull } from '../kernel/wire';
+import { decimalOrZeroFrom } from '../kernel/wire-value';
 
 /** The four accounts, as named on the wire (contract/codes.md#accounts). */
 export const accounts = ['change', 'lever', 'micro', 'trust'] as const;
 export type Account = (typeof accounts)[number];
 
+const one = amount('1');
+const quoteCurrency = 'USDT';
+
 const rowOf = <Wire extends Account>(account: Wire) =>
   v.pipe(
     v.looseObject({
       currency: Id,
-      currency_name: v.string(),
+      currency_name: Name,
       logo: Logo,
-      decimal_scale: v.optional(Int, 8),
-      usdt_price: v.optional(Decimal, '0'),
+      decimal_scale: intOr(8),
+      usdt_price: FigureOrNull,
     }),
-    v.transform((wire) => ({
-      currencyId: wire.currency,
-      currency: wire.currency_name,
-      logo: wire.logo,
-      decimals: wire.decimal_scale,
-      available: v.parse(Decimal, wire[`${account}_balance`] ?? null),
-      frozen: v.parse(Decimal, wire[`lock_${account}_balance`] ?? null),
-      usdtPrice: wire.usdt_price,
-    })),
+    v.rawTransform(({ dataset: { value: wire }, addIssue, NEVER }): WalletRow => {
+      const available = decimalOrZeroFrom(wire[`${account}_balance`]);
+      const frozen = decimalOrZeroFrom(wire[`lock_${account}_balance`] ?? null);
+      if (available === null || frozen === null) {
+        addIssue({ message: 'amount.invalid' });
+        return NEVER;
+      }
+      return {
+        currencyId: wire.currency,
+        currency: wire.currency_name,
+        logo: wire.logo,
+        decimals: wire.decimal_scale,
+        available,
+        frozen,
+        usdtPrice: wire.usdt_price ?? (wire.currency_name === quoteCurrency ? one : null),
+      };
+    }),
   );
 
 /** One currency in one account. */
@@ -48,37 +58,56 @@ export type WalletRow = {
   decimals: number;
   available: Amount;
   frozen: Amount;
-  usdtPrice: Amount;
+  /** Null where the server does not say. */
+  usdtPrice: Amount | null;
 };
+
+/** An account: its rows, and its value in USDT as the server sums it, or null. */
+export type Wallet = Rows<WalletRow> & { usdtTotal: Amount | null };
 
 const walletOf = (account: Account) =>
   v.pipe(
-    v.object({
-      balance: listOf(rowOf(account)),
-      usdt_totle: v.optional(Decimal, '0'),
-      totle: v.optional(Decimal, '0'),
-    }),
-    v.transform((wire) => ({ rows: wire.balance, usdtTotal: wire.usdt_totle })),
+    v.object({ balance: rowsOf(rowOf(account)), usdt_totle: FigureOrNull }),
+    v.transform(({ balance, usdt_totle }): Wallet => ({ ...balance, usdtTotal: usdt_totle })),
   );
 
-const noWallet = { balance: [], usdt_totle: '0', totle: '0' };
+const noWallet: Wallet = { rows: [], omitted: 0, usdtTotal: zero };
+const unreadableWallet: Wallet = { rows: [], omitted: 1, usdtTotal: null };
+
+/** An account that existing servers may not have. */
+const furtherWallet = (account: Account) =>
+  v.pipe(
+    v.nullish(v.fallback(v.nullable(walletOf(account)), unreadableWallet), null),
+    v.transform((wallet) => wallet ?? noWallet),
+  );
+
+/** Currency of `ExRate`. */
+const accountingCurrency = 'CNY';
+
+const ratesIn = (sent: Record<string, Amount | null> | null, sole: Amount | null) => {
+  const rates: Record<string, Amount> =
+    sole && isPositive(sole) ? { [accountingCurrency]: sole } : {};
+  for (const [code, rate] of Object.entries(sent ?? {})) if (rate) rates[code] = rate;
+  return rates;
+};
 
 /** All balances of a person (contract/calls/post-wallet-list.md). */
 export const Wallets = v.pipe(
   v.object({
     change_wallet: walletOf('change'),
-    lever_wallet: v.optional(walletOf('lever'), noWallet),
-    micro_wallet: v.optional(walletOf('micro'), noWallet),
-    trust_wallet: v.optional(walletOf('trust'), noWallet),
-    rates: v.optional(v.record(v.string(), Decimal), {}),
-    is_open_CTbi: v.optional(Flag, true),
+    lever_wallet: furtherWallet('lever'),
+    micro_wallet: furtherWallet('micro'),
+    trust_wallet: furtherWallet('trust'),
+    rates: orNull(v.record(v.string(), FigureOrNull)),
+    ExRate: FigureOrNull,
+    is_open_CTbi: flagOr(true),
   }),
   v.transform((wire) => ({
     spot: wire.change_wallet,
     contract: wire.lever_wallet,
     option: wire.micro_wallet,
     trust: wire.trust_wallet,
-    rates: wire.rates,
+    rates: ratesIn(wire.rates, wire.ExRate),
     depositsOpen: wire.is_open_CTbi,
   })),
 );
@@ -90,88 +119,52 @@ export const walletDetailOf = rowOf;
 export const totalOf = (row: Pick<WalletRow, 'available' | 'frozen'>): Amount =>
   add(row.available, row.frozen);
 
-/** The value of a balance in USDT at the price sent with it (contract/formulas.md#valuation). */
-export const worthOf = (row: Pick<WalletRow, 'available' | 'frozen' | 'usdtPrice'>): Amount =>
-  multiplyMoney(totalOf(row), row.usdtPrice);
+/**
+ * The value of a balance in USDT at the price sent with it (contract/formulas.md#valuation); null
+ * without a price.
+ */
+export const worthOf = (
+  row: Pick<WalletRow, 'available' | 'frozen' | 'usdtPrice'>,
+): Amount | null => {
+  const total = totalOf(row);
+  if (isZero(total)) return zero;
+  return row.usdtPrice && multiplyMoney(total, row.usdtPrice);
+};
 
-const accountsOf = ({ spot, option, contract, trust }: Wallets) => ({
-  spot: spot.rows,
-  option: option.rows,
-  contract: contract.rows,
-  trust: trust.rows,
+/** The sum, or null if a part of it is unknown. */
+export const sumOfKnown = (parts: readonly (Amount | null)[]): Amount | null => {
+  const known = parts.flatMap((part) => part ?? []);
+  return known.length === parts.length ? sum(known) : null;
+};
+
+/** The value of an account by its rows; null where one of them is unknown. */
+export const worthOfRows = ({ rows, omitted }: Wallet): Amount | null =>
+  omitted > 0 ? null : sumOfKnown(rows.map(worthOf));
+
+/** The accounts by the names that the app gives them. */
+export const walletsOf = ({ spot, option, contract, trust }: Wallets) => ({
+  spot,
+  option,
+  contract,
+  trust,
 });
-type AccountName = keyof ReturnType<typeof accountsOf>;
+export type AccountName = keyof ReturnType<typeof walletsOf>;
 
-/** One currency summed over all accounts, with its frozen part per account. */
-export type Holding = WalletRow & { frozenIn: Record<AccountName, Amount> };
-
-const nothingFrozen = { spot: zero, option: zero, contract: zero, trust: zero };
-
-/** Holdings by currency, most valuable first. */
-export const holdingsOf = (wallets: Wallets): Holding[] => {
-  const { spot, option, contract, trust } = accountsOf(wallets);
-  const holdings = new Map<number, Holding>();
-  const gather = (account: AccountName, rows: readonly WalletRow[]) => {
-    for (const row of rows) {
-      const known = holdings.get(row.currencyId);
-      holdings.set(row.currencyId, {
-        ...row,
-        available: add(known?.available ?? zero, row.available),
-        frozen: add(known?.frozen ?? zero, row.frozen),
-        frozenIn: { ...(known?.frozenIn ?? nothingFrozen), [account]: row.frozen },
-      });
-    }
-  };
-  gather('spot', spot);
-  gather('option', option);
-  gather('contract', contract);
-  gather('trust', trust);
-  return [...holdings.values()]
-    .filter((holding) => isPositive(totalOf(holding)))
-    .sort((a, b) => compare(worthOf(b), worthOf(a)) || a.currencyId - b.currencyId);
-};
-
-/** One account's value in USDT and its share of the total, in percent. */
-export type Share = { worth: Amount; percent: Amount };
-export type Allocation = Record<AccountName, Share> & { total: Amount };
-
-const hundred = amount('100');
+/** Everything in USDT as the server sums it, or else its rows do; null where neither is known. */
+export const usdtTotalOf = (wallets: Wallets): Amount | null =>
+  sumOfKnown(
+    Object.values(walletsOf(wallets)).map((wallet) => wallet.usdtTotal ?? worthOfRows(wallet)),
+  );
 
 /**
- * The total's distribution over the accounts; shares are truncated, so they may sum to less than
- * 100.
+ * A value in USDT converted to another currency; null if the value or the rate is unknown. One
+ * dollar is one USDT.
  */
-export const allocationOf = (wallets: Wallets): Allocation => {
-  const { spot, option, contract, trust } = accountsOf(wallets);
-  const total = sum([...spot, ...option, ...contract, ...trust].map(worthOf));
-  const shareOf = (rows: readonly WalletRow[]): Share => {
-    const worth = sum(rows.map(worthOf));
-    const percent = isZero(total) ? zero : divide(multiply(worth, hundred), total, 2);
-    return { worth, percent };
-  };
-  return {
-    total,
-    spot: shareOf(spot),
-    option: shareOf(option),
-    contract: shareOf(contract),
-    trust: shareOf(trust),
-  };
+export const fiatWorth = (
+  usdt: Amount | null,
+  rates: Wallets['rates'],
+  code: string,
+): Amount | null => {
+  const rate = rates[code] ?? (code === 'USD' ? one : null);
+  return usdt && rate && multiply(usdt, rate);
 };
-
-/**
- * A value in USDT converted to another currency; null if the rate is unknown. One dollar is one
- * USDT.
- */
-export const fiatWorth = (usdt: Amount, rates: Wallets['rates'], code: string): Amount | null => {
-  const rate = rates[code];
-  if (rate !== undefined) return multiply(usdt, rate);
-  return code === 'USD' ? usdt : null;
-};
-
-/**
- * A holding below this value in USDT counts as small (contract/limits.md#settings,
- * `assets.small_usdt`).
- */
-export const smallWorth = amount('1');
-
-export const isSmall = (row: WalletRow): boolean => !isAtLeast(worthOf(row), smallWorth);

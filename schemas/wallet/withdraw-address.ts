@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { VerificationCode } from '../account/account';
+import { rowsOf } from '../kernel/rows';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
-import { Id, TimeOrNull } from '../kernel/wire';
+import { Id, Name, orNull, Text, TimeOrNull } from '../kernel/wire';
 import { chainAddressFrom } from './chain-address';
 
 /**
@@ -104,21 +105,21 @@ export const WithdrawAddress = v.pipe(
   v.object({
     id: Id,
     currency: Id,
-    currency_name: v.optional(v.string(), ''),
-    nettype: v.optional(v.nullable(v.string()), ''),
-    address: v.string(),
-    notes: v.optional(v.nullable(v.string()), ''),
-    state: v.optional(v.picklist(['cooling', 'active']), 'active'),
-    usable_at: v.optional(TimeOrNull, null),
-    created_at: v.optional(TimeOrNull, null),
+    currency_name: Text,
+    nettype: Text,
+    address: Name,
+    notes: Text,
+    state: orNull(v.picklist(['cooling', 'active'])),
+    usable_at: TimeOrNull,
+    created_at: TimeOrNull,
   }),
   v.transform((wire) => ({
     id: wire.id,
     currencyId: wire.currency,
     coin: wire.currency_name,
-    chain: wire.nettype ?? '',
+    chain: wire.nettype,
     address: wire.address,
-    label: wire.notes ?? '',
+    label: wire.notes,
     isCooling: wire.state === 'cooling',
     usableAt: wire.usable_at,
     createdAt: wire.created_at,
@@ -126,7 +127,7 @@ export const WithdrawAddress = v.pipe(
 );
 export type WithdrawAddress = v.InferOutput<typeof WithdrawAddress>;
 
-export const WithdrawAddresses = v.array(WithdrawAddress);
+export const WithdrawAddresses = rowsOf(WithdrawAddress);
 
 /** The saved row, or null from servers that only confirm. */
 export const SavedWithdrawAddress = v.union([

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { Server, type Socket } from 'socket.io';
 import type { InferInput } from 'valibot';
 import type { SentCandle } from '../../schemas/market/answer';
-import type { Kline, WireMove } from '../../schemas/market/live';
+import type { Kline } from '../../schemas/market/kline';
+import type { WireMove } from '../../schemas/market/live';
 import type { Pair } from '../../schemas/market/pair';
 import { portOf } from './port';
 

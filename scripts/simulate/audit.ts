@@ -16,7 +16,9 @@ import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { simulatedPairs } from './feed';
 import { type Made, OrderPage, type Person, Status, type WireOrder } from './people';
+import { ask } from './requests';
 import { sweep } from './ticks';
+import { transfersAgree } from './transfers';
 import { begin, drain, forgetLost, kill, until, Violated, type World, writerOf } from './world';
 
 const fail = (sentence: string): never => {
@@ -40,14 +42,6 @@ const quiet = async (world: World): Promise<void> => {
     begin(world, 'clock', world.clock.advance(settledMs)).catch(() => undefined);
     await drain(world);
   }
-};
-
-const ask = async (world: World, person: Person, path: string, fields = {}) => {
-  const node = writerOf(world);
-  const token = person.logins.filter(({ hasEnded }) => !hasEnded).at(-1)?.token ?? '';
-  const request = { path, method: 'GET' as const, fields, token };
-  const outcome = await until(world, begin(world, `${node.name}: audit`, send(node, request)));
-  return outcome;
 };
 
 /** Opens a session for a person without one. */
@@ -215,7 +209,9 @@ const balancesAgree = async (world: World, person: Person, orders: readonly Wire
   for (const currency of [1, 2, 3]) {
     const own = rows.filter((row) => row.currency === currency);
     const held = sum(own.map((row) => row.amount));
-    const isFrozen = sum(own.filter(({ bucket }) => bucket !== 'change').map((row) => row.amount));
+    const isFrozen = sum(
+      own.filter(({ bucket }) => bucket.endsWith('.frozen')).map((row) => row.amount),
+    );
     const expected = `${total.get(currency)} of which ${frozen.get(currency) ?? zero}`;
     if (`${held} of which ${isFrozen}` !== expected) {
       fail(`${person.id} has ${held} of which ${isFrozen} frozen of ${currency}, not ${expected}`);
@@ -293,6 +289,7 @@ export const audit = async (world: World): Promise<void> => {
     const orders = await ordersOf(world, person);
     ordersAgree(person, orders);
     await balancesAgree(world, person, orders);
+    await transfersAgree(world, person);
   }
   world.losesMessages = losesMessages;
 };

@@ -1,7 +1,7 @@
 import { type Outcome, type Request, send } from './calls';
 import type { Node } from './node';
 import type { Made, Person } from './people';
-import { begin, Violated, type World, writerOf } from './world';
+import { begin, until, Violated, type World, writerOf } from './world';
 
 /** Weights of what the network does to a request and its response. */
 const network = { delivered: 80, 'answer lost': 8, 'request lost': 5, doubled: 7 } as const;
@@ -68,4 +68,16 @@ export const make = (
   const made: Made = { ...request, key: world.random.uuid(), outcome: { kind: 'open' } };
   person.made.push(made);
   deliver(world, person, made);
+};
+
+/** Reads from the writer as a person, and waits for the response. */
+export const ask = (
+  world: World,
+  person: Person,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Outcome> => {
+  const node = writerOf(world);
+  const request = { path, method: 'GET' as const, fields, token: tokenOf(person) };
+  return until(world, begin(world, `${node.name}: audit`, send(node, request)));
 };

@@ -7,6 +7,7 @@ import { simulatedPairs } from './feed';
 import { DemoCode, Id, type Login, type Person } from './people';
 import { deliver, make, reachable, tokenOf } from './requests';
 import { tick } from './ticks';
+import { transfer } from './transfers';
 import {
   begin,
   forgetLost,
@@ -21,6 +22,7 @@ import {
 const weights = {
   place: 30,
   cancel: 14,
+  transfer: 8,
   tick: 22,
   time: 6,
   read: 5,
@@ -191,6 +193,8 @@ export const step = async (world: World): Promise<void> => {
       return place(world, person);
     case 'cancel':
       return cancel(world, person);
+    case 'transfer':
+      return transfer(world, person);
     case 'tick':
       return tick(world);
     case 'time': {

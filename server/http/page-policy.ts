@@ -10,10 +10,12 @@ const PageHeaders = v.object({
   /** Hashes of its inline scripts and styles; the browser executes no others. */
   script: v.optional(v.array(Hash), []),
   style: v.optional(v.array(Hash), []),
+  /** Origins other than this server's that the page connects to. */
+  connect: v.optional(v.array(v.pipe(v.string(), v.url())), []),
 });
 export type PageHeaders = v.InferOutput<typeof PageHeaders>;
 
-const none: PageHeaders = { script: [], style: [] };
+const none: PageHeaders = { script: [], style: [], connect: [] };
 
 const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
@@ -29,16 +31,18 @@ const dataHeaders = {
 };
 
 /** Allows only the app's own scripts, styles, photos and connections to this server. */
-const pagePolicy = ({ script, style }: PageHeaders, host: string): string => {
+const pagePolicy = ({ script, style, connect }: PageHeaders, host: string): string => {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   // Older browsers do not match 'self' for a socket.
   const sockets = hostForm.test(host) ? ` ws://${host} wss://${host}` : '';
+  const others = connect.map((origin) => ` ${origin} ${origin.replace('http', 'ws')}`).join('');
+  const photos = connect.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(script)}`,
     `style-src 'self'${quoted(style)}`,
-    `connect-src 'self'${sockets}`,
-    "img-src 'self' data:",
+    `connect-src 'self'${sockets}${others}`,
+    `img-src 'self' data:${photos}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

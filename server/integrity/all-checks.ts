@@ -1,6 +1,7 @@
 import { ledgerChecks } from '../ledger/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
+import { transferChecks } from '../wallet/checks';
 import type { Check } from './check';
 import { frozenCheck } from './claims';
 
@@ -9,5 +10,6 @@ export const allChecks: readonly Check[] = [
   ...ledgerChecks,
   frozenCheck([spotClaims]),
   ...spotChecks,
+  ...transferChecks,
   grantCheck,
 ];

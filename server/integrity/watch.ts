@@ -43,6 +43,7 @@ type Tracked = { readonly violation: Violation; readonly check: Check; readonly 
 
 const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
+  transfers: sql`select coalesce(max(id), 0) as id from transfer`,
   owners: sql`select coalesce(max(id), 0) as id from app_user`,
   blocks: sql`select seq as id from ledger_head`,
 };
@@ -55,7 +56,7 @@ const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
  */
 export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
   const found = new Map<string, Tracked>();
-  const cursors: Record<Over, number> = { orders: 0, owners: 0, blocks: 0 };
+  const cursors: Record<Over, number> = { orders: 0, transfers: 0, owners: 0, blocks: 0 };
   let suspended: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -106,9 +107,11 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
 
   const steps: readonly (() => Promise<void>)[] = [
     async () => runAll('orders', await newest('orders', sliceSize)),
+    async () => runAll('transfers', await newest('transfers', sliceSize)),
     async () => runAll('blocks', await newest('blocks', sliceSize)),
     async () => runAll('owners', await nextSlice('owners')),
     async () => runAll('orders', await nextSlice('orders')),
+    async () => runAll('transfers', await nextSlice('transfers')),
     async () => runAll('blocks', await nextSlice('blocks')),
     recheck,
   ];

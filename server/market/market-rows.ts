@@ -1,7 +1,8 @@
 import type { InferInput } from 'valibot';
 import { type Amount, zero } from '../../schemas/kernel/money';
 import type { SentPair } from '../../schemas/market/answer';
-import type { Kline, MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
+import type { Kline } from '../../schemas/market/kline';
+import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
 import type { Bar } from './candles';
 import type { LogoOf } from './coin-logos';
 import type { BookLevel, BookState, Tick } from './feed';

@@ -25,6 +25,7 @@ import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
+import { coinAccounts } from './coin-accounts';
 
 /** The bank card is a rail, not a wallet. */
 const coins = currencies.filter(({ id }) => id !== bankCurrencyId);
@@ -52,6 +53,7 @@ const rowOf = (
   { usdtPrice, logo }: { usdtPrice: Amount; logo: string },
 ): SentWalletRow => {
   const { available, frozen } = balances.in(account, coin.id);
+  const has = coinAccounts(coin);
   const figures: Record<`${string}_balance`, Amount> = {
     [`${account}_balance`]: available,
     [`lock_${account}_balance`]: frozen,
@@ -63,9 +65,9 @@ const rowOf = (
     currency_name: coin.name,
     logo,
     decimal_scale: coin.decimalScale,
-    is_match: true,
-    is_lever: coin.id === quoteCurrencyId,
-    is_micro: coin.id === quoteCurrencyId,
+    is_match: has.change,
+    is_lever: has.lever,
+    is_micro: has.micro,
     usdt_price: usdtPrice,
   };
 };

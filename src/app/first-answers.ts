@@ -1,4 +1,5 @@
 import type { Config } from '../../schemas/kernel/config';
+import type { Rows } from '../../schemas/kernel/rows';
 import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
@@ -7,7 +8,7 @@ import { handOffOfPage } from '../instant-shell/hand-off';
 import { withTimeout } from './chunk';
 
 /** Responses that arrived before the first screen of the app; null where there is none yet. */
-export type FirstAnswers = { pairs: Pair[] | null; config: Config | null };
+export type FirstAnswers = { pairs: Rows<Pair> | null; config: Config | null };
 
 /** The page has asked already, so an answer is near or there is no use in waiting. */
 const timeoutMs = 500;
@@ -20,6 +21,12 @@ export const takeAsked = async (path: string): Promise<unknown> => {
   const answer: unknown = Reflect.get(asked, path);
   Reflect.deleteProperty(asked, path);
   return (await answer) ?? null;
+};
+
+/** What was asked of another server than the one that the page has now is not used. */
+export const dropAsked = (): void => {
+  const asked = askedByPage();
+  for (const path of Object.keys(asked)) Reflect.deleteProperty(asked, path);
 };
 
 const orNull = <Value>(answer: Promise<Value>): Promise<Value | null> =>

@@ -8,9 +8,14 @@ import {
   useRef,
 } from 'react';
 import type { Client } from '../api/kernel/client';
+import type { SocketPlace } from '../realtime/socket-base';
 
 /** What the screens reach the world with. Made once, in `main.tsx`. */
-export type Services = { client: Client };
+export type Services = {
+  client: Client;
+  /** Where the socket is; beside the page where nothing else is known. */
+  socketPlace?: SocketPlace;
+};
 
 const Context = createContext<Services | null>(null);
 

@@ -4,7 +4,13 @@ import styles from './connection-chip.module.css';
 
 const css = classesOf(styles);
 
-export type ConnectionState = 'live' | 'connecting' | 'reconnecting' | 'delayed' | 'offline';
+export type ConnectionState =
+  | 'live'
+  | 'polled'
+  | 'connecting'
+  | 'reconnecting'
+  | 'delayed'
+  | 'offline';
 
 /** The state of the connection: a dot with a shape per state, a word, and the age of the prices. */
 export const ConnectionChip = ({

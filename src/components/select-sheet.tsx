@@ -20,6 +20,8 @@ export type Choice<Value extends string | number> = {
   start?: ReactNode;
   /** At the end of the row: a balance, a dial code. */
   end?: ReactNode;
+  /** Why it cannot be chosen, in the place of `end`. */
+  blocked?: ReactNode;
 };
 
 export type SelectSheetProps<Value extends string | number> = {
@@ -77,11 +79,14 @@ const OpenSelectSheet = <Value extends string | number>({
               type="button"
               className={css('choice')}
               aria-current={choice.value === value || undefined}
+              disabled={choice.blocked !== undefined}
               onClick={() => choose(choice.value)}
             >
               {choice.start}
               <span className={css('label')}>{choice.label}</span>
-              {choice.end ? <span className={css('end')}>{choice.end}</span> : null}
+              {(choice.blocked ?? choice.end) ? (
+                <span className={css('end')}>{choice.blocked ?? choice.end}</span>
+              ) : null}
               <span className={css('mark')}>
                 {choice.value === value ? <Icon name="check" /> : null}
               </span>

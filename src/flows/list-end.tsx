@@ -6,6 +6,7 @@ import { Button } from '../components/button';
 import { ErrorState } from '../components/error-state';
 import { FailureText } from './failure-text';
 import styles from './list-end.module.css';
+import { OmittedRows } from './omitted-rows';
 
 type Identified = { id: number | string };
 
@@ -20,6 +21,7 @@ export const ListEnd = <Row extends Identified, Filter>({
 }) => {
   type Snapshot = ListingSnapshot<Row, Filter>;
   const hasMore = useSelector(list, ({ context }: Snapshot) => context.hasMore);
+  const omitted = useSelector(list, ({ context }: Snapshot) => context.omitted);
   const failure = useSelector(list, ({ context }: Snapshot) => context.failure);
   const isGrowing = useSelector(list, (it: Snapshot) => it.matches({ shown: 'growing' }));
   if (failure) {
@@ -34,6 +36,7 @@ export const ListEnd = <Row extends Identified, Filter>({
   }
   return (
     <div className={styles['end']}>
+      <OmittedRows count={omitted} />
       {hasMore ? (
         <Button
           variant="text"

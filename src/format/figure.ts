@@ -9,6 +9,7 @@ import {
   withDecimals,
   zero,
 } from '../../schemas/kernel/money';
+import { decimalsByMagnitude } from '../../schemas/kernel/wire-value';
 import { cached, localeOf } from './locale';
 
 /** Shown for an unknown figure. */
@@ -54,9 +55,15 @@ export const quantity = (amount: Maybe, decimals: number): string => {
   return amount.startsWith('-') ? `>${minus}${smallestUnit}` : `<${smallestUnit}`;
 };
 
-/** A value in the valuation currency: `≈ 1,234.56 USD`. */
+/** Two decimals, or the digits that show a value which two would show as zero. */
+const worth = (amount: Amount): string =>
+  isZero(amount) || !isZero(truncate(amount, 2))
+    ? price(amount, 2)
+    : written(truncate(amount, decimalsByMagnitude(amount)));
+
+/** A value in the valuation currency: `≈ 1,234.56 USD`, `≈ 0.00723 USD`. */
 export const valuation = (amount: Maybe, unit: string): string =>
-  amount === null ? missing : `≈ ${price(amount, 2)} ${unit}`;
+  amount === null ? missing : `≈ ${worth(amount)} ${unit}`;
 
 export const directionOf = (amount: Amount): Direction => {
   const sign = compare(amount, zero);

@@ -2,6 +2,8 @@
 export type HandOff = {
   /** Answers to the calls that the page has made, by path. */
   readonly answers: Record<string, Promise<unknown>>;
+  /** The text of the file with the settings; null where nothing is known of it. */
+  readonly file: Promise<string | null>;
   /** Loads the page again after a while: the app cannot be started. */
   readonly onStartFailed: () => void;
 };

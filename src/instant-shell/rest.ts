@@ -41,9 +41,10 @@ const takePairs = (answer: PairsAnswer) => {
 /** After a frame has been painted, which is never in a tab that nobody sees. */
 const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
 
-const { config, pairs: quotations } = window.tidelineAnswers;
+const { config, pairs: quotations, file } = window.tidelineAnswers;
 leaveToApp({
   answers: { [firstCalls.config]: config, [firstCalls.pairs]: quotations },
+  file,
   onStartFailed: reloadLater,
 });
 

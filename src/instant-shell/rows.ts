@@ -1,4 +1,13 @@
-import { amountFrom, isPositive } from '../../schemas/kernel/money';
+import { isPositive } from '../../schemas/kernel/money';
+import {
+  decimalFrom,
+  flagFrom,
+  integerFrom,
+  percentFrom,
+  priceDecimalsIn,
+  rowsIn,
+  textFrom,
+} from '../../schemas/kernel/wire-value';
 import { byPlace } from '../../schemas/market/pair';
 import { coinLetters } from '../format/coin-letters';
 import { missing, percentChange, price, valuation } from '../format/figure';
@@ -7,43 +16,46 @@ import { gainersAmong } from '../screens/market/home/ranking';
 import { replaceTexts } from './place-texts';
 import { type RowPair, samplePairs } from './row-pair';
 
-/** A pair on the wire, as far as its row shows it before the app is there. */
-type WirePair = {
-  id: number;
-  sort?: number;
-  symbol?: string;
-  currency_name: string;
-  legal_name: string;
-  is_display?: boolean;
-  now_price: string;
-  change?: string;
-  price_decimals?: number;
+type Wire = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
+
+const objectsIn = (value: unknown): readonly Wire[] => (rowsIn(value) ?? []).filter(isObject);
+
+/** The response to the call for pairs, in any of the forms that the app reads. */
+export type PairsAnswer = { readonly message?: unknown; readonly data?: unknown };
+
+const ids = ['id', 'currency_id', 'legal_id'];
+
+/** A pair as its schema reads it, as far as its row shows it before the app is there. */
+const rowPair = (wire: Wire): (RowPair & { id: number; sort: number })[] => {
+  const base = textFrom(wire['currency_name']);
+  const quote = textFrom(wire['legal_name']);
+  const [id = 0, ...others] = ids.map((name) => integerFrom(wire[name]) ?? 0);
+  const isReadable = base && quote && Math.min(id, ...others) > 0;
+  if (!isReadable || flagFrom(wire['is_display']) === false) return [];
+  const known = decimalFrom(wire['now_price']);
+  const price = known && isPositive(known) ? known : null;
+  return [
+    {
+      id,
+      sort: integerFrom(wire['sort']) ?? 0,
+      symbol: textFrom(wire['symbol']) || `${base}/${quote}`,
+      base,
+      quote,
+      price,
+      change: price && percentFrom(wire['change']),
+      priceDecimals: priceDecimalsIn(wire['price_decimals'], wire['now_price']),
+    },
+  ];
 };
 
-export type PairsAnswer = { message: { quotation: WirePair[] }[] };
-
-const rowPair = (wire: WirePair): RowPair => {
-  const { currency_name: base, legal_name: quote, symbol = `${base}/${quote}` } = wire;
-  const known = amountFrom(wire.now_price);
-  const isKnown = known !== null && isPositive(known);
-  return {
-    symbol,
-    base,
-    quote,
-    price: isKnown ? known : null,
-    change: isKnown ? amountFrom(wire.change ?? '0') : null,
-    priceDecimals: wire.price_decimals ?? 2,
-  };
-};
-
-/** The pairs of an answer, in the order of the list. */
-export const rowPairsOf = ({ message }: PairsAnswer): readonly RowPair[] =>
-  message
-    .flatMap(({ quotation }) => quotation)
-    .filter(({ is_display: isDisplayed = true }) => isDisplayed)
-    .map((wire) => ({ wire, sort: wire.sort ?? 0, id: wire.id }))
-    .sort(byPlace)
-    .map(({ wire }) => rowPair(wire));
+/** The pairs of a response, in the order of the list. */
+export const rowPairsOf = ({ message, data }: PairsAnswer): readonly RowPair[] =>
+  objectsIn(isObject(message) ? message : data)
+    .flatMap(({ quotation }) => objectsIn(quotation))
+    .flatMap(rowPair)
+    .sort(byPlace);
 
 /** What the components write for a pair. Volume and worth keep their line, and come with the app. */
 const textsOf = ({ base, quote, price: amount, change, priceDecimals }: RowPair) => [

@@ -12,8 +12,6 @@ const closedPages = [
   '/pages/publication/purchase',
   '/pages/lever/index',
   '/pages/assets/tradeAccount',
-  '/pages/assets/transfer/index',
-  '/pages/assets/transfer/record',
   '/pages/assets/deposit/index',
   '/pages/assets/deposit/charge',
   '/pages/assets/withdraw/index',

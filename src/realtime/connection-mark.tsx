@@ -10,8 +10,10 @@ import {
   useConnection,
   useConnectionActor,
   useFreshness,
+  useIsPolled,
   useLive,
 } from './live-provider';
+import { pollSeconds } from './poll-interval';
 
 const Age = ({ seconds }: { seconds: number }) => {
   const minutes = Math.floor(seconds / 60);
@@ -30,19 +32,26 @@ const words = {
   live: <FormattedMessage id="connection.live" />,
   connecting: <FormattedMessage id="connection.connecting" />,
   reconnecting: <FormattedMessage id="connection.reconnecting" />,
+  polled: <FormattedMessage id="connection.polled" values={{ seconds: pollSeconds }} />,
   delayed: <FormattedMessage id="connection.delayed" />,
   offline: <FormattedMessage id="connection.offline" />,
 } as const;
 
-const chipState = (
-  connection: Connection,
-  freshness: Freshness | null,
-  wasOpen: boolean,
-): ConnectionState => {
+type Observed = {
+  connection: Connection;
+  freshness: Freshness | null;
+  isPolled: boolean;
+  wasOpen: boolean;
+};
+
+const chipState = ({ connection, freshness, isPolled, wasOpen }: Observed): ConnectionState => {
   if (connection === 'offline') return 'offline';
-  if (connection !== 'open') return wasOpen ? 'reconnecting' : 'connecting';
+  if (isPolled && freshness === 'live') return 'polled';
+  if (connection !== 'open' && connection !== 'silent') {
+    return wasOpen ? 'reconnecting' : 'connecting';
+  }
   if (freshness === null) return 'connecting';
-  return freshness === 'live' ? 'live' : 'delayed';
+  return freshness === 'live' && connection === 'open' ? 'live' : 'delayed';
 };
 
 /**
@@ -53,9 +62,12 @@ export const ConnectionMark = ({ symbol }: { symbol?: string }) => {
   const connection = useConnection();
   const freshness = useFreshness(symbol);
   const seconds = useAge(symbol);
-  const state = chipState(connection, freshness, useSelector(useConnectionActor(), selectWasOpen));
+  const isPolled = useIsPolled();
+  const wasOpen = useSelector(useConnectionActor(), selectWasOpen);
+  const state = chipState({ connection, freshness, isPolled, wasOpen });
   // At the start nothing is late yet, unless the prices are already stale.
-  const isAged = connection === 'connecting' ? freshness === 'stale' : state !== 'live';
+  const isCurrent = state === 'live' || state === 'polled';
+  const isAged = connection === 'connecting' ? freshness === 'stale' : !isCurrent;
   return (
     <ConnectionChip
       state={state}

@@ -2,20 +2,35 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type Connection, selectWasOpen } from '../../machines/kernel/connection';
-import { type Freshness, useConnection, useConnectionActor, useFreshness } from './live-provider';
+import {
+  type Freshness,
+  useConnection,
+  useConnectionActor,
+  useFreshness,
+  useIsPolled,
+} from './live-provider';
+import { pollSeconds } from './poll-interval';
 
-type Announcement = 'none' | 'offline' | 'connecting' | 'reconnecting' | 'stale' | 'restored';
+type Announcement =
+  | 'none'
+  | 'offline'
+  | 'connecting'
+  | 'reconnecting'
+  | 'polled'
+  | 'stale'
+  | 'restored';
 
 type Observed = {
   connection: Connection;
   freshness: Freshness | null;
+  isPolled: boolean;
   wasOpen: boolean;
 };
 
 /** A short reconnect is not announced, and the return of the network already has a toast. */
 const announcementAfter = (
   last: Announcement,
-  { connection, freshness, wasOpen }: Observed,
+  { connection, freshness, isPolled, wasOpen }: Observed,
 ): Announcement => {
   switch (connection) {
     case 'offline':
@@ -24,8 +39,11 @@ const announcementAfter = (
     case 'reconnecting':
       return last === 'offline' ? 'none' : last;
     case 'polling':
+    case 'silent':
     case 'open':
       if (freshness === 'stale') return 'stale';
+      if (isPolled && freshness === 'live') return 'polled';
+      if (connection === 'silent') return last;
       if (connection === 'polling') return wasOpen ? 'reconnecting' : 'connecting';
       if (last === 'none' || last === 'offline') return 'none';
       return freshness === 'live' ? 'restored' : last;
@@ -37,6 +55,7 @@ const announcements = {
   offline: <FormattedMessage id="connection.offline.empty" />,
   connecting: <FormattedMessage id="connection.connecting" />,
   reconnecting: <FormattedMessage id="connection.reconnecting" />,
+  polled: <FormattedMessage id="connection.polled" values={{ seconds: pollSeconds }} />,
   stale: <FormattedMessage id="quote.stale" />,
   restored: <FormattedMessage id="connection.restored" />,
 } as const;
@@ -47,9 +66,10 @@ const announcements = {
 export const ConnectionNotice = () => {
   const connection = useConnection();
   const freshness = useFreshness();
+  const isPolled = useIsPolled();
   const wasOpen = useSelector(useConnectionActor(), selectWasOpen);
   const [last, setLast] = useState<Announcement>('none');
-  const announcement = announcementAfter(last, { connection, freshness, wasOpen });
+  const announcement = announcementAfter(last, { connection, freshness, isPolled, wasOpen });
   if (announcement !== last) setLast(announcement);
   return (
     <div role="status" className="tl-spoken">

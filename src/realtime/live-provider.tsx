@@ -16,6 +16,7 @@ import {
 } from '../../machines/kernel/connection';
 import { selectValue } from '../../machines/kernel/reading';
 import type { PairListActor } from '../../machines/market/pair-list';
+import type { Rows } from '../../schemas/kernel/rows';
 import { staleMsIn } from '../../schemas/kernel/stale';
 import type { Pair } from '../../schemas/market/pair';
 import { pairListOver } from '../api/market/market';
@@ -49,15 +50,15 @@ export const LiveProvider = ({
 }: {
   open?: OpenSocket | undefined;
   /** Pairs that were fetched before the app started. */
-  first?: Pair[] | null | undefined;
+  first?: Rows<Pair> | null | undefined;
   children: ReactNode;
 }) => {
-  const { client } = useServices();
+  const { client, socketPlace } = useServices();
   const app = App.useActorRef();
   const toast = useToast();
   const [live] = useState(() => {
-    const created = createLive({ client, app, open });
-    if (first) created.quotes.seed(first);
+    const created = createLive({ client, app, open, socketPlace });
+    if (first) created.quotes.seed(first.rows);
     return created;
   });
   const connection = useActorRef(live.connection);
@@ -68,7 +69,7 @@ export const LiveProvider = ({
     () => ({ live, connection, pairList, staleMs }),
     [live, connection, pairList, staleMs],
   );
-  useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value));
+  useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value.rows));
   useEmitted(connection, 'network.restored', () => {
     toast({ tone: 'success', text: <FormattedMessage id="connection.restored" /> });
     pairList.send({ type: 'refresh.requested' });
@@ -92,7 +93,12 @@ export const useConnection = (): Connection => useSelector(useConnectionActor(),
 export const usePairList = (): PairListActor => useProvided().pairList;
 
 /** The pairs of the last response, with the prices of that time; null before. */
-export const usePairs = (): readonly Pair[] | null => useSelector(usePairList(), selectValue);
+export const usePairs = (): readonly Pair[] | null =>
+  useSelector(usePairList(), (snapshot) => selectValue(snapshot)?.rows ?? null);
+
+/** How many pairs of the last response could not be read. */
+export const useOmittedPairs = (): number =>
+  useSelector(usePairList(), (snapshot) => selectValue(snapshot)?.omitted ?? 0);
 
 /**
  * Selects a value from the live quote of a pair and renders when that value changes. For values
@@ -153,6 +159,8 @@ export type Freshness = 'live' | 'ageing' | 'stale';
 
 /** From this age on a price may be late (contract/realtime.md#connection). */
 const freshMs = 3_000;
+/** The same while prices are polled every 3 s. */
+const polledFreshMs = 5_000;
 
 /**
  * How fresh prices are, by the price of the pair while it is stale, else by the newest price of all
@@ -163,11 +171,21 @@ export const useFreshness = (symbol: string | null = null): Freshness | null => 
     live: { quotes },
     staleMs,
   } = useProvided();
+  const lateMs = useConnection() === 'open' ? freshMs : polledFreshMs;
   const snapshot = () => {
     if (quotes.isOlderThan(symbol, staleMs) || quotes.isOlderThan(null, staleMs)) return 'stale';
-    const isLate = quotes.isOlderThan(null, freshMs);
+    const isLate = quotes.isOlderThan(null, lateMs);
     return isLate === null ? null : isLate ? 'ageing' : 'live';
   };
+  return useSyncExternalStore(everySecond, snapshot, snapshot);
+};
+
+/** Whether prices are polled, successfully, because the socket brings none. */
+export const useIsPolled = (): boolean => {
+  const { live } = useProvided();
+  const connection = useConnection();
+  const isPolling = connection === 'polling' || connection === 'silent';
+  const snapshot = () => isPolling && live.isPolled();
   return useSyncExternalStore(everySecond, snapshot, snapshot);
 };
 

@@ -10,6 +10,7 @@ import { createLazyConnection } from './lazy-connection';
 import type { Polling } from './poll-quotes';
 import { createQuoteStore, type QuoteStore } from './quote-store';
 import type { Connection, OpenSocket, SocketHandlers } from './socket';
+import type { SocketPlace } from './socket-base';
 import { createStampClock } from './stamp-clock';
 
 /** After `missed` all private lists have to be fetched again. */
@@ -33,6 +34,8 @@ export type Live = {
   readonly onSeries: (listener: SeriesListener) => () => void;
   /** Resolves with the first prices that the connection brings, by socket or by polling. */
   readonly firstPrices: Promise<void>;
+  /** Whether the last poll of prices, a moment ago, was answered. */
+  readonly isPolled: () => boolean;
   readonly connection: typeof connectionMachine;
 };
 
@@ -41,12 +44,19 @@ type Settings = {
   readonly app: AppActor;
   /** Opens the socket; the default is loaded after the first screen. */
   readonly open?: OpenSocket | undefined;
+  readonly socketPlace?: SocketPlace | undefined;
 };
 
 type Send = (event: ConnectionEvent) => void;
 
-/** Polls prices while the socket is down, with code that is loaded then. */
-const pollQuotesOf = (begin: () => void, settings: Omit<Polling, 'signal'>) =>
+/** Prices arrive ten times a second; the machine is notified of them at most so often. */
+const reportEveryMs = 1_000;
+
+/** The answer of a poll counts for one interval and the time that a request takes. */
+const polledMs = 5_000;
+
+/** Polls prices where the socket does not bring them, with code that is loaded then. */
+const pollQuotesOf = (settings: Omit<Polling, 'signal'>) =>
   fromCallback(({ sendBack }: { sendBack: Send }) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -54,7 +64,6 @@ const pollQuotesOf = (begin: () => void, settings: Omit<Polling, 'signal'>) =>
       const { pollQuotes } = await import('./poll-quotes');
       await pollQuotes({ ...settings, signal });
     };
-    begin();
     poll().catch((error: unknown) => {
       if (signal.aborted) return;
       reportError(error);
@@ -62,6 +71,24 @@ const pollQuotesOf = (begin: () => void, settings: Omit<Polling, 'signal'>) =>
     });
     return () => controller.abort();
   });
+
+const priceReports = (send: Send) => {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (isAcknowledged: boolean) => {
+    if (performance.now() - lastMs < reportEveryMs) return;
+    lastMs = performance.now();
+    send({ type: 'prices.received', isAcknowledged });
+  };
+};
+
+const createListeners = <Listener>() => {
+  const all = new Set<Listener>();
+  const add = (listener: Listener) => {
+    all.add(listener);
+    return () => void all.delete(listener);
+  };
+  return { all, add };
+};
 
 /** Calls back after a login, a logout or a change of language. */
 const followSession = (app: AppActor, changed: () => void) => {
@@ -104,6 +131,14 @@ const credentialsOf = (app: AppActor) => () => {
   return { token: session?.token ?? null, language };
 };
 
+const loadConnection = async ({ client, app, open, socketPlace }: Settings) => {
+  const { createConnection, openSocketAt } = await import('./socket');
+  return createConnection({
+    open: open ?? openSocketAt(client, socketPlace),
+    credentials: credentialsOf(app),
+  });
+};
+
 /** A promise with the function that resolves it. */
 const signal = (): [Promise<void>, () => void] => {
   let send: () => void = () => undefined;
@@ -117,29 +152,34 @@ const signal = (): [Promise<void>, () => void] => {
  * Live data: prices, books, trades, candles, private events, and the connection that brings them.
  */
 export const createLive = (settings: Settings): Live => {
-  const { app, open } = settings;
+  const { app } = settings;
   const clock = createStampClock();
   const quotes = createQuoteStore({ serverNow: clock.now });
   const books = createBookStore();
   const [firstPrices, pricesArrived] = signal();
-  const series = new Set<SeriesListener>();
-  const listeners = new Set<(event: PrivateEvent) => void>();
+  const series = createListeners<SeriesListener>();
+  const events = createListeners<(event: PrivateEvent) => void>();
   const notify = (event: PrivateEvent) => {
-    for (const listener of listeners) listener(event);
+    for (const listener of events.all) listener(event);
   };
-  const connection = createLazyConnection(async () => {
-    const { createConnection, openSocket } = await import('./socket');
-    return createConnection({ open: open ?? openSocket, credentials: credentialsOf(app) });
-  });
+  const connection = createLazyConnection(() => loadConnection(settings));
+  let isOpen = false;
+  let polledAtMs = Number.NEGATIVE_INFINITY;
   const handlersFor = (send: Send): SocketHandlers => {
+    const report = priceReports(send);
+    const setOpen = (isNowOpen: boolean) => {
+      isOpen = isNowOpen;
+      send({ type: isOpen ? 'socket.opened' : 'socket.closed' });
+    };
     return {
-      opened: () => send({ type: 'socket.opened' }),
-      closed: () => send({ type: 'socket.closed' }),
+      opened: () => setOpen(true),
+      closed: () => setOpen(false),
       failed: () => send({ type: 'listener.failed' }),
-      dayMarket: (message) => {
+      dayMarket: (message, isAcknowledged) => {
         if (message.ts !== null) clock.take(message.ts);
         quotes.take(message);
         pricesArrived();
+        report(isAcknowledged);
       },
       depth: (message) => {
         const symbol = quotes.symbolOf(message);
@@ -147,11 +187,12 @@ export const createLive = (settings: Settings): Live => {
       },
       trades: (message) => {
         const symbol = quotes.symbolOf(message);
-        if (symbol !== null) for (const { trades } of series) trades(symbol, message.trades);
+        if (symbol !== null) for (const { trades } of series.all) trades(symbol, message.trades);
       },
       kline: (message) => {
         const symbol = quotes.symbolOf(message);
-        if (symbol !== null) for (const { bar } of series) bar(symbol, message.period, message.bar);
+        if (symbol !== null)
+          for (const { bar } of series.all) bar(symbol, message.period, message.bar);
       },
       user: notify,
       missed: () => notify({ name: 'missed' }),
@@ -166,6 +207,7 @@ export const createLive = (settings: Settings): Live => {
       followDevice(sendBack, connection),
     ];
     return () => {
+      isOpen = false;
       for (const stop of stops) stop();
     };
   });
@@ -175,21 +217,18 @@ export const createLive = (settings: Settings): Live => {
     books,
     firstPrices,
     hold: connection.hold,
-    onUserEvent: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onSeries: (listener) => {
-      series.add(listener);
-      return () => series.delete(listener);
-    },
+    onUserEvent: events.add,
+    onSeries: series.add,
+    isPolled: () => performance.now() - polledAtMs < polledMs,
     connection: connectionMachine.provide({
       actors: {
         watchConnection,
-        pollQuotes: pollQuotesOf(books.clear, {
+        pollQuotes: pollQuotesOf({
           ...settings,
           clock,
+          polling: () => void (isOpen || books.clear()),
           seed: (pairs) => {
+            polledAtMs = performance.now();
             quotes.seed(pairs);
             pricesArrived();
           },

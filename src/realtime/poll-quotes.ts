@@ -2,12 +2,15 @@ import { isFailure } from '../../schemas/kernel/failure';
 import type { Client } from '../api/kernel/client';
 import { GetTime } from '../api/kernel/time';
 import { PollPairs } from '../api/market/market';
+import { pollSeconds } from './poll-interval';
 import type { QuoteStore } from './quote-store';
 import type { StampClock } from './stamp-clock';
 
 export type Polling = {
   readonly client: Client;
   readonly clock: StampClock;
+  /** Called before every poll. */
+  readonly polling: () => void;
   readonly seed: QuoteStore['seed'];
   /** Called every few seconds: lists may have changed, and no event reports it. */
   readonly hint: () => void;
@@ -25,10 +28,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export const pollQuotes = async ({
   client,
   clock,
+  polling,
   seed,
   hint,
   signal,
-  pollEveryMs = 3_000,
+  pollEveryMs = pollSeconds * 1_000,
   hintEveryMs = 5_000,
 }: Polling): Promise<void> => {
   const hintTimer = setInterval(() => {
@@ -42,8 +46,9 @@ export const pollQuotes = async ({
   try {
     while (!signal.aborted) {
       try {
+        polling();
         if (!document.hidden) {
-          seed(await client.request({ document: PollPairs, variables: {}, signal }));
+          seed((await client.request({ document: PollPairs, variables: {}, signal })).rows);
         }
       } catch (error) {
         if (!isFailure(error)) throw error;

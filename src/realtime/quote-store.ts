@@ -1,4 +1,4 @@
-import { type Amount, compare, isPositive } from '../../schemas/kernel/money';
+import { type Amount, compare } from '../../schemas/kernel/money';
 import { type DayMarket, headOf, type Move, moveIn, type Named } from '../../schemas/market/live';
 import type { Pair } from '../../schemas/market/pair';
 import type { Direction } from '../format/figure';
@@ -45,6 +45,15 @@ const stepBetween = (before: Amount | null, now: Amount): Direction => {
 /** The time of a message on the server's clock, if it has one, and of its arrival here. */
 type Arrival = { readonly ts: number | null; readonly atMs: number };
 
+/**
+ * The time of a price on the server's clock. Without `ts` a message comes from an existing server,
+ * whose `time` may be the start of the day's bar.
+ */
+const tickTime = (rowMs: number | null, { ts }: Arrival): number | null =>
+  ts === null ? null : (rowMs ?? ts);
+
+const idsOf = (base: number | null, quote: number | null) => `${base} ${quote}`;
+
 type Settings = { readonly schedule?: Schedule } & Partial<Clocks>;
 
 export const createQuoteStore = ({
@@ -55,18 +64,17 @@ export const createQuoteStore = ({
   const store = createKeyedStore<Quote>(schedule);
   const ages = createQuoteAges({ now, serverNow }, store.newest);
   const symbols = new Map<string, string>();
-  const idsOf = (base: number | null, quote: number | null) => `${base} ${quote}`;
   const symbolOf = ({ symbol, baseCurrencyId, quoteCurrencyId }: Named) =>
     symbol ?? symbols.get(idsOf(baseCurrencyId, quoteCurrencyId)) ?? null;
 
   const quoteFrom = (symbol: string, move: Move, arrival: Arrival): Quote | null => {
     const known = store.newest(symbol);
-    const timeMs = move.timeMs ?? arrival.ts;
+    const timeMs = tickTime(move.timeMs, arrival);
     if (isOlder(timeMs, known)) return null;
     return {
       symbol,
       price: move.price,
-      change: move.change,
+      change: move.change ?? known?.change ?? null,
       high: move.high ?? known?.high ?? null,
       low: move.low ?? known?.low ?? null,
       open: move.open ?? known?.open ?? null,
@@ -78,8 +86,10 @@ export const createQuoteStore = ({
     };
   };
   /** No price is newer than its message: a wrong time would make all later ones look old. */
-  const takeAge = (timeMs: number | null, { ts }: Arrival) =>
-    ages.takeTime(timeMs === null || ts === null ? (timeMs ?? ts) : Math.min(timeMs, ts));
+  const takeAge = (rowMs: number | null, arrival: Arrival) => {
+    const timeMs = tickTime(rowMs, arrival);
+    ages.takeTime(timeMs && Math.min(timeMs, arrival.ts ?? timeMs));
+  };
   const takeParsed = (row: unknown, arrival: Arrival) => {
     const move = moveIn(row);
     if (move) takeAge(move.timeMs, arrival);
@@ -91,7 +101,7 @@ export const createQuoteStore = ({
   const lazyTimes = new Map<string, number>();
   const takeRow = (row: unknown, arrival: Arrival) => {
     const head = headOf(row);
-    const timeMs = head?.time ?? arrival.ts ?? 0;
+    const timeMs = tickTime(head?.time ?? null, arrival) ?? 0;
     // A row out of order is parsed now: a lazy one would replace a newer row that is not parsed
     // yet.
     if (!head || timeMs < (lazyTimes.get(head.symbol) ?? 0)) return takeParsed(row, arrival);
@@ -108,18 +118,17 @@ export const createQuoteStore = ({
     const known = store.newest(pair.symbol);
     const timeMs = pair.pricedAt === null ? null : Date.parse(pair.pricedAt);
     if (isOlder(timeMs, known)) return;
-    const isKnown = isPositive(pair.price);
-    if (isKnown) ages.takeTime(timeMs, pair.isStale);
+    if (pair.price) ages.takeTime(timeMs, pair.isStale);
     store.putNow(pair.symbol, {
       symbol: pair.symbol,
-      price: isKnown ? pair.price : null,
-      change: isKnown ? pair.change : null,
+      price: pair.price,
+      change: pair.price && pair.change,
       high: pair.high,
       low: pair.low,
       open: pair.open,
       volume: pair.volume,
       timeMs,
-      step: stepBetween(known?.price ?? null, pair.price),
+      step: pair.price ? stepBetween(known?.price ?? null, pair.price) : 'flat',
       receivedAtMs: firstArrival(timeMs, known, now()),
       isMarkedStale: pair.isStale,
     });

@@ -2,22 +2,23 @@ import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import * as v from 'valibot';
 import { type UserEvent, userEventFrom, userEventNames } from '../../schemas/account/private-event';
 import type { Language } from '../../schemas/kernel/language';
-import {
-  DayMarket,
-  DayMarketBatch,
-  Kline,
-  MarketDepth,
-  MatchTrade,
-} from '../../schemas/market/live';
+import { Kline } from '../../schemas/market/kline';
+import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade } from '../../schemas/market/live';
+import type { Client } from '../api/kernel/client';
+import { type SocketPlace, socketBase } from './socket-base';
 import { createSubscriptions, type Sequenced } from './subscriptions';
 
 /** Opens a socket; its library is loaded on first use. */
 export type OpenSocket = (options: Partial<ManagerOptions & SocketOptions>) => Promise<Socket>;
 
-export const openSocket: OpenSocket = async (options) => {
-  const { io } = await import('socket.io-client');
-  return io({ ...options, path: new URL('socket.io', document.baseURI).pathname });
-};
+export const openSocketAt =
+  (client: Client, place: SocketPlace | undefined): OpenSocket =>
+  async (options) => {
+    const { io } = await import('socket.io-client');
+    const base = place ? await socketBase(client, place) : document.baseURI;
+    const { origin, pathname } = new URL('socket.io', base);
+    return io(origin, { ...options, path: pathname });
+  };
 
 /** Messages arrive parsed; invalid ones are dropped. */
 export type SocketHandlers = {
@@ -25,7 +26,8 @@ export type SocketHandlers = {
   readonly closed: () => void;
   /** The code of the socket could not be loaded; nothing follows until it is started again. */
   readonly failed: () => void;
-  readonly dayMarket: (message: DayMarket) => void;
+  /** `isAcknowledged` is false for a server that has not acknowledged a request in time. */
+  readonly dayMarket: (message: DayMarket, isAcknowledged: boolean) => void;
   readonly depth: (message: MarketDepth) => void;
   readonly trades: (message: MatchTrade) => void;
   readonly kline: (message: Kline) => void;
@@ -78,7 +80,7 @@ type Subscriptions = ReturnType<typeof createSubscriptions>;
 /** Called once per socket, not once per connect, or each handler would run several times. */
 const listen = (
   socket: Socket,
-  { accept, placeOfPrivate }: Subscriptions,
+  { accept, isAcknowledged, placeOfPrivate }: Subscriptions,
   handlers: SocketHandlers,
 ) => {
   const on = <Message extends Sequenced>(
@@ -90,8 +92,9 @@ const listen = (
       const message = v.safeParse(schema, raw);
       if (message.success && accept(message.output)) handle(message.output);
     });
-  on('daymarket', DayMarket, handlers.dayMarket);
-  on('daymarket_batch', DayMarketBatch, handlers.dayMarket);
+  const takePrices = (message: DayMarket) => handlers.dayMarket(message, isAcknowledged());
+  on('daymarket', DayMarket, takePrices);
+  on('daymarket_batch', DayMarketBatch, takePrices);
   on('market_depth', MarketDepth, handlers.depth);
   on('match_trade', MatchTrade, handlers.trades);
   on('kline', Kline, handlers.kline);

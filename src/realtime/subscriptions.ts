@@ -35,6 +35,7 @@ const createResync = (request: Request) => {
 
   return {
     resync,
+    isBroadcast: () => isBroadcast,
     setBroadcast: (value: boolean) => {
       isBroadcast = value;
     },
@@ -137,6 +138,8 @@ export const createSubscriptions = ({ emitWithAck, isOpen, onAckTimeout }: Setti
       if (order === 'gap' || isMissingSnapshot) recovery.repair(channel);
       return order !== 'repeated';
     },
+    /** False once a request stayed unanswered, as at servers that send everything to everybody. */
+    isAcknowledged: () => !recovery.isBroadcast(),
     /** The position of a private message relative to the previous one. */
     placeOfPrivate: (seq: number | null) =>
       seq === null ? 'next' : sequence.place('user', seq, false),

@@ -13,8 +13,9 @@ const call = async (site: Site, path: string) => (await fetch(`${site.url}/api/$
 const ageMs = async (site: Site): Promise<number> => {
   const { message: groups } = await call(site, 'currency/quotation_new');
   const { message: time } = await call(site, 'time');
-  const times = groups.flatMap(({ quotation }: { quotation: { ts: string }[] }) =>
-    quotation.map(({ ts }) => Date.parse(ts)),
+  // A pair without a first tick has no time yet.
+  const times = groups.flatMap(({ quotation }: { quotation: { ts: string | null }[] }) =>
+    quotation.flatMap(({ ts }) => (ts === null ? [] : Date.parse(ts))),
   );
   return time.epoch_ms - Math.max(...times);
 };

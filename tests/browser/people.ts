@@ -102,8 +102,8 @@ const fundPassword = '246810';
 const Addresses = v.array(v.object({ id: v.number() }));
 
 /**
- * Gives an account what its screens show: a fund password, a withdraw address and a bank card. What
- * it has already stays. Returns the id of a withdraw address.
+ * Gives an account what its screens show: a transfer, a fund password, a withdraw address and a bank
+ * card. What it has already stays. Returns the id of a withdraw address.
  */
 export const equip = async (site: Site, person: Person): Promise<number> => {
   const token = await tokenFor(site, person);
@@ -116,6 +116,8 @@ export const equip = async (site: Site, person: Person): Promise<number> => {
   if ((await call(site, 'user/has_password', { token, fields: {} })) === 1) return addressId();
   const post = (path: string, fields: Record<string, string>) =>
     call(site, path, { token, fields, key: crypto.randomUUID() });
+  const accounts = { from_field: 'change', to_field: 'lever' };
+  await post('wallet/change', { currency_id: '3', ...accounts, number: '250.5' });
   await post('safe/update_password', { password: fundPassword, re_password: fundPassword });
   await post('set/sms_other_mail', { scene: 'withdraw_address' });
   await post('wallet/addaddress', {

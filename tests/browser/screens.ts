@@ -19,6 +19,8 @@ export const publicScreens = {
 /** Screens of an account. */
 export const ownScreens = {
   '/pages/assets/index': 'assets',
+  '/pages/assets/transfer/index': 'transfer',
+  '/pages/assets/transfer/record': 'transfer records',
   '/pages/settings/account/index': 'account',
   '/pages/settings/security/index': 'security',
   '/pages/settings/security/changePassword': 'login password',

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestError } from '../../schemas/kernel/failure';
 import { createClient } from '../../src/api/kernel/client';
+import { GetConfig } from '../../src/api/kernel/config';
 import { document } from '../../src/api/kernel/document';
+import type { KnownServer } from '../../src/api/kernel/request-rules';
+import { SetLanguage } from '../../src/api/kernel/settings';
 
 const secret = 'correct horse battery staple';
 
@@ -19,6 +22,13 @@ const Write = document<{ password: string; key: string }>()({
   keyOf: ({ key }) => key,
   result: v.null(),
 });
+const ReadOwn = document<{ token: string | null }>()({
+  method: 'GET',
+  path: 'user/center',
+  fields: () => ({}),
+  tokenOf: ({ token }) => token,
+  result: v.unknown(),
+});
 const Leave = document<{ token: string | null }>()({
   method: 'POST',
   path: 'user/logout',
@@ -29,7 +39,7 @@ const Leave = document<{ token: string | null }>()({
 
 type Reply = (url: string, init: RequestInit) => Promise<Response> | Response;
 
-const setUp = (reply: Reply) => {
+const setUp = (reply: Reply, server: KnownServer = {}) => {
   const sent: { url: string; init: RequestInit }[] = [];
   const signedOut: [string, string | null][] = [];
   const waiting: boolean[] = [];
@@ -37,14 +47,17 @@ const setUp = (reply: Reply) => {
     sent.push({ url, init });
     return reply(url, init);
   });
+  const learned: KnownServer[] = [];
   const client = createClient({
     base: 'https://tideline.example/api/',
+    server,
+    onServerLearned: (known) => learned.push(known),
     token: () => 'the token',
     language: () => 'kr',
     onSignedOut: (text, token) => signedOut.push([text, token]),
     onWaiting: (isWaiting) => waiting.push(isWaiting),
   });
-  return { client, sent, signedOut, waiting };
+  return { client, sent, signedOut, waiting, learned };
 };
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -85,7 +98,7 @@ describe('a request', () => {
     await expect(client.request(Read, { symbol: 'BTC/USDT' })).resolves.toEqual({ id: 3 });
     expect(sent).toHaveLength(1);
     expect(sent[0]?.url).toBe('https://tideline.example/api/currency/deal?symbol=BTC%2FUSDT');
-    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'omit', cache: 'no-store' });
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', cache: 'no-store', redirect: 'error' });
     expect(sent[0]?.init.body).toBeUndefined();
     expect(sent[0]?.init.headers).toEqual({ Authorization: 'the token', 'language-mark': 'kr' });
   });
@@ -140,6 +153,12 @@ describe('a request that fails', () => {
     ['finds maintenance', json({ type: 'error', message: 'No' }, 503), 'unreachable'],
     ['breaks the server', json({ type: 'ok', message: { id: 1 } }, 500), 'unreachable'],
     ['meets a gateway', new Response('<html>', { status: 502 }), 'unreachable'],
+    ['names no method', new Response('<html>', { status: 405 }), 'refused'],
+    ['finds no call', new Response('', { status: 404 }), 'refused'],
+    ['is invalid', json({ message: 'No', errors: { code: ['Wrong'] } }, 422), 'refused'],
+    ['meets a gate', new Response('<html>', { status: 403 }), 'malformed'],
+    ['has no session, in no words', new Response('', { status: 401 }), 'signedOut'],
+    ['has no session, on a page', new Response('<html>', { status: 401 }), 'signedOut'],
     ['is answered with a page', new Response('<html>'), 'malformed'],
     ['is answered without a wrapping', json({ id: 1 }), 'malformed'],
     ['is answered with the wrong result', ok({ id: 'one' }), 'malformed'],
@@ -252,5 +271,81 @@ describe('the indicator', () => {
     answers[1]?.(ok({ id: 1 }));
     await second;
     expect(waiting).toEqual([true, false]);
+  });
+});
+
+const sentTokens = (sent: readonly { init: RequestInit }[]) =>
+  sent.map(({ init }) => new Headers(init.headers).get('authorization'));
+
+describe('another server of the family', () => {
+  test('has its own paths, languages and prefix of the token', async () => {
+    const { client, sent } = setUp(() => ok(null), {
+      tokenPrefix: 'Bearer ',
+      paths: { 'set/lang': 'set_lang', 'user/center': 'member/info' },
+      languages: { kr: 'kor', esp: 'spa' },
+    });
+    await client.request(SetLanguage, { language: 'esp' });
+    await client.request(ReadOwn, { token: null });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://tideline.example/api/set_lang',
+      'https://tideline.example/api/member/info',
+    ]);
+    expect(String(sent[0]?.init.body)).toBe('lang=spa');
+    for (const { init } of sent) {
+      expect(init.headers).toEqual({ Authorization: 'Bearer the token', 'language-mark': 'kor' });
+    }
+  });
+
+  test.each<[string, () => Response, RequestCredentials]>([
+    ['answers it', () => ok({}), 'omit'],
+    ['does not know it', () => new Response('', { status: 404 }), 'same-origin'],
+    ['answers with a page', () => new Response('<html>'), 'same-origin'],
+    ['fails', () => new Response('', { status: 500 }), 'same-origin'],
+  ])('gets cookies where it has no app/config: %s', async (_, config, credentials) => {
+    const { client, sent } = setUp((url) => (url.endsWith('app/config') ? config() : ok(null)));
+    await client.request(GetConfig, {}).catch(() => undefined);
+    await client.request(Write, { password: secret, key: 'k-1' });
+    expect(sent[0]?.init.credentials).toBe('same-origin');
+    expect(sent[1]?.init.credentials).toBe(credentials);
+  });
+
+  const ended = () => new Response('', { status: 401 });
+  const acceptsPrefix =
+    (prefix: string): Reply =>
+    (_, { headers }) =>
+      new Headers(headers).get('authorization') === `${prefix}new` ? ok({ id: 7 }) : ended();
+
+  test('gets a prefix where it refuses the token of a login without one', async () => {
+    const { client, sent, learned, signedOut } = setUp(acceptsPrefix('Bearer '));
+    await expect(client.request(ReadOwn, { token: 'new' })).resolves.toEqual({ id: 7 });
+    await client.request(ReadOwn, { token: 'new' });
+    expect(sentTokens(sent)).toEqual(['new', 'Bearer new', 'Bearer new']);
+    expect(learned).toEqual([{ learnedPrefix: 'Bearer ' }]);
+    expect(signedOut).toEqual([]);
+  });
+
+  test('gets none where it refuses the one that it needed before', async () => {
+    const { client, sent, learned } = setUp(acceptsPrefix(''), { learnedPrefix: 'Bearer ' });
+    await expect(client.request(ReadOwn, { token: 'new' })).resolves.toEqual({ id: 7 });
+    expect(sentTokens(sent)).toEqual(['Bearer new', 'new']);
+    expect(learned).toEqual([{ learnedPrefix: '' }]);
+  });
+
+  test('is tried with a prefix once, and only right after a login', async () => {
+    const { client, sent, learned, signedOut } = setUp(ended);
+    await failureOf(client.request(ReadOwn, { token: 'new' }));
+    expect(sentTokens(sent)).toEqual(['new', 'Bearer new']);
+    await failureOf(client.request(ReadOwn, { token: null }));
+    await failureOf(client.request(Leave, { token: 'new' }));
+    await failureOf(client.request(Write, { password: secret, key: 'k-1' }));
+    expect(sentTokens(sent.slice(2))).toEqual(['the token', 'new', 'the token']);
+    expect(learned).toEqual([]);
+    expect(signedOut).toHaveLength(4);
+  });
+
+  test('is not tried with another prefix than the one that it is set up with', async () => {
+    const { client, sent } = setUp(ended, { tokenPrefix: '' });
+    await failureOf(client.request(ReadOwn, { token: 'new' }));
+    expect(sentTokens(sent)).toEqual(['new']);
   });
 });

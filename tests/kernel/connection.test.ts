@@ -22,6 +22,10 @@ const walked = walk(connectionMachine, {
   events: {
     'socket.opened': { only: {} },
     'socket.closed': { only: {} },
+    'prices.received': {
+      acknowledged: { isAcknowledged: true },
+      unacknowledged: { isAcknowledged: false },
+    },
     'listener.failed': { only: {} },
     'polling.failed': { only: {} },
     'network.lost': { only: {} },
@@ -35,6 +39,8 @@ const walked = walk(connectionMachine, {
     wasOpen: selectWasOpen(snapshot),
   }),
 });
+
+type Signal = Exclude<ConnectionEvent['type'], 'prices.received'>;
 
 describe('the connection', () => {
   test('has these transitions and no others', () => {
@@ -53,7 +59,7 @@ describe('the connection', () => {
         'listener.failed -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
         'network.lost -> watched.offline {shown: offline}',
         'watchConnection error broken -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
-        'after gracePeriod -> watched.polling.reading calls pollQuotes {shown: polling}',
+        'after gracePeriod -> watched.polling.closed calls pollQuotes {shown: polling}',
       ],
       'watched.offline': [
         'socket.opened -> watched.open emits network.restored {shown: open, failures: -, wasOpen}',
@@ -61,32 +67,60 @@ describe('the connection', () => {
         'network.returned -> watched.connecting emits network.restored {shown: connecting | reconnecting}',
         'watchConnection error broken -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
       ],
-      'watched.open': [
-        'socket.closed -> watched.connecting {shown: reconnecting}',
-        'listener.failed -> unwatched.reading calls pollQuotes {shown: polling, failures: 1}',
-        'network.lost -> watched.offline {shown: offline}',
-        'watchConnection error broken -> unwatched.reading calls pollQuotes {shown: polling, failures: 1}',
-      ],
-      'watched.polling.failed': [
+      'watched.failed': [
         'socket.opened -> watched.open {shown: open, failures: -, wasOpen}',
+        'prices.received acknowledged -> watched.open {shown: open, failures: -, wasOpen}',
         'listener.failed -> unwatched.reading calls pollQuotes {failures: 2..6}',
         'network.lost -> watched.offline {shown: offline}',
         'watchConnection error broken -> unwatched.reading calls pollQuotes {failures: 2..6}',
-        'after backoff -> watched.polling.reading calls pollQuotes',
+        'after backoff -> watched.polling.closed calls pollQuotes',
       ],
-      'watched.polling.reading': [
-        'socket.opened -> watched.open {shown: open, failures: -, wasOpen}',
+      'watched.open': [
+        'socket.closed -> watched.connecting {shown: reconnecting}',
+        'prices.received acknowledged -> watched.open',
+        'prices.received unacknowledged -> watched.polling.unacknowledged calls pollQuotes',
+        'listener.failed -> unwatched.reading calls pollQuotes {shown: polling, failures: 1}',
+        'network.lost -> watched.offline {shown: offline}',
+        'watchConnection error broken -> unwatched.reading calls pollQuotes {shown: polling, failures: 1}',
+        'after silence -> watched.polling.silent calls pollQuotes {shown: silent}',
+      ],
+      'watched.polling.closed': [
+        'socket.opened -> watched.polling.silent {shown: silent, failures: -, wasOpen}',
+        'socket.closed -> watched.polling.closed',
+        'prices.received acknowledged -> watched.open {shown: open, failures: -, wasOpen}',
+        'prices.received unacknowledged -> watched.polling.unacknowledged {shown: open}',
         'listener.failed -> unwatched.reading calls pollQuotes {failures: 1..6}',
-        'polling.failed -> watched.polling.failed {failures: 1..6}',
+        'polling.failed -> watched.failed {failures: 1..6}',
         'network.lost -> watched.offline {shown: offline}',
         'watchConnection error broken -> unwatched.reading calls pollQuotes {failures: 1..6}',
-        'pollQuotes error broken -> watched.polling.failed {failures: 1..6}',
+        'pollQuotes error broken -> watched.failed {failures: 1..6}',
+      ],
+      'watched.polling.silent': [
+        'socket.closed -> watched.polling.closed {shown: polling}',
+        'prices.received acknowledged -> watched.open {shown: open, failures: -, wasOpen}',
+        'prices.received unacknowledged -> watched.polling.unacknowledged {shown: open}',
+        'listener.failed -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
+        'polling.failed -> watched.failed {shown: polling, failures: 1..6}',
+        'network.lost -> watched.offline {shown: offline}',
+        'watchConnection error broken -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
+        'pollQuotes error broken -> watched.failed {shown: polling, failures: 1..6}',
+      ],
+      'watched.polling.unacknowledged': [
+        'socket.closed -> watched.polling.closed {shown: polling}',
+        'prices.received acknowledged -> watched.open {failures: -, wasOpen}',
+        'prices.received unacknowledged -> watched.polling.unacknowledged',
+        'listener.failed -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
+        'polling.failed -> watched.failed {shown: polling, failures: 1..6}',
+        'network.lost -> watched.offline {shown: offline}',
+        'watchConnection error broken -> unwatched.reading calls pollQuotes {shown: polling, failures: 1..6}',
+        'pollQuotes error broken -> watched.failed {shown: polling, failures: 1..6}',
+        'after silence -> watched.polling.silent {shown: silent}',
       ],
     });
   });
 
   test('has these delays', () => {
-    expect(walked.delays).toEqual({ gracePeriod: 3_000, backoff });
+    expect(walked.delays).toEqual({ gracePeriod: 3_000, silence: 6_000, backoff });
   });
 
   test('has no gaps', () => expect(walked.gaps).toEqual([]));
@@ -94,14 +128,16 @@ describe('the connection', () => {
   testEach('holds its invariants', walked.transitions, ({ from, on, to }) => {
     const shown = selectConnection(to);
     if (on === 'network.lost') expect(shown).toBe('offline');
-    if (on === 'socket.opened') expect([shown, to.context.failures]).toEqual(['open', 0]);
+    if (on === 'socket.opened') {
+      expect(shown).toBe(from.matches({ watched: 'polling' }) ? 'silent' : 'open');
+      expect(to.context.failures).toBe(0);
+    }
     // Only a socket that was open can reconnect.
     if (shown === 'reconnecting') expect(selectWasOpen(to)).toBe(true);
     if (shown === 'connecting') expect(selectWasOpen(to)).toBe(false);
     if (selectWasOpen(from)) expect(selectWasOpen(to)).toBe(true);
-    // Prices are polled exactly while the socket is given up for the moment.
-    const isPolled =
-      to.matches({ unwatched: 'reading' }) || to.matches({ watched: { polling: 'reading' } });
+    // Prices are polled exactly while the socket does not bring everything.
+    const isPolled = to.matches({ unwatched: 'reading' }) || to.matches({ watched: 'polling' });
     expect('pollQuotes' in to.children).toBe(isPolled);
     // What failed begins again after a pause.
     expect('watchConnection' in to.children).toBe(to.matches('watched'));
@@ -135,7 +171,7 @@ describe('what failed begins again', () => {
       { clock },
     );
     actor.start();
-    const send = (...types: ConnectionEvent['type'][]): Connection => {
+    const send = (...types: Signal[]): Connection => {
       for (const type of types) actor.send({ type });
       return selectConnection(actor.getSnapshot());
     };
@@ -160,7 +196,7 @@ describe('what failed begins again', () => {
     for (let second = 0; second < 10; second += 1) clock.increment(1_000);
     expect(starts.polls).toEqual([3_000, 4_000, 6_000]);
     expect(send('polling.failed', 'socket.opened')).toBe('open');
-    clock.increment(60_000);
+    clock.increment(5_999);
     expect(starts.polls).toHaveLength(3);
     expect(starts.watches).toHaveLength(1);
   });
@@ -183,7 +219,11 @@ describe('what failed begins again', () => {
 });
 
 describe('where prices come from', () => {
-  const seen = (steps: readonly (ConnectionEvent['type'] | number)[]): Connection[] => {
+  const prices = { acknowledged: true, unacknowledged: false } as const;
+  type Step = Signal | keyof typeof prices | number;
+  const isPrices = (step: Step): step is keyof typeof prices => step in prices;
+
+  const seen = (steps: readonly Step[]): string[] => {
     const clock = new SimulatedClock();
     const quiet = fromCallback(() => undefined);
     const actor = createActor(
@@ -193,29 +233,48 @@ describe('where prices come from', () => {
     actor.start();
     const states = steps.map((step) => {
       if (typeof step === 'number') clock.increment(step);
-      else actor.send({ type: step });
-      return selectConnection(actor.getSnapshot());
+      else if (isPrices(step)) {
+        actor.send({ type: 'prices.received', isAcknowledged: prices[step] });
+      } else actor.send({ type: step });
+      const snapshot = actor.getSnapshot();
+      const polls = 'pollQuotes' in snapshot.children ? ' polled' : '';
+      return `${selectConnection(snapshot)}${polls}`;
     });
     actor.stop();
     return states;
   };
 
-  test.each<[string, (ConnectionEvent['type'] | number)[], Connection[]]>([
+  test.each<[string, Step[], string[]]>([
     [
       'a socket that opens soon is never polled for',
-      [2_999, 'socket.opened'],
-      ['connecting', 'open'],
+      [2_999, 'socket.opened', 'acknowledged', 5_999],
+      ['connecting', 'open', 'open', 'open'],
     ],
-    ['a socket that does not open is polled for after three seconds', [3_000], ['polling']],
+    ['a socket that does not open is polled for after three seconds', [3_000], ['polling polled']],
     [
       'a socket that closes connects again, and is polled for after three seconds',
-      ['socket.opened', 'socket.closed', 2_999, 1, 'socket.opened'],
-      ['open', 'reconnecting', 'reconnecting', 'polling', 'open'],
+      ['socket.opened', 'socket.closed', 2_999, 1],
+      ['open', 'reconnecting', 'reconnecting', 'polling polled'],
     ],
     [
-      'silence over an open socket changes nothing: prices age by themselves',
-      ['socket.opened', 60_000],
-      ['open', 'open'],
+      'one that opens while prices are polled ends that when it brings prices',
+      [3_000, 'socket.opened', 60_000, 'acknowledged'],
+      ['polling polled', 'silent polled', 'silent polled', 'open'],
+    ],
+    [
+      'an open socket that brings no prices is polled for after six seconds',
+      ['socket.opened', 5_999, 1, 'socket.closed', 'socket.opened'],
+      ['open', 'open', 'silent polled', 'polling polled', 'silent polled'],
+    ],
+    [
+      'so is one that falls silent, until prices come again',
+      ['socket.opened', 5_000, 'acknowledged', 5_999, 1, 'acknowledged'],
+      ['open', 'open', 'open', 'open', 'silent polled', 'open'],
+    ],
+    [
+      'a server that acknowledges nothing is polled too, whatever it broadcasts',
+      ['socket.opened', 'unacknowledged', 5_000, 'unacknowledged', 5_999, 1, 'acknowledged'],
+      ['open', 'open polled', 'open polled', 'open polled', 'open polled', 'silent polled', 'open'],
     ],
     [
       'without a network nothing counts, and its return connects',

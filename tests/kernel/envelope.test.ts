@@ -27,7 +27,23 @@ const accepted: [string, unknown, unknown][] = [
   ['E4 null', { type: 'ok', message: null }, null],
   ['E4 absent', { type: 'ok' }, null],
   ['E4 without a word', { code: 1 }, null],
+  ['E1 code 200 with data', { code: 200, msg: 'success', data: { id: 5 } }, { id: 5 }],
+  ['E1 code 200 with a message of data', { code: 200, message: [{ id: 5 }] }, [{ id: 5 }]],
+  ['E1 code 200 without data', { code: '200', msg: 'done', data: null }, 'done'],
+  ['E1 code 0 with data', { code: 0, msg: 'success', data: { id: 5 } }, { id: 5 }],
+  ['E1 code 0 with a message of data', { code: 0, message: { id: 5 } }, { id: 5 }],
+  ['E1 code 0 with an empty list', { code: 0, msg: '', data: [] }, []],
+  ['E1 code 0 with an empty list and its word', { code: 0, msg: '操作成功', data: [] }, []],
+  ['E2 a type of null beside code 1', { type: null, code: 1, data: [1] }, [1]],
+  ['E2 a code of null beside ok', { type: 'ok', code: null, message: [1] }, [1]],
 ];
+
+const token = '5f4dcc3b5aa765d61d8327deb882cf99';
+const webToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+const invalid = {
+  message: 'The given data was invalid.',
+  errors: { mobile: ['The mobile is taken.'], code: ['The code is wrong.'] },
+};
 
 const refused: [string, unknown, number, Failure][] = [
   ['E5 type 999', { type: 999, message: 'Log in' }, 200, { kind: 'signedOut', text: 'Log in' }],
@@ -74,6 +90,85 @@ const refused: [string, unknown, number, Failure][] = [
   ['E8 type 403', { type: '403', message: 'x' }, 200, words('x')],
   ['E8 type 404', { type: 404, message: 'x' }, 200, words('x')],
   ['E8 type 500', { type: 500, message: 'x' }, 200, words('x')],
+  ['E7 null', { type: 'error', message: null }, 200, words('ERROR')],
+  ['E7 null beside msg', { type: 'error', message: null, msg: 'No' }, 200, words('No')],
+  ['E7 a token', { type: 'error', message: token }, 200, words('ERROR')],
+  ['E7 a token in an object', { type: 'error', message: { token: webToken } }, 200, words('ERROR')],
+  ['E7 a token beside words', { type: 'error', message: ['No', webToken] }, 200, words('No')],
+  ['E7 JSON in a text', { type: 'error', message: '{"id":5}' }, 200, words('ERROR')],
+  ['E7 markup', { type: 'error', message: '<b>No</b>' }, 200, words('ERROR')],
+  [
+    'E7 one long word',
+    { type: 'error', message: 'Unauthenticated-request.' },
+    200,
+    words('Unauthenticated-request.'),
+  ],
+  [
+    'E7 error before code 200',
+    { type: 'error', code: 200, message: 'x', data: [1] },
+    200,
+    words('x'),
+  ],
+  ['E9 code 0 with an empty list', { code: 0, msg: '密码错误', data: [] }, 200, words('密码错误')],
+  ['E9 code 0 with an empty text', { code: 0, msg: 'x', data: '' }, 200, words('x')],
+  ['E9 code 0 without a word', { code: 0 }, 200, words('ERROR')],
+  ['status 401 with an empty body', null, 401, { kind: 'signedOut', text: '' }],
+  [
+    'status 401 with words',
+    { message: 'Unauthenticated.' },
+    401,
+    { kind: 'signedOut', text: 'Unauthenticated.' },
+  ],
+  [
+    'status 401 with a success',
+    { type: 'ok', message: token },
+    401,
+    { kind: 'signedOut', text: '' },
+  ],
+  ['status 401 with a list', [1], 401, { kind: 'signedOut', text: '' }],
+  ['status 422 with errors', invalid, 422, words('The mobile is taken. The code is wrong.')],
+  ['status 422 without errors', { ...invalid, errors: [] }, 422, words(invalid.message)],
+  ['status 422 with a success', { type: 'ok', message: 'x' }, 422, words('x')],
+  ['status 400 with words', { message: 'x' }, 400, words('x')],
+  ['status 403 with nothing', {}, 403, words('ERROR')],
+  [
+    'status 403 with type 998',
+    { type: 998, message: 'x' },
+    403,
+    { kind: 'verificationRequired', text: 'x' },
+  ],
+  [
+    'status 404 with words',
+    { message: 'Not Found' },
+    404,
+    { kind: 'refused', code: 'request.not_found', params: {}, text: 'Not Found' },
+  ],
+  ['status 404 with a refusal', { type: 'error', message: 'x' }, 404, words('x')],
+  [
+    'status 404 with a page',
+    null,
+    404,
+    { kind: 'refused', code: 'request.not_found', params: {}, text: '' },
+  ],
+  [
+    'status 405 with a page',
+    null,
+    405,
+    { kind: 'refused', code: 'request.method', params: {}, text: '' },
+  ],
+  [
+    'status 413 with a page',
+    null,
+    413,
+    { kind: 'refused', code: 'request.too_large', params: {}, text: '' },
+  ],
+  [
+    'status 415 with a page',
+    null,
+    415,
+    { kind: 'refused', code: 'request.media_type', params: {}, text: '' },
+  ],
+  ['status 429 with a page', null, 429, { kind: 'throttled', seconds: 1, text: '' }],
   ['E9 code -1', { code: -1, msg: 'x' }, 200, words('x')],
   ['E9 code 0', { code: 0, msg: 'x' }, 200, words('x')],
   ['E9 code 2 as text', { code: '2', message: 'x' }, 200, words('x')],
@@ -103,6 +198,8 @@ const unreadable: [string, unknown][] = [
   ['E12 a code that is no whole number', { code: 1.5, data: 1 }],
   ['E12 a list with a type', Object.assign([1], { type: 'ok' })],
   ['E12 a code in words without a type', { code: 'auth.locked', message: 'x' }],
+  ['E12 type 1 with a token', { type: 1, message: token }],
+  ['E12 type 1 as text', { type: '1', message: webToken }],
 ];
 
 describe('an answer', () => {
@@ -116,6 +213,10 @@ describe('an answer', () => {
 
   test.each(unreadable)('cannot be read: %s', (_, body) => {
     expect(answerFrom(body, 200, 'any/path')).toBeNull();
+  });
+
+  test.each([400, 403, 422])('cannot be read: a page with the status %i', (status) => {
+    expect(answerFrom(null, status, 'any/path')).toBeNull();
   });
 
   test('keeps what stands beside its wrapping (E10)', () => {

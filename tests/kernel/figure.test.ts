@@ -85,6 +85,14 @@ describe('a figure', () => {
     expect(ratio(amount('0.075'))).toBe('0.075%');
     expect(multiple(amount('20'))).toBe('20×');
     expect(valuation(amount('1234.567'), 'USD')).toBe('≈ 1,234.56 USD');
+    expect(valuation(amount('0'), 'USD')).toBe('≈ 0.00 USD');
+    expect(valuation(amount('0.01999'), 'USD')).toBe('≈ 0.01 USD');
+  });
+
+  test('a value that two decimals would show as zero has five significant digits', () => {
+    expect(valuation(amount('0.00723'), 'USD')).toBe('≈ 0.00723 USD');
+    expect(valuation(amount('-0.00723'), 'USD')).toBe('≈ −0.00723 USD');
+    expect(valuation(amount('0.000012345678'), 'USD')).toBe('≈ 0.000012345 USD');
   });
 
   test('what is missing reads as two hyphens and nothing else', () => {

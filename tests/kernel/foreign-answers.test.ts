@@ -4,10 +4,10 @@ import { User } from '../../schemas/account/user';
 import { Config, defaultConfig } from '../../schemas/kernel/config';
 import { Limits } from '../../schemas/kernel/limits';
 import { defaultPreferences, Preferences, paletteFor } from '../../schemas/kernel/preferences';
+import { Kline } from '../../schemas/market/kline';
 import {
   DayMarket,
   DayMarketBatch,
-  Kline,
   MarketDepth,
   MatchTrade,
   moveIn,
@@ -37,13 +37,13 @@ describe('a pair', () => {
       isDisplayed: true,
       opensSpot: true,
       sort: 0,
-      priceDecimals: 2,
+      priceDecimals: 0,
       quantityDecimals: 4,
       minQuantity: '0',
       minNotional: '0',
       feeRate: '0.002',
       price: '57000',
-      change: '0',
+      change: null,
       high: null,
       low: null,
       open: null,
@@ -92,8 +92,8 @@ describe('a pair', () => {
       minNotional: '5',
       feeRate: '0.001',
     });
-    expect(v.is(Pair, { ...given, price_decimals: -1 })).toBe(false);
-    expect(v.is(Pair, { ...given, quantity_decimals: 13 })).toBe(false);
+    const excessive = { ...given, price_decimals: -1, quantity_decimals: 13 };
+    expect(v.parse(Pair, excessive)).toMatchObject({ priceDecimals: 0, quantityDecimals: 4 });
   });
 
   test('stands in a list by its sort, then by its id, unless it is hidden', () => {
@@ -107,7 +107,40 @@ describe('a pair', () => {
       },
       { quotation: [{ ...leastPair, id: 4, sort: 1 }] },
     ];
-    expect(v.parse(PairList, groups).map(({ id }) => id)).toEqual([4, 2, 3]);
+    expect(v.parse(PairList, groups).rows.map(({ id }) => id)).toEqual([4, 2, 3]);
+  });
+});
+
+describe('a pair of which something cannot be read', () => {
+  test.each<[string, object, object]>([
+    ['a price that is none', { now_price: '-' }, { price: null, priceDecimals: 8 }],
+    ['a price of zero', { now_price: '0.00' }, { price: null, priceDecimals: 8 }],
+    ['a price with an exponent', { now_price: '1.0E-5' }, { price: '0.00001', priceDecimals: 8 }],
+    ['a low price', { now_price: '0.00723' }, { price: '0.00723', priceDecimals: 5 }],
+    ['a change with its sign', { change: '+1.23' }, { change: '1.23' }],
+    ['a change of nothing', { change: '' }, { change: null }],
+    ['flags of null', { is_display: null, open_coin_trade: null, stale: null }, {}],
+    ['hidden by a number', { is_display: 0 }, { isDisplayed: false }],
+    ['hidden by a text', { is_display: '0' }, { isDisplayed: false }],
+    ['figures of another kind', { high: [], low: {}, volume: 'x', min_quantity: '-' }, {}],
+    ['a zero time', { ts: '0000-00-00 00:00:00' }, { pricedAt: null }],
+    ['a name that is a number', { currency_name: 1 }, { symbol: '1/USDT', base: '1' }],
+  ])('keeps the rest: %s', (_, patch, more) => {
+    const least = v.parse(Pair, leastPair);
+    expect(v.parse(Pair, { ...leastPair, ...patch })).toEqual({ ...least, ...more });
+  });
+
+  test('costs itself only, and is counted', () => {
+    const groups = [
+      null,
+      { id: 3, name: 'USDT' },
+      { quotation: 'none' },
+      { quotation: [{ ...leastPair, id: 2 }, { ...leastPair, id: null }, 'x', leastPair] },
+    ];
+    const { rows, omitted } = v.parse(PairList, groups);
+    expect(rows.map(({ id }) => id)).toEqual([1, 2]);
+    // The group of null, the one whose pairs are a text, and two pairs; one without pairs has none.
+    expect(omitted).toBe(4);
   });
 });
 
@@ -125,12 +158,31 @@ describe('a person', () => {
       identity: 'member',
       basicVerification: 'unverified',
       advancedVerification: 'unverified',
-      hasFundPassword: false,
+      hasFundPassword: null,
       hasSecondFactor: false,
       withdrawalsHeldUntil: null,
       fundsLockedUntil: null,
       registeredAt: null,
     });
+  });
+
+  test.each<[object, object]>([
+    [
+      { phone: 13800138000, area_code: 86 },
+      { phone: '13800138000', areaCode: '86' },
+    ],
+    [
+      { nickname: [], email: {}, lang: 7 },
+      { nickname: '', email: '' },
+    ],
+    [{ identity: 'guest' }, { identity: 'member' }],
+    [{ has_password: 0 }, { hasFundPassword: false }],
+    [{ has_password: 'perhaps', totp_enabled: null }, { hasFundPassword: null }],
+    [{ hold_until: '0000-00-00 00:00:00', created_at: [] }, { registeredAt: null }],
+    [{ review_status: [], advanced_status: {} }, { basicVerification: 'unverified' }],
+  ])('can log in whatever else cannot be read: %j', (patch, more) => {
+    const least = v.parse(User, { id: 5 });
+    expect(v.parse(User, { id: '5', ...patch })).toEqual({ ...least, ...more });
   });
 
   test('is read under the older names too', () => {
@@ -153,10 +205,21 @@ describe('a server', () => {
   const open = ['spot', 'lever', 'lever_limit', 'lever_stop', 'option', 'hosting'];
   const alsoOpen = ['subscription', 'deposit', 'withdraw', 'bank'];
 
+  test.each([
+    ['https://live.example:8443/ws', 'https://live.example:8443/ws'],
+    ['wss://live.example', 'wss://live.example'],
+    ['javascript:alert(1)', ''],
+    ['live.example', ''],
+    [null, ''],
+  ])('that has its socket at %s', (socket_url, socketUrl) => {
+    expect(v.parse(Config, { socket_url })).toMatchObject({ socketUrl });
+  });
+
   test('that does not say how it works is one of those that existed', () => {
     const { features, limits, ...rest } = defaultConfig;
     expect(rest).toEqual({
       version: '2.5.8',
+      socketUrl: '',
       isDemo: false,
       feed: 'live',
       baseCurrencyId: 3,
@@ -228,7 +291,7 @@ describe('an event of the market', () => {
       {
         ...unnamed,
         price: '1',
-        change: '0',
+        change: null,
         high: null,
         low: null,
         open: null,
@@ -267,13 +330,14 @@ describe('an event of the market', () => {
   });
 
   test('has a bar that is not over unless it says so', () => {
-    const bar = { period: '1min', open: 1, high: 4, low: 1, close: 2, time: 60_000 };
+    const startMs = Date.parse('2026-03-04T12:00:00Z');
+    const bar = { period: '1min', open: 1, high: 4, low: 1, close: 2, time: startMs };
     expect(v.parse(Kline, bar)).toEqual({
       ...unnamed,
       ...unframed,
       period: '1min',
       bar: {
-        startMs: 60_000,
+        startMs,
         open: '1',
         high: '4',
         low: '1',

@@ -46,7 +46,7 @@ describe('what was confirmed and has no known answer yet (contract/idempotency.m
     [{ parameters: { open: true } }, ['parameters.open wrong']],
     [{ parameters: null }, ['parameters wrong']],
     [{ storedAt: 'once' }, ['storedAt param.invalid']],
-    [{ storedAt: null }, ['storedAt wrong']],
+    [{ storedAt: null }, ['storedAt param.invalid']],
   ])('is not read with %j', (patch, refusals) => {
     expect(refusalsOf(Intent, { ...intent, ...patch })).toEqual(refusals);
   });

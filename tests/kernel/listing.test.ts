@@ -24,6 +24,7 @@ const page = (ids: number[], hasMore: boolean) => ({
   page: 1,
   hasMore,
   total: 9,
+  omitted: 0,
 });
 const answers = {
   readPage: {
@@ -41,14 +42,15 @@ const walked = walk(listing, {
     'retry.requested': { only: {} },
   },
   answers,
-  distinguishedBy: ({ context: { rows, hasMore, isOutdated, page } }) => [
+  distinguishedBy: ({ context: { rows, hasMore, isOutdated, isStale, page } }) => [
     rows.length > 0,
     hasMore,
     isOutdated,
+    isStale,
     Math.min(page, 2),
   ],
   facts: (snapshot) => {
-    const { filter, rows, page, hasMore, total, failure, isOutdated } = snapshot.context;
+    const { filter, rows, page, hasMore, total, failure, isOutdated, isStale } = snapshot.context;
     return {
       view: selectView(snapshot),
       pair: filter.pair,
@@ -58,6 +60,7 @@ const walked = walk(listing, {
       total,
       failure,
       isOutdated,
+      isStale,
     };
   },
 });
@@ -84,32 +87,32 @@ describe('a list', () => {
         'retry.requested -> loading [busy] calls readPage {view: loading, failure: -, isOutdated: -}',
       ],
       empty: [
-        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, page: -, total: -}',
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, page: -, total: -, isStale: -}',
         'refresh.requested -> shown.refreshing [busy] calls readPage',
       ],
       'shown.resting': [
-        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -}',
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isStale: -}',
         'refresh.requested -> shown.refreshing [busy] calls readPage',
         'next.requested (conditional) -> shown.growing [busy] calls readPage',
       ],
       'shown.refreshing': [
-        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -}',
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -, isStale: -}',
         'refresh.requested -> shown.refreshing [busy] {isOutdated}',
-        'readPage done page -> shown.resting {view: shown, rows: 3 2, hasMore}',
-        'readPage done page -> shown.refreshing [busy] calls readPage {view: shown, rows: 3 2, hasMore, isOutdated: -}',
-        'readPage done lastPage -> shown.resting {view: shown, rows: 2 1, hasMore: -}',
-        'readPage done lastPage -> shown.refreshing [busy] calls readPage {view: shown, rows: 2 1, hasMore: -, isOutdated: -}',
-        'readPage done emptyPage -> empty {view: empty, rows: -, hasMore: -}',
-        'readPage done emptyPage -> shown.refreshing [busy] calls readPage {view: empty, rows: -, hasMore: -, isOutdated: -}',
-        'readPage error offline -> shown.resting emits refresh.failed unreachable client.offline',
-        'readPage error offline -> empty emits refresh.failed unreachable client.offline',
-        'readPage error offline -> shown.refreshing [busy] calls readPage emits refresh.failed unreachable client.offline {isOutdated: -}',
-        'after answerTimeout -> shown.resting emits refresh.failed unreachable client.timeout',
-        'after answerTimeout -> empty emits refresh.failed unreachable client.timeout',
-        'after answerTimeout -> shown.refreshing [busy] calls readPage emits refresh.failed unreachable client.timeout {isOutdated: -}',
+        'readPage done page -> shown.resting {view: shown, rows: 3 2, hasMore, isStale: -}',
+        'readPage done page -> shown.refreshing [busy] calls readPage {view: shown, rows: 3 2, hasMore, isOutdated: -, isStale: -}',
+        'readPage done lastPage -> shown.resting {view: shown, rows: 2 1, hasMore: -, isStale: -}',
+        'readPage done lastPage -> shown.refreshing [busy] calls readPage {view: shown, rows: 2 1, hasMore: -, isOutdated: -, isStale: -}',
+        'readPage done emptyPage -> empty {view: empty, rows: -, hasMore: -, isStale: -}',
+        'readPage done emptyPage -> shown.refreshing [busy] calls readPage {view: empty, rows: -, hasMore: -, isOutdated: -, isStale: -}',
+        'readPage error offline -> shown.resting {isStale}',
+        'readPage error offline -> empty {isStale}',
+        'readPage error offline -> shown.refreshing [busy] calls readPage {isOutdated: -, isStale}',
+        'after answerTimeout -> shown.resting {isStale}',
+        'after answerTimeout -> empty {isStale}',
+        'after answerTimeout -> shown.refreshing [busy] calls readPage {isOutdated: -, isStale}',
       ],
       'shown.growing': [
-        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -}',
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, isOutdated: -, isStale: -}',
         'refresh.requested -> shown.growing [busy] {isOutdated}',
         'readPage done page -> shown.resting {page: 2 | 3}',
         'readPage done page -> shown.refreshing [busy] calls readPage {page: 2 | 3, isOutdated: -}',
@@ -123,7 +126,7 @@ describe('a list', () => {
         'after answerTimeout -> shown.refreshing [busy] calls readPage {isOutdated: -}',
       ],
       'shown.stuck': [
-        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -}',
+        'filter.changed -> loading [busy] calls readPage {view: loading, pair: ETH/USDT, rows: -, page: -, hasMore: -, total: -, failure: -, isStale: -}',
         'refresh.requested -> shown.refreshing [busy] calls readPage {failure: -}',
         'retry.requested -> shown.growing [busy] calls readPage {failure: -}',
       ],
@@ -144,6 +147,8 @@ describe('a list', () => {
     }
     // A change that was notified is never left unread.
     if (!to.hasTag('busy') && !to.matches('failed')) expect(to.context.isOutdated).toBe(false);
+    // What is stale was read before, and stays so until it has been read again.
+    if (to.context.isStale) expect(to.matches('loading') || to.matches('failed')).toBe(false);
     if (to.matches('empty')) expect(ids).toEqual([]);
     if (to.matches('loading')) expect(ids).toEqual([]);
     if (to.matches({ shown: 'stuck' })) expect(to.context.rows).toEqual(from.context.rows);

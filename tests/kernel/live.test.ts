@@ -67,13 +67,17 @@ const follower = (url: string, given: Partial<Credentials> & { ackTimeoutMs?: nu
   });
   const log: string[] = [];
   const moves: DayMarket[] = [];
+  const acknowledged: boolean[] = [];
   const books: MarketDepth[] = [];
   const events: UserEvent[] = [];
   const stop = line.start({
     opened: () => log.push('opened'),
     closed: () => log.push('closed'),
     failed: () => log.push('failed'),
-    dayMarket: (message) => moves.push(message),
+    dayMarket: (message, isAcknowledged) => {
+      moves.push(message);
+      acknowledged.push(isAcknowledged);
+    },
     depth: (message) => books.push(message),
     trades: () => undefined,
     kline: () => undefined,
@@ -85,7 +89,7 @@ const follower = (url: string, given: Partial<Credentials> & { ackTimeoutMs?: nu
   const become = (next: Partial<Credentials>) => {
     credentials = { ...credentials, ...next };
   };
-  return { line, log, moves, books, events, become };
+  return { line, log, moves, acknowledged, books, events, become };
 };
 
 const agreeing = ({ body }: Asked) => {
@@ -218,15 +222,19 @@ describe('numbered messages', () => {
 
   test('a server that never answers is listened to as it is, and never asked again', async () => {
     const server = await scriptedServer({});
-    const { line, moves, log } = follower(server.url, { ackTimeoutMs: 50 });
+    const { line, moves, acknowledged, log } = follower(server.url, { ackTimeoutMs: 400 });
     line.hold('daymarket');
     await expect.poll(() => server.asked.length).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 120));
     const day = { currency_id: 1, legal_id: 3, now_price: 57_314.75, change: '+1.63', time: 5 };
+    server.line().emit('daymarket', day);
+    await expect.poll(() => acknowledged).toEqual([true]);
+    moves.pop();
+    await new Promise((resolve) => setTimeout(resolve, 500));
     server.line().emit('daymarket', day);
     server.line().emit('daymarket', { ...day, channel: 'daymarket', seq: 4 });
     server.line().emit('daymarket', { ...day, channel: 'daymarket', seq: 9 });
     await expect.poll(() => moves.length).toBe(3);
+    expect(acknowledged.slice(1)).toEqual([false, false, false]);
     expect(moves[0]).toMatchObject({ seq: null, ts: null, rows: [{ now_price: 57_314.75 }] });
     expect(server.asked.map(({ event }) => event)).toEqual(['subscribe']);
     expect(log).toEqual(['opened']);

@@ -8,6 +8,7 @@ import { pendingBoxes } from '../../src/app/pending-boxes';
 import { PendingScreen } from '../../src/app/pending-screen';
 import { PendingScreens } from '../../src/pending-screens';
 import { LiveProvider } from '../../src/realtime/live-provider';
+import { allRead } from '../support/all-read';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
@@ -35,7 +36,7 @@ const inApp = async (content: ReactNode) => {
   const scripted = scriptedClient();
   render(
     <Surroundings client={scripted.client} address="/pages/trade/index">
-      <LiveProvider first={[]} open={() => new Promise(() => undefined)}>
+      <LiveProvider first={allRead([])} open={() => new Promise(() => undefined)}>
         {content}
       </LiveProvider>
     </Surroundings>,
@@ -66,7 +67,7 @@ describe('a page whose code did not come', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(asked.map(({ path }) => path)).toContain(pairsPath);
     expect(reload).not.toHaveBeenCalled();
-    answer(pairsPath, []);
+    answer(pairsPath, allRead([]));
     await settled();
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -87,7 +88,7 @@ describe('a page whose code did not come', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     await network('online');
     expect(reload).not.toHaveBeenCalled();
-    answer(pairsPath, []);
+    answer(pairsPath, allRead([]));
     await settled();
     expect(reload).toHaveBeenCalledOnce();
   });

@@ -67,6 +67,7 @@ describe('whether an error settles a key', () => {
     ['an abandoned key', refused('idempotency.abandoned'), true, true],
     ['a key of another request', refused('idempotency.mismatch'), true, true],
     ['the first send still running', refused('idempotency.pending'), false, false],
+    ['a refusal in other codes', refused('server.text'), true, true],
     ['a request that was not read', refused('request.malformed'), true, false],
     ['a call that is not there', refused('request.not_found'), true, false],
     ['too many requests', { kind: 'throttled', seconds: 1, text: '' }, true, false],
@@ -95,8 +96,10 @@ describe('whether an error settles a key', () => {
     expect(isFinalRefusal(new TypeError('x is not a function'), false)).toBe(false);
   });
 
-  test('only a missing call says that there are no keys', () => {
-    expect(hasNoKeys(new RequestError(refused('request.not_found')))).toBe(true);
+  test('only a call that is missing or refused in other codes says that there are no keys', () => {
+    for (const code of ['request.not_found', 'request.method', 'server.text'] as const) {
+      expect(hasNoKeys(new RequestError(refused(code)))).toBe(true);
+    }
     expect(hasNoKeys(new RequestError(refused('record.not_found')))).toBe(false);
     expect(hasNoKeys(new RequestError({ kind: 'malformed' }))).toBe(false);
   });

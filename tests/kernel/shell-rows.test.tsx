@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Rows } from '../../schemas/kernel/rows';
 import { type Pair, PairList } from '../../schemas/market/pair';
 import { reactRootIn } from '../../src/app/react-root';
 import { samplePairs } from '../../src/instant-shell/row-pair';
@@ -15,7 +16,7 @@ import { scriptedClient } from '../support/scripted-client';
 
 afterEach(cleanup);
 
-const home = (first: Pair[]) =>
+const home = (first: Rows<Pair>) =>
   render(
     <Surroundings client={scriptedClient().client}>
       <LiveProvider open={() => new Promise(() => undefined)} first={first}>
@@ -28,7 +29,12 @@ const home = (first: Pair[]) =>
 
 const answerOf = (quotation: object[]) => ({
   type: 'ok',
-  message: [{ quotation: quotation.slice(0, 2) }, { quotation: quotation.slice(2) }],
+  message: [
+    null,
+    {},
+    { quotation: quotation.slice(0, 2) },
+    { quotation: [...quotation.slice(2), null, 'x', { id: 9, now_price: '1' }] },
+  ],
 });
 
 type Wire = Parameters<typeof rowPairsOf>[0];
@@ -37,10 +43,19 @@ const asWire = (answer: object): Wire => JSON.parse(JSON.stringify(answer));
 const wirePair = fc.record({
   sort: fc.integer({ min: 0, max: 3 }),
   currency_name: fc.constantFrom('BTC', 'DOGE', 'SHIB', 'W'),
-  is_display: fc.boolean(),
-  now_price: fc.constantFrom('0', '61829.7', '1234567.891', '0.00001234', '12'),
-  change: fc.constantFrom('0', '1.5', '-11.169', '0.004', '-0.004', '1234.5'),
-  price_decimals: fc.integer({ min: 0, max: 8 }),
+  is_display: fc.constantFrom(true, false, 1, 0, '1', '0', null),
+  now_price: fc.oneof(
+    fc.constantFrom('0', '61829.7', '1234567.891', '0.00001234', '12'),
+    fc.constantFrom(0.00723, 61829.7, '1.0E-5', '-', '', null, []),
+  ),
+  change: fc.oneof(
+    fc.constantFrom('0', '1.5', '-11.169', '0.004', '-0.004', '1234.5'),
+    fc.constantFrom('+1.23', '-0.5%', 2.5, '', null, 'x', {}),
+  ),
+  price_decimals: fc.oneof(
+    fc.integer({ min: 0, max: 8 }),
+    fc.constantFrom('3', null, undefined, -1, 'x'),
+  ),
 });
 const wirePairs = fc.array(wirePair, { minLength: 1, maxLength: 4 }).map((pairs) =>
   pairs.map((pair, at) => ({
@@ -55,13 +70,14 @@ const wirePairs = fc.array(wirePair, { minLength: 1, maxLength: 4 }).map((pairs)
 
 const samples = v.parse(PairList, [
   {
-    quotation: samplePairs.map(({ symbol, base, quote, price, change }, at) => ({
+    quotation: samplePairs.map(({ symbol, base, quote, price, change, priceDecimals }, at) => ({
       id: at + 1,
       symbol,
       currency_id: at + 1,
       currency_name: base,
       legal_id: 3,
       legal_name: quote,
+      price_decimals: priceDecimals,
       now_price: price,
       change,
     })),
@@ -119,6 +135,25 @@ test('rows of the shell have the texts of the app', () => {
     }),
     { numRuns: 60 },
   );
+}, 60_000);
+
+test.each([
+  {},
+  { message: null },
+  { message: 'x' },
+  { message: [[], 7, { quotation: 'x' }, { quotation: [7, null, []] }] },
+  { message: { a: 1 } },
+  { message: 'success', data: {} },
+])('an answer without readable pairs has no rows: %j', (answer) => {
+  expect(rowPairsOf(answer)).toEqual([]);
+});
+
+test('pairs beside a text are read too', () => {
+  const pair = { id: 1, currency_id: 1, currency_name: 'W', legal_id: 3, legal_name: 'USDT' };
+  const data = { 0: { quotation: { 0: { ...pair, now_price: 0.00723, change: '+1.23' } } } };
+  expect(rowPairsOf({ message: 'success', data })).toMatchObject([
+    { symbol: 'W/USDT', price: '0.00723', change: '1.23', priceDecimals: 7 },
+  ]);
 });
 
 test('a list without pairs is hidden and keeps its place', () => {

@@ -97,7 +97,9 @@ describe('what is said to one person', () => {
       text: '',
       link: null,
     });
-    expect(userEventFrom('notice', { id: 7, title: 'Look', level: 'loud' })).toBeNull();
+    expect(userEventFrom('notice', { id: 7, title: 'Look', level: 'loud' })?.data).toMatchObject({
+      level: 'info',
+    });
     expect(userEventFrom('notice', { id: 7 })).toBeNull();
   });
 
@@ -118,7 +120,10 @@ describe('what is said to one person', () => {
       ts: null,
       wallets: [wallet],
     });
-    expect(userEventFrom('balance_update', { wallets: [{ ...wallet, account: 'x' }] })).toBeNull();
+    const other = { ...wallet, account: 'x' };
+    expect(userEventFrom('balance_update', { wallets: [other, wallet] })?.data).toMatchObject({
+      wallets: [wallet],
+    });
     expect(userEventNames).toEqual([
       'order_update',
       'record_update',

@@ -1,19 +1,23 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { pageOf } from '../../schemas/kernel/page';
+import { listOf, rowsOf } from '../../schemas/kernel/rows';
 import {
   Decimal,
+  Figure,
+  FigureOrNull,
   Flag,
+  flagOr,
   Id,
   Int,
   Logo,
-  listOf,
   PageRequest,
-  Percent,
-  pageOf,
+  PercentOrNull,
   Time,
   TimeOrNull,
   Uid,
 } from '../../schemas/kernel/wire';
+import { priceDecimalsIn } from '../../schemas/kernel/wire-value';
 
 /** What a schema makes of a value; `refused` when it does not take it. */
 const readBy = (schema: v.GenericSchema, value: unknown) => {
@@ -81,7 +85,17 @@ describe('values on the wire', () => {
     [-1e21, '-1000000000000000000000'],
     [-2.5e22, '-25000000000000000000000'],
     [Number.NaN, 'refused'],
-    ['1e5', 'refused'],
+    ['1e5', '100000'],
+    ['1.0E-5', '0.00001'],
+    ['-2.50E+2', '-250'],
+    ['1e999', 'refused'],
+    ['1e80', 'refused'],
+    ['e5', 'refused'],
+    ['1,234.5', 'refused'],
+    ['-', 'refused'],
+    ['+1', 'refused'],
+    [[], 'refused'],
+    [true, 'refused'],
     [Number.POSITIVE_INFINITY, 'refused'],
     [undefined, 'refused'],
     ['9'.repeat(40), '9'.repeat(40)],
@@ -92,14 +106,17 @@ describe('values on the wire', () => {
     ['+1.20%', '1.2'],
     ['-0.5%', '-0.5'],
     ['3', '3'],
-    ['', '0'],
-    ['%', '0'],
+    ['+1.23', '1.23'],
+    ['', null],
+    ['%', null],
+    ['--', null],
     [2.5, '2.5'],
-    [null, '0'],
-    ['1+1', 'refused'],
-    ['1%1', 'refused'],
+    [null, null],
+    [undefined, null],
+    ['1+1', null],
+    ['1%1', null],
   ])('are read as a percentage: %j', (value, percent) => {
-    expect(readBy(Percent, value)).toBe(percent);
+    expect(readBy(PercentOrNull, value)).toBe(percent);
   });
 
   test.each<[unknown, unknown]>([
@@ -126,6 +143,15 @@ describe('values on the wire', () => {
     ['2026-01-02 11:04:05', instant],
     ['2026-01-02T11:04:05', instant],
     ['2026-01-02', '2026-01-01T16:00:00.000Z'],
+    ['2026-01-02T03:04:05Z', instant],
+    ['2026-01-02T03:04:05.6Z', '2026-01-02T03:04:05.600Z'],
+    ['2026-01-02T03:04:05.678901Z', '2026-01-02T03:04:05.678Z'],
+    ['2026-01-02T03:04:05.123456789Z', '2026-01-02T03:04:05.123Z'],
+    ['2026-01-02T05:04:05+02:00', instant],
+    ['2026-01-02T05:04:05.000000+0200', instant],
+    ['2026-01-01 20:34:05 -06:30', instant],
+    ['0000-00-00 00:00:00', 'refused'],
+    ['2026-01-02T03:04:05.1234567890Z', 'refused'],
     ['2026-01-02 11:04', 'refused'],
     ['x2026-01-02', 'refused'],
     ['2026-01-02x', 'refused'],
@@ -144,9 +170,72 @@ describe('values on the wire', () => {
     [null, null],
     [undefined, null],
     [instant, instant],
-    ['soon', 'refused'],
+    ['soon', null],
+    ['0000-00-00 00:00:00', null],
+    [0, null],
+    [[], null],
   ])('are read as an instant that may not have come: %j', (value, time) => {
     expect(readBy(TimeOrNull, value)).toBe(time);
+  });
+});
+
+describe('fields that never cost their row', () => {
+  test.each<[unknown, unknown]>([
+    ['1.50', '1.5'],
+    [1e-7, '0.0000001'],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['-', null],
+    [{}, null],
+    ['9'.repeat(41), null],
+  ])('are an amount or none: %o', (value, amount) => {
+    expect(readBy(FigureOrNull, value)).toBe(amount);
+  });
+
+  test.each([['-'], [''], [null], [undefined], [{}], [[]]])(
+    'an amount that is none: %o',
+    (value) => {
+      expect(readBy(Figure, value)).toBe('refused');
+    },
+  );
+
+  test.each<[unknown, boolean]>([
+    [1, true],
+    ['0', false],
+    [null, true],
+    [2, true],
+    ['', true],
+    [[], true],
+  ])('are a flag or what holds without it: %o', (value, flag) => {
+    expect(readBy(flagOr(true), value)).toBe(flag);
+  });
+});
+
+describe('the decimals of a price', () => {
+  test.each<[unknown, unknown, number]>([
+    [2, '0.00723', 2],
+    ['3', '1', 3],
+    [0, '1.5', 0],
+    [undefined, '0.00723', 5],
+    [undefined, '57314.50', 2],
+    [undefined, '57314.75000', 5],
+    [undefined, '57314.75000000', 2],
+    [undefined, '0.00723000', 7],
+    [undefined, '0.00000123', 8],
+    [undefined, '1.0E-5', 8],
+    [undefined, 0.00723, 7],
+    [undefined, 57314.75, 2],
+    [undefined, 1, 4],
+    [undefined, '57000', 0],
+    [undefined, '-', 8],
+    [undefined, '0.00', 8],
+    [-1, '0.00723', 5],
+    [13, '0.00723', 5],
+    ['many', '0.00723', 5],
+    [null, 12.5, 3],
+  ])('stated as %o with the price %o are %i', (stated, price, decimals) => {
+    expect(priceDecimalsIn(stated, price)).toBe(decimals);
   });
 });
 
@@ -176,6 +265,10 @@ describe('lists on the wire', () => {
     [{ 0: 1, 10: 2 }, [1, 2]],
     [null, []],
     ['', []],
+    [
+      [1, 'x', null, {}, 2],
+      [1, 2],
+    ],
     [{ a: 1 }, 'refused'],
     [{ '1a': 1 }, 'refused'],
     [{ a1: 1 }, 'refused'],
@@ -184,7 +277,19 @@ describe('lists on the wire', () => {
     expect(readBy(listOf(Int), value)).toEqual(rows);
   });
 
-  const page = (more: object) => ({ rows: [7, 8], page: 1, hasMore: false, total: 2, ...more });
+  test('say how many rows they leave out', () => {
+    expect(readBy(rowsOf(Int), [1, '-', null, 2])).toEqual({ rows: [1, 2], omitted: 2 });
+    expect(readBy(rowsOf(Int), ['-'])).toEqual({ rows: [], omitted: 1 });
+  });
+
+  const page = (more: object) => ({
+    rows: [7, 8],
+    omitted: 0,
+    page: 1,
+    hasMore: false,
+    total: 2,
+    ...more,
+  });
   test.each<[string, unknown, object]>([
     [
       'a paginator',
@@ -208,6 +313,12 @@ describe('lists on the wire', () => {
     ['a bare array, full', [7, 8], { hasMore: true }],
     ['a bare array, short', [7], { rows: [7], total: 1 }],
     ['nothing', null, { rows: [], total: 0 }],
+    ['a bare array with a bad row, full', [7, '-'], { rows: [7], omitted: 1, hasMore: true }],
+    [
+      'a paginator whose figures cannot be read',
+      { current_page: [], last_page: null, total: 'many', data: { 0: 7, 1: 8 } },
+      { hasMore: true },
+    ],
   ])('are pages of two: %s', (_, value, more) => {
     expect(readBy(pageOf(Int, 2), value)).toEqual(page(more));
   });

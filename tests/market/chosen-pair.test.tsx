@@ -8,6 +8,7 @@ import { Pair } from '../../schemas/market/pair';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { CandleScreen } from '../../src/screens/market/candles/candle-screen';
 import { SpotScreen } from '../../src/screens/spot/spot-screen';
+import { allRead } from '../support/all-read';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
@@ -40,7 +41,7 @@ const screens = [
 const show = async (content: ReactNode, address: string, first: Pair[] = pairs) => {
   render(
     <Surroundings client={scriptedClient().client} address={address}>
-      <LiveProvider open={() => new Promise(() => undefined)} first={first}>
+      <LiveProvider open={() => new Promise(() => undefined)} first={allRead(first)}>
         {content}
         <Address />
       </LiveProvider>

@@ -7,9 +7,11 @@ import { Pair } from '../../schemas/market/pair';
 import { ConnectionMark, OfflineBanner } from '../../src/realtime/connection-mark';
 import { ConnectionNotice } from '../../src/realtime/connection-notice';
 import { LiveProvider } from '../../src/realtime/live-provider';
+import { usePrivateEvents } from '../../src/realtime/private-events';
 import { QuotePill, QuotePrice } from '../../src/realtime/quote-text';
 import { PriceHeader } from '../../src/screens/market/candles/price-header';
 import { PairBook } from '../../src/screens/spot/spot-book';
+import { allRead } from '../support/all-read';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
@@ -55,10 +57,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Counts how often lists on screen are to be read again. */
+const Hints = ({ onMissed }: { onMissed: () => void }) => {
+  usePrivateEvents(['missed'], onMissed);
+  return null;
+};
+
 /** The marks of the app over a socket whose events the test makes. */
 const shown = async (first: readonly Pair[] = [pairOf('BTC'), pairOf('ETHER')]) => {
   const socket = io('http://localhost', { autoConnect: false });
-  Object.assign(socket, { connect: () => socket, disconnect: () => socket });
+  Object.assign(socket, {
+    connect: () => socket,
+    disconnect: () => socket,
+    packet: () => undefined,
+  });
+  const hints = vi.fn<() => void>();
   const scripted = scriptedClient();
   const [pair = pairOf('BTC')] = first;
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -70,7 +83,8 @@ const shown = async (first: readonly Pair[] = [pairOf('BTC'), pairOf('ETHER')]) 
   };
   render(
     <Surroundings client={scripted.client}>
-      <LiveProvider open={async () => socket} first={[...first]}>
+      <LiveProvider open={async () => socket} first={allRead(first)}>
+        <Hints onMissed={hints} />
         <ConnectionNotice />
         <OfflineBanner />
         <div data-testid="all">
@@ -99,6 +113,24 @@ const shown = async (first: readonly Pair[] = [pairOf('BTC'), pairOf('ETHER')]) 
     wait,
     fire,
     scripted,
+    hints,
+    /** Opens the socket of a server that acknowledges nothing. */
+    openUnanswered: () => {
+      Object.assign(socket, { connected: true });
+      return fire('connect');
+    },
+    /** Loads the code that polls, and answers it once a second. */
+    poll: async (pairs: readonly Pair[], seconds: number) => {
+      await vi.dynamicImportSettled();
+      await wait(0);
+      for (let second = 0; second < seconds; second += 1) {
+        await wait(1_000);
+        if (scripted.isWaiting('currency/quotation_new')) {
+          scripted.answer('currency/quotation_new', allRead(pairs));
+          await wait(0);
+        }
+      }
+    },
     all: () => textOf('all'),
     ofPair: () => textOf('pair'),
     isGrey: () => {
@@ -198,6 +230,79 @@ describe('figures', () => {
   });
 });
 
+/** A server of the family: no times, no acknowledgements. */
+const plain = pairOf('BTC', { ts: null });
+
+describe('an order book', () => {
+  const missing = 'Order book unavailable. It appears here as soon as it arrives';
+  const skeletons = () => document.querySelectorAll('li[class*="_bar_"]').length;
+
+  test('that does not come in five seconds is reported missing, and shown when it comes', async () => {
+    const { wait, fire } = await shown([plain]);
+    await wait(4_900);
+    expect([screen.queryByText(missing), skeletons() > 0]).toEqual([null, true]);
+    await wait(100);
+    expect([screen.queryByText(missing) !== null, skeletons()]).toEqual([true, 0]);
+    await fire('market_depth', {
+      symbol: 'BTC/USDT',
+      bids: [['57000', '1']],
+      asks: [['57001', '2']],
+    });
+    expect(screen.queryByText(missing)).toBeNull();
+    expect(screen.getByText('57,001.00')).toBeTruthy();
+  });
+});
+
+describe('a server without a socket', () => {
+  test('is polled, which chip and announcement say, and lists are read every five seconds', async () => {
+    const { all, ofPair, wait, poll, hints, announced, isGrey } = await shown([plain]);
+    expect([all(), announced()]).toEqual(['Connecting…', '']);
+    await wait(3_000);
+    await poll([plain], 5);
+    expect([all(), ofPair()]).toEqual(['Prices every 3 s', 'Prices every 3 s']);
+    expect(announced()).toBe('Prices every 3 s');
+    expect(isGrey()).toEqual(new Set([false]));
+    expect(hints).toHaveBeenCalledTimes(1);
+    await poll([plain], 30);
+    expect([all(), announced()]).toEqual(['Prices every 3 s', 'Prices every 3 s']);
+    expect(isGrey()).toEqual(new Set([false]));
+    expect(hints).toHaveBeenCalledTimes(7);
+    await wait(12_000);
+    expect([all(), announced()]).toEqual(['Connecting…13 s ago', 'Price is out of date']);
+    expect(isGrey()).toEqual(new Set([true]));
+  });
+});
+
+describe('an open socket that brings nothing', () => {
+  test('is polled for after six seconds, until it brings a price', async () => {
+    const { all, fire, poll, wait, openUnanswered, isGrey } = await shown([plain]);
+    await openUnanswered();
+    await wait(5_000);
+    await poll([plain], 3);
+    expect(all()).toBe('Prices every 3 s');
+    expect(isGrey()).toEqual(new Set([false]));
+    await fire('daymarket', { currency_id: 66, legal_id: 3, now_price: '57000', change: '1' });
+    expect(all()).toBe('Live');
+  });
+
+  test('leaves the price of a quiet pair confirmed by polling, and lists read again', async () => {
+    const ether = pairOf('ETHER', { ts: null });
+    const { all, ofPair, fire, poll, hints, openUnanswered, isGrey } = await shown([plain, ether]);
+    const dayStart = noon - 43_200_000;
+    const tick = () =>
+      fire('daymarket', { symbol: 'ETHER/USDT', now_price: '3', change: '1', time: dayStart });
+    await openUnanswered();
+    for (let second = 0; second < 7; second += 1) await tick();
+    for (let second = 0; second < 15; second += 1) {
+      await tick();
+      await poll([plain, ether], 1);
+    }
+    expect([all(), ofPair()]).toEqual(['Live', 'Live']);
+    expect(isGrey()).toEqual(new Set([false]));
+    expect(hints.mock.calls.length).toBeGreaterThanOrEqual(5);
+  });
+});
+
 describe('polled prices', () => {
   test('are as old as their ticks by the time of the server', async () => {
     const { all, wait, scripted } = await shown([]);
@@ -206,7 +311,7 @@ describe('polled prices', () => {
     await wait(0);
     const epochMs = noon + 21 * minuteMs;
     scripted.answer('time', { now: new Date(epochMs).toISOString(), epochMs, rate: '1' });
-    scripted.answer('currency/quotation_new', [pairOf('BTC', { stale: true })]);
+    scripted.answer('currency/quotation_new', allRead([pairOf('BTC', { stale: true })]));
     await wait(1_000);
     expect(all()).toBe('Connecting…21 min ago');
   });

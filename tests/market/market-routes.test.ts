@@ -73,7 +73,7 @@ describeOnEachDatabase('the public market calls', (database) => {
         },
       ],
     });
-    const pairs = v.parse(PairList, payloadOf(answer.json(), 'currency/quotation_new'));
+    const { rows: pairs } = v.parse(PairList, payloadOf(answer.json(), 'currency/quotation_new'));
     expect(pairs.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'DOGE/USDT']);
     expect(pairs[0]).toMatchObject({
       logo: 'assets/BTC.svg',
@@ -338,7 +338,10 @@ describe('answers of existing servers', () => {
       {
         code: '1',
         msg: 'success',
-        data: [{ time: noon, open: 1.5, high: '2.00', low: 1, close: '', volume: '0.5000' }],
+        data: [
+          { time: noon, open: 1.5, high: '2.00', low: 1, close: '1.750', volume: '0.5000' },
+          { time: noon, open: 1.5, high: '2.00', low: 1, close: '', volume: '0.5000' },
+        ],
       },
       GetCandles.path,
     );
@@ -348,7 +351,7 @@ describe('answers of existing servers', () => {
         open: '1.5',
         high: '2',
         low: '1',
-        close: '0',
+        close: '1.75',
         volume: '0.5',
         turnover: '0',
         isClosed: true,

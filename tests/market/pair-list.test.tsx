@@ -9,6 +9,7 @@ import type { Live } from '../../src/realtime/live';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
 import { PairSheet } from '../../src/screens/market/pair-sheet/pair-sheet';
+import { allRead } from '../support/all-read';
 import { session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -89,7 +90,7 @@ const shown = async (content: 'home' | 'sheet', signedIn = false) => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     });
   const answerPairs = async (answer: readonly Pair[] = pairs) => {
-    scripted.answer('currency/quotation_new', answer);
+    scripted.answer('currency/quotation_new', allRead(answer));
     await settled();
   };
   return { scripted, chosen, tick, answerPairs };
@@ -226,9 +227,9 @@ describe('the pair list on the home screen', () => {
 
   test('the total of somebody who is logged in can be hidden', async () => {
     const { scripted } = await shown('home', true);
-    const account = { rows: [], usdtTotal: '0.111' };
+    const account = { rows: [], omitted: 0, usdtTotal: '0.111' };
     scripted.answer('wallet/list', {
-      spot: { rows: [], usdtTotal: '1234.567' },
+      spot: { rows: [], omitted: 0, usdtTotal: '1234.567' },
       contract: account,
       option: account,
       trust: account,

@@ -137,6 +137,23 @@ describe('quotes', () => {
     expect(quotes.get('BTC/USDT')).toMatchObject({ price: null, change: null, timeMs: null });
   });
 
+  test('without `ts` have no time of their own, and an answer confirms them', () => {
+    const { quotes, frames, wait } = quoteStore();
+    const dayStart = noon - 43_200_000;
+    const event = v.parse(DayMarketBatch, {
+      data: [{ symbol: 'BTC/USDT', now_price: '101', time: dayStart }],
+    });
+    quotes.seed([pairOf({ ts: null })]);
+    quotes.take(event);
+    frames.draw();
+    expect([quotes.ageMs('BTC/USDT'), quotes.ageMs(null)]).toEqual([0, 0]);
+    wait(11_000);
+    expect(quotes.isOlderThan('BTC/USDT', 10_000)).toBe(true);
+    quotes.seed([pairOf({ ts: null, now_price: '101' })]);
+    expect(quotes.isOlderThan('BTC/USDT', 10_000)).toBe(false);
+    expect([quotes.ageMs('BTC/USDT'), quotes.newestMs()]).toEqual([0, null]);
+  });
+
   test('of existing servers are found by their currencies', () => {
     const { quotes, frames } = quoteStore();
     const old = v.parse(DayMarket, {

@@ -64,6 +64,7 @@ import {
   SubmitBasicVerification,
 } from '../../src/api/verification/verification';
 import { GetBankCard, SaveBankCard } from '../../src/api/wallet/bank-card';
+import { ListTransferCurrencies, ListTransfers, MakeTransfer } from '../../src/api/wallet/transfer';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import {
   AddWithdrawAddress,
@@ -256,6 +257,25 @@ const answered: Record<string, () => Promise<unknown>> = {
     }),
   GetWallets: () => ask(GetWallets, {}),
   GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
+  ListTransferCurrencies: () => ask(ListTransferCurrencies, {}),
+  MakeTransfer: async () => {
+    const currencies = await ask(ListTransferCurrencies, {});
+    const currency = currencies.find(({ name }) => name === 'USDT');
+    if (!currency) throw new Error('USDT cannot be moved.');
+    const payload = {
+      currencyId: currency.id,
+      from: 'change',
+      to: 'lever',
+      amount: '5.5',
+    } as const;
+    return ask(MakeTransfer, { key: randomUUID(), payload: { ...payload, limits: currency } });
+  },
+  ListTransfers: () =>
+    ask(ListTransfers, {
+      filter: { currencyId: 3, account: 'lever', since: '2026-01-01T00:00:00.000Z' },
+      page: 1,
+      limit: 20,
+    }),
   PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, payload: order }),
   ListSpotOrders: () =>
     ask(ListSpotOrders, { filter: { pair: bitcoin, status: 'waiting' }, page: 1, limit: 20 }),
@@ -340,8 +360,8 @@ const answered: Record<string, () => Promise<unknown>> = {
   },
   ListWithdrawAddresses: () => ask(ListWithdrawAddresses, {}),
   DeleteWithdrawAddress: async () => {
-    const [first] = await ask(ListWithdrawAddresses, {});
-    const payload = { addressId: first?.id ?? 0 };
+    const { rows } = await ask(ListWithdrawAddresses, {});
+    const payload = { addressId: rows[0]?.id ?? 0 };
     return ask(DeleteWithdrawAddress, { key: randomUUID(), payload });
   },
   SendContactCode: () => ask(SendContactCode, { ...newPhone, purpose: 'contact' }),
@@ -485,6 +505,7 @@ describe('a refusal', () => {
 
   test('of somebody who is not logged in ends the session', async () => {
     const failure = await refusalOf(() => ask(GetUser, { token: 'x'.repeat(43) }), 'en');
-    expect(failure).toEqual({ kind: 'signedOut', text: 'Please log in' });
+    // A reason that the app has words for is left to it.
+    expect(failure).toEqual({ kind: 'signedOut', text: '' });
   });
 });

@@ -147,6 +147,7 @@ describe('another address of an account on the wire (decision 42)', () => {
     [{ revoked: 0 }, { endedSessions: 0 }],
     [{ hold_until: null }, { withdrawalsHeldUntil: null }],
     [{ hold_until: '' }, { withdrawalsHeldUntil: null }],
+    [{ hold_until: 'soon' }, { withdrawalsHeldUntil: null }],
   ])('has worked when a server answers with %j', (patch, read) => {
     expect(
       v.parse(ContactChanged, { changed: true, revoked: 2, hold_until: until, ...patch }),
@@ -156,7 +157,6 @@ describe('another address of an account on the wire (decision 42)', () => {
   test.each<[object, string[]]>([
     [{ changed: 'yes' }, ['changed wrong']],
     [{ revoked: 1.5 }, ['revoked wrong']],
-    [{ hold_until: 'soon' }, ['hold_until wrong']],
   ])('has no answer that can be read with %j', (patch, refusals) => {
     const answer = { changed: true, revoked: 2, hold_until: until };
     expect(refusalsOf(ContactChanged, { ...answer, ...patch })).toEqual(refusals);

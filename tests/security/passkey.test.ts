@@ -16,6 +16,7 @@ import {
   PasskeyRemovalRequest,
   Passkeys,
 } from '../../schemas/security/passkey';
+import { allRead } from '../support/all-read';
 import type { AnswerTable } from '../support/examples';
 import {
   factorRequired,
@@ -48,9 +49,8 @@ describe('a passkey on the wire', () => {
 
   test('is read as the server tells it', () => {
     const sent = { id: 'abc', name: 'My phone', created_at: '2026-03-02T09:00:00.000Z' };
-    expect(v.parse(Passkeys, [{ ...sent, last_used_at: null }])).toEqual([
-      { id: 'abc', name: 'My phone', createdAt: sent.created_at, lastUsedAt: null },
-    ]);
+    const read = { id: 'abc', name: 'My phone', createdAt: sent.created_at, lastUsedAt: null };
+    expect(v.parse(Passkeys, [{ ...sent, last_used_at: null }])).toEqual(allRead([read]));
     expect(v.parse(PasskeyOptions, { options: '{}' })).toBe('{}');
     expect(v.parse(PasskeyRegistered, { recovery })).toEqual(recovery);
     expect(v.parse(PasskeyRemovalRequest, { id: 'abc', password: 'x' })).toEqual({

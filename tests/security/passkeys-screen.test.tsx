@@ -57,7 +57,7 @@ test('a passkey whose answer was lost is reported as unknown, and the list is re
       <PasskeysScreen />
     </Surroundings>,
   );
-  answer('user/passkey/list', []);
+  answer('user/passkey/list', { rows: [], omitted: 0 });
   await settled();
   const isAsked = (path: string) =>
     waitFor(() => expect(asked.filter((one) => one.path === path)).toHaveLength(1));

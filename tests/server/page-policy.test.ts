@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protectPages } from '../../server/http/page-policy';
+import { originsIn } from '../../server/platform/deployment';
 
 const built = {
   script: ['sha256-c2NyaXB0'],
   style: ['sha256-c3R5bGU='],
+  connect: [],
 };
 const app = fastify();
 
@@ -46,6 +51,36 @@ describe('a page', () => {
     });
     expect(policy).toContain("connect-src 'self'; img-src");
     expect(policy).not.toContain('unsafe');
+  });
+
+  test('talks to the hosts that its settings name, and shows their photos', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tideline-page-'));
+    const other = fastify();
+    try {
+      expect(originsIn(folder)).toEqual([]);
+      writeFileSync(
+        join(folder, 'tideline.json'),
+        '{"apiBase":"https://api.example/v1","socketUrl":"https://live.example:8443"}',
+      );
+      await protectPages(other, { ...built, connect: originsIn(folder) });
+      other.get('/', async () => 'a page');
+      const response = await other.inject({ url: '/', headers: { host: 'trade.example' } });
+      const policy = String(response.headers['content-security-policy']).split('; ');
+      expect(policy).toContain(
+        "connect-src 'self' ws://trade.example wss://trade.example https://api.example " +
+          'wss://api.example https://live.example:8443 wss://live.example:8443',
+      );
+      expect(policy).toContain(
+        "img-src 'self' data: https://api.example https://live.example:8443",
+      );
+      writeFileSync(join(folder, 'tideline.json'), '{"apiBase":"//api.example"}');
+      expect(() => originsIn(folder)).toThrow(
+        'In tideline.json apiBase cannot be "//api.example".',
+      );
+    } finally {
+      await other.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('is framed by nobody, guessed at by nobody and asks for none of the device', async () => {

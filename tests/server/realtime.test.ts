@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { Kline } from '../../schemas/market/kline';
 import {
   DayMarket,
   DayMarketBatch,
-  Kline,
   MarketDepth,
   MatchTrade,
   moveIn,
@@ -177,7 +177,7 @@ describe('the public channels', () => {
     await settled(socket);
     const terms = { feeRate: amount('0.002'), logoOf: noLogos };
     const quotation = market.pairs().map((pair) => wirePairOf(market, pair, terms));
-    const pairs = v.parse(PairList, [{ quotation }]);
+    const { rows: pairs } = v.parse(PairList, [{ quotation }]);
     const [all] = only(received, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));
     for (const pair of pairs) {
       const move = all?.rows.map(moveIn).find((it) => it?.symbol === pair.symbol);

@@ -51,7 +51,7 @@ const cancelButton = (orderId: number) =>
 
 const answerLists = async (scripted: ScriptedClient) => {
   while (scripted.isWaiting('coin/list')) {
-    scripted.answer('coin/list', { rows: orders, hasMore: false, total: 2, leftOut: 0 });
+    scripted.answer('coin/list', { rows: orders, hasMore: false, total: 2, omitted: 0 });
     await settled();
   }
 };

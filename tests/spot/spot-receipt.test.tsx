@@ -8,6 +8,7 @@ import type { SpotOrder } from '../../schemas/spot/spot-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
+import { allRead } from '../support/all-read';
 import { person, session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
@@ -53,7 +54,7 @@ const open = async () => {
   const scripted = scriptedClient();
   render(
     <Surroundings client={scripted.client} app={testApp(session)}>
-      <LiveProvider open={() => new Promise(() => undefined)} first={[pair]}>
+      <LiveProvider open={() => new Promise(() => undefined)} first={allRead([pair])}>
         <TraderPage userId={person.id} pair={pair} />
       </LiveProvider>
     </Surroundings>,
@@ -115,7 +116,7 @@ describe('one order', () => {
     press('Done');
     await settled();
     act(() =>
-      scripted.answer('coin/list', { rows: [filledOrder], hasMore: false, total: 1, leftOut: 0 }),
+      scripted.answer('coin/list', { rows: [filledOrder], hasMore: false, total: 1, omitted: 0 }),
     );
     await settled();
     const row = figuresIn(

@@ -283,7 +283,7 @@ describe('a person at the order form', () => {
 
   test('puts a cancellation without an answer aside, and tries it again under its key', async () => {
     const { scripted, sent } = await open();
-    scripted.answer('coin/list', { rows: [waitingOrder], hasMore: false, total: 1, leftOut: 0 });
+    scripted.answer('coin/list', { rows: [waitingOrder], hasMore: false, total: 1, omitted: 0 });
     await settled();
     const cancel = () => screen.getByRole('button', { name: /^Cancel the BTC/ });
     fireEvent.click(cancel());

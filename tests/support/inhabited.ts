@@ -69,6 +69,14 @@ const trade = async (client: HttpClient, token: string): Promise<number> => {
   return place(false);
 };
 
+/** Money goes to another account, and a part of it comes back. */
+const transfer = async (client: HttpClient, token: string) => {
+  const move = (from_field: string, to_field: string, number: string) =>
+    client.done('wallet/change', { currency_id: '3', from_field, to_field, number }, token);
+  await move('change', 'lever', '250.5');
+  await move('lever', 'change', '100');
+};
+
 const saveFunds = async (client: HttpClient, token: string, fundPassword: string) => {
   const both = { password: fundPassword, re_password: fundPassword };
   await client.done('safe/update_password', both, token);
@@ -130,6 +138,7 @@ export const inhabit = async (
   const [password, fundPassword] = ['correct horse', '246810'];
   const token = await register(client, mail, password);
   const openOrder = await trade(client, token);
+  await transfer(client, token);
   await saveFunds(client, token, fundPassword);
   const photo = await verify(client, token, place);
   const { secret, recovery } = await protect(client, token, mail, password);

@@ -12,6 +12,7 @@ import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import { createUploads } from '../../server/uploads/uploads';
+import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { memoryFiles } from './memory-files';
 
 export type TestServices = Services & {
@@ -63,6 +64,7 @@ export const servicesOver = (parts: {
       secret: 'a secret of the tests',
     }),
     notifier: createNotifier(),
+    balanceNotifier: createBalanceNotifier(db, report),
     requestSecret: 'a secret of the tests',
     seal: createSeal(Buffer.alloc(32, 7)),
     logoOf: (currency) => `assets/${currency}.svg`,

@@ -21,6 +21,7 @@ import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
+import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
@@ -158,6 +159,7 @@ export const openApp = async (
       secret: await serverSecret(db, 'upload'),
     }),
     notifier: createNotifier(),
+    balanceNotifier: createBalanceNotifier(db, report),
     requestSecret: await serverSecret(db, 'request'),
     seal: createSeal(Buffer.alloc(32, 7)),
     logoOf: (currency) => `assets/${currency}.svg`,

@@ -252,7 +252,7 @@ describe('what a server tells', () => {
       submittedAt: time,
       reviewedAt: null,
     });
-    const silent = { state: 'unverified', rejectReason: '', submittedAt: null, reviewedAt: null };
+    const silent = { state: null, rejectReason: '', submittedAt: null, reviewedAt: null };
     expect(v.parse(AdvancedStatus, {})).toEqual(silent);
     expect(
       v.parse(AdvancedStatus, { review_status: null, reject_reason: null, submitted_at: '' }),

@@ -191,7 +191,7 @@ describe('what a person is told of their own verification', () => {
     },
   );
 
-  test('is put together from three calls, of which the profile decides', () => {
+  test('is put together from three calls: the profile decides, but of the advanced level its own', () => {
     const user = { ...person, basicVerification: 'verified' as const };
     const advanced = {
       state: 'reviewing' as const,
@@ -211,8 +211,11 @@ describe('what a person is told of their own verification', () => {
     };
     expect(ownVerificationFrom(user, advanced, preview)).toMatchObject({
       basic: { state: 'verified', submittedAt: '2026-03-03T09:00:00.000Z' },
-      advanced: { state: 'unverified', rejectReason: 'Blurred' },
+      advanced: { state: 'reviewing', rejectReason: 'Blurred' },
     });
+    const silent = { ...advanced, state: null };
+    const reviewed = { ...user, advancedVerification: 'verified' as const };
+    expect(ownVerificationFrom(reviewed, silent, preview).advanced.state).toBe('verified');
     expect(ownVerificationFrom(user, advanced, preview).sent).toEqual({
       country: 'Germany',
       chosenCountry: { id: 97, name: 'Germany', iso: 'DE' },

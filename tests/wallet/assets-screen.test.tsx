@@ -10,6 +10,7 @@ import type { Wallets } from '../../schemas/wallet/wallet';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import type { OpenSocket } from '../../src/realtime/socket';
 import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
+import { allRead } from '../support/all-read';
 import { session, silence } from '../support/people';
 import {
   runOnScreen,
@@ -28,7 +29,9 @@ import {
   walletsWith,
 } from '../support/walked-wallets';
 
-const [bitcoin] = v.parse(PairList, [
+const {
+  rows: [bitcoin],
+} = v.parse(PairList, [
   {
     quotation: [
       {
@@ -251,7 +254,7 @@ describe('the assets screen', () => {
     );
     fireEvent.click(within(sheet).getByRole('button', { name: 'Retry' }));
     await settled();
-    answer('currency/quotation_new', [bitcoin]);
+    answer('currency/quotation_new', allRead([bitcoin]));
     await settled();
     const link = within(sheet).getByRole('link', { name: 'Trade BTC/USDT' });
     expect(link.getAttribute('href')).toBe('#/pages/trade/index?symbol=BTC%2FUSDT');
@@ -271,10 +274,16 @@ describe('the assets screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test.each(['Deposit', 'Withdraw', 'Transfer'])('says that %s is not open yet', async (name) => {
+  test.each(['Deposit', 'Withdraw'])('says that %s is not open yet', async (name) => {
     await shown(rich);
     fireEvent.click(screen.getByRole('button', { name: `${name} Soon` }));
     expect(isShown('Feature not yet open')).toBe(true);
+  });
+
+  test('leads to the transfer', async () => {
+    await shown(rich);
+    const link = screen.getByRole('link', { name: 'Transfer' });
+    expect(link.getAttribute('href')).toBe('#/pages/assets/transfer/index');
   });
 
   test('takes over new figures in silence, and says only a failed refresh', async () => {

@@ -3,36 +3,46 @@ import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import {
   allocationOf,
-  fiatWorth,
   holdingsOf,
   isSmall,
+  omittedOf,
   smallWorth,
+} from '../../schemas/wallet/holdings';
+import {
+  fiatWorth,
   totalOf,
+  usdtTotalOf,
   Wallets,
   walletDetailOf,
   worthOf,
 } from '../../schemas/wallet/wallet';
 import { refusalsOf } from '../support/refusals';
 
-const row = { currency: 3, currency_name: 'USDT' };
+const row = { currency: 2, currency_name: 'ETH', change_balance: '0' };
 const read = {
-  currencyId: 3,
-  currency: 'USDT',
+  currencyId: 2,
+  currency: 'ETH',
   logo: '',
   decimals: 8,
   available: '0',
   frozen: '0',
-  usdtPrice: '0',
+  usdtPrice: null,
 };
 
 describe('one coin in one account (contract/calls/post-wallet-detail.md)', () => {
   test.each<[object, object]>([
     [{}, {}],
-    [{ currency: '3' }, {}],
+    [{ currency: '2' }, {}],
     [{ decimal_scale: 6 }, { decimals: 6 }],
     [{ decimal_scale: '6' }, { decimals: 6 }],
     [{ usdt_price: '1.50' }, { usdtPrice: '1.5' }],
     [{ usdt_price: null }, {}],
+    [{ usdt_price: 'dear' }, {}],
+    [{ usdt_price: '0' }, { usdtPrice: '0' }],
+    [{ currency_name: 'USDT' }, { currency: 'USDT', usdtPrice: '1' }],
+    [{ decimal_scale: 1.5 }, {}],
+    [{ change_balance: null }, {}],
+    [{ change_balance: '1.0E-5' }, { available: '0.00001' }],
     [{ change_balance: '0.00400000' }, { available: '0.004' }],
     [{ change_balance: 7 }, { available: '7' }],
     [{ change_balance: '' }, {}],
@@ -54,9 +64,8 @@ describe('one coin in one account (contract/calls/post-wallet-detail.md)', () =>
 
   test.each<[object, string[]]>([
     [{ currency: 0 }, ['currency wrong']],
-    [{ currency_name: null }, ['currency_name wrong']],
-    [{ decimal_scale: 1.5 }, ['decimal_scale wrong']],
-    [{ usdt_price: 'dear' }, ['usdt_price wrong']],
+    [{ currency_name: null }, ['currency_name param.invalid']],
+    [{ change_balance: undefined }, ['amount.invalid']],
   ])('is not read from %j', (patch, refusals) => {
     expect(refusalsOf(walletDetailOf('change'), { ...row, ...patch })).toEqual(refusals);
   });
@@ -66,9 +75,11 @@ describe('one coin in one account (contract/calls/post-wallet-detail.md)', () =>
   );
 });
 
-const none = { rows: [], usdtTotal: '0' };
+const none = { rows: [], omitted: 0, usdtTotal: '0' };
+const unsummed = { ...none, usdtTotal: null };
+const unread = { ...unsummed, omitted: 1 };
 const nothing = {
-  spot: none,
+  spot: unsummed,
   contract: none,
   option: none,
   trust: none,
@@ -92,12 +103,46 @@ describe('everything that somebody has (contract/calls/post-wallet-list.md)', ()
       'a total',
       { change_wallet: { ...empty, usdt_totle: '7.0', totle: '50' } },
       {
-        spot: { rows: [], usdtTotal: '7' },
+        spot: { ...none, usdtTotal: '7' },
       },
     ],
-    ['contracts', { lever_wallet: { balance: [row] } }, { contract: { ...none, rows: [read] } }],
-    ['options', { micro_wallet: { balance: [row] } }, { option: { ...none, rows: [read] } }],
-    ['trust', { trust_wallet: { balance: { 0: row } } }, { trust: { ...none, rows: [read] } }],
+    [
+      'contracts',
+      { lever_wallet: { balance: [{ ...row, lever_balance: 0 }] } },
+      { contract: { ...unsummed, rows: [read] } },
+    ],
+    [
+      'options',
+      { micro_wallet: { balance: [{ ...row, micro_balance: 0 }] } },
+      { option: { ...unsummed, rows: [read] } },
+    ],
+    [
+      'trust',
+      { trust_wallet: { balance: { 0: { ...row, trust_balance: 0 } } } },
+      { trust: { ...unsummed, rows: [read] } },
+    ],
+    [
+      'a row that is none',
+      { change_wallet: { balance: [row, { ...row, change_balance: 'much' }, null] } },
+      { spot: { ...unsummed, rows: [read], omitted: 2 } },
+    ],
+    ['no account of that kind', { lever_wallet: null }, {}],
+    [
+      'an account that is none',
+      { lever_wallet: 'x', micro_wallet: {} },
+      { contract: unread, option: unread },
+    ],
+    [
+      'a total that is none',
+      { change_wallet: { balance: [], usdt_totle: 'much' } },
+      { spot: unsummed },
+    ],
+    ['a rate alone', { ExRate: '7.1' }, { rates: { CNY: '7.1' } }],
+    ['a rate beside the others', { ExRate: '7', rates: { CNY: '7.1' } }, { rates: { CNY: '7.1' } }],
+    ['a rate of zero', { ExRate: '0' }, {}],
+    ['a rate that is none', { rates: { CNY: 'x', USD: 1 } }, { rates: { USD: '1' } }],
+    ['rates that are none', { rates: [] }, {}],
+    ['perhaps', { is_open_CTbi: 'perhaps' }, {}],
     ['rates', { rates: { CNY: 7.1, USD: '1.0' } }, { rates: { CNY: '7.1', USD: '1' } }],
     ['closed', { is_open_CTbi: 0 }, { depositsOpen: false }],
     ['open', { is_open_CTbi: '1' }, {}],
@@ -108,11 +153,6 @@ describe('everything that somebody has (contract/calls/post-wallet-list.md)', ()
   test.each<[object, string[]]>([
     [{ change_wallet: undefined }, ['change_wallet wrong']],
     [{ change_wallet: {} }, ['change_wallet.balance wrong']],
-    [{ lever_wallet: null }, ['lever_wallet wrong']],
-    [{ micro_wallet: { ...empty, usdt_totle: 'much' } }, ['micro_wallet.usdt_totle wrong']],
-    [{ trust_wallet: { ...empty, totle: 'much' } }, ['trust_wallet.totle wrong']],
-    [{ rates: { CNY: 'x' } }, ['rates.CNY wrong']],
-    [{ is_open_CTbi: 'perhaps' }, ['is_open_CTbi wrong']],
   ])('is not read from %j', (patch, refusals) => {
     expect(refusalsOf(Wallets, { change_wallet: empty, ...patch })).toEqual(refusals);
   });
@@ -167,6 +207,51 @@ describe('everything that somebody has (contract/calls/post-wallet-list.md)', ()
       option: no,
       trust: no,
     });
+  });
+});
+
+describe('a value that is not known', () => {
+  const held = { currency: 2, currency_name: 'ETH', change_balance: '3', lock_change_balance: '0' };
+  const walletsOf = (...balance: object[]) => v.parse(Wallets, { change_wallet: { balance } });
+
+  test('is never a zero, of a coin, an account, or all', () => {
+    const wallets = walletsOf(held, coin('change', 3, '1', '5'));
+    expect(holdingsOf(wallets).map(worthOf)).toEqual(['5', null]);
+    expect(holdingsOf(wallets).map(isSmall)).toEqual([false, false]);
+    expect(allocationOf(wallets)).toMatchObject({
+      total: null,
+      spot: { worth: null, percent: null },
+      trust: { worth: '0', percent: null },
+    });
+    expect(usdtTotalOf(wallets)).toBeNull();
+    expect(fiatWorth(null, { CNY: amount('7') }, 'CNY')).toBeNull();
+  });
+
+  test('is that of a row that was left out, too', () => {
+    const wallets = walletsOf(coin('change', 3, '1', '5'), { ...held, change_balance: '-' });
+    expect([allocationOf(wallets).total, usdtTotalOf(wallets), omittedOf(wallets)]).toEqual([
+      null,
+      null,
+      1,
+    ]);
+  });
+
+  test('is the one that the server sums, where it does', () => {
+    const wallets = v.parse(Wallets, {
+      change_wallet: { balance: [held], usdt_totle: '9' },
+      lever_wallet: { balance: [coin('lever', 3, '1', '1')] },
+    });
+    expect(allocationOf(wallets)).toMatchObject({
+      total: '10',
+      spot: { worth: '9', percent: '90' },
+      contract: { worth: '1', percent: '10' },
+    });
+    expect(usdtTotalOf(wallets)).toBe('10');
+  });
+
+  test('is zero where nothing is held', () => {
+    const wallets = walletsOf({ ...held, change_balance: '0' });
+    expect([allocationOf(wallets).total, usdtTotalOf(wallets)]).toEqual(['0', '0']);
   });
 });
 

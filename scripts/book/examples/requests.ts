@@ -45,6 +45,11 @@ const outcome = (holds: Record<string, string>, fails: Record<string, string>): 
 
 /** What submissions, readings and lists ask of an answer. */
 export const requestExamples: ExampleTable = {
+  isAcknowledged: ofParam(
+    'isAcknowledged',
+    { 'the subscription was acknowledged': true },
+    { 'no acknowledgement came in time': false },
+  ),
   requiresFactor: ofParam(
     'error',
     {
@@ -60,7 +65,13 @@ export const requestExamples: ExampleTable = {
     { 'the code was wrong': refusal('auth.totp_wrong'), 'no answer': offline },
   ),
   hasMore: ofContext('hasMore', { 'another page': true }, { 'the last page': false }),
-  isEmpty: ofContext('rows', { 'no row': [] }, { 'one row': [{ id: 1 }] }),
+  isEmpty: {
+    holds: { 'no row': { context: { rows: [], omitted: 0 } } },
+    fails: {
+      'one row': { context: { rows: [{ id: 1 }], omitted: 0 } },
+      'one row that could not be read': { context: { rows: [], omitted: 1 } },
+    },
+  },
   isFactor: ofSchema(
     SecondFactorCode,
     'code',
@@ -91,7 +102,11 @@ export const requestExamples: ExampleTable = {
   ),
   isUnsupported: ofParam(
     'error',
-    { 'no such call': refusal('request.not_found') },
+    {
+      'no such call': refusal('request.not_found'),
+      'another method': refusal('request.method'),
+      'a refusal without a code': refusal('server.text'),
+    },
     { 'another refusal': refusal('request.too_many'), 'no answer': offline },
   ),
   isPending: ofContext('key', { 'a stored key': 'key-1' }, { 'no key': null }),

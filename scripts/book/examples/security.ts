@@ -1,3 +1,4 @@
+import { amount } from '../../../schemas/kernel/money';
 import { AuthenticatorCode, AuthenticatorStart } from '../../../schemas/kernel/second-factor';
 import { ContactChange } from '../../../schemas/security/contact-change';
 import { FundPasswordProof } from '../../../schemas/security/fund-password';
@@ -16,6 +17,17 @@ import {
   refused,
 } from './example';
 
+const transfer = {
+  currencyId: 3,
+  from: 'change',
+  to: 'lever',
+  amount: '100',
+  limits: {
+    accounts: ['change', 'lever', 'micro'],
+    decimals: 6,
+    available: { change: amount('100'), lever: amount('0'), micro: amount('0') },
+  },
+};
 const card = {
   holder: 'Ada Lovelace',
   holderAddress: 'St James Square 12',
@@ -146,6 +158,19 @@ export const securityExamples: ExampleTable = {
     'draft',
     { 'everything filled in': card },
     { 'no holder': { ...card, holder: '' }, 'a wrong IBAN': { ...card, iban: 'DE00370400440532' } },
+  ),
+  'transfer.isValid': ofParam(
+    'draft',
+    { 'an amount that is available': transfer },
+    {
+      'more than is available': { ...transfer, amount: '100.01' },
+      'the same account': { ...transfer, to: 'change' },
+      'too many decimals': { ...transfer, amount: '0.0000001' },
+      'an account that the currency does not have': {
+        ...transfer,
+        limits: { ...transfer.limits, accounts: ['change', 'micro'] },
+      },
+    },
   ),
   'authenticatorRemoval.isValid': ofSchema(
     AuthenticatorStart,

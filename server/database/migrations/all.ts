@@ -22,6 +22,7 @@ import { writerLeaseMigration } from './0020-writer-lease';
 import { journalChainMigration } from './0021-journal-chain';
 import { commitOrderMigration } from './0022-commit-order';
 import { quoteAmountMigration } from './0023-quote-amount';
+import { transferMigration } from './0024-transfer';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const allMigrations: Record<string, Migration> = {
   '0021-journal-chain': journalChainMigration,
   '0022-commit-order': commitOrderMigration,
   '0023-quote-amount': quoteAmountMigration,
+  '0024-transfer': transferMigration,
 };

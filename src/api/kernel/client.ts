@@ -2,7 +2,14 @@ import { answerFrom } from '../../../schemas/kernel/envelope';
 import { type Failure, RequestError } from '../../../schemas/kernel/failure';
 import type { Language } from '../../../schemas/kernel/language';
 import type { Document, Fields } from './document';
-import { requestRules } from './request-rules';
+import { recognised } from './recognised-reason';
+import {
+  callHeaders,
+  type KnownServer,
+  requestRules,
+  serverLanguage,
+  serverPath,
+} from './request-rules';
 import { transfer } from './transfer';
 
 // A REST transport under the names of graphql-request: documents contain method and path.
@@ -35,6 +42,10 @@ export type Client = {
 export type ClientSettings = {
   /** Base of the calls with its slash at the end, as `/api/`. */
   base: string;
+  /** What is known of the server at the start, if it differs from this project's. */
+  server?: KnownServer;
+  /** Called when an answer has shown more of it. */
+  onServerLearned?: (server: KnownServer) => void;
   token: () => string | null;
   language: () => Language;
   /** What the page asked before the app was there, by path; null where it did not, or in vain. */
@@ -46,6 +57,9 @@ export type ClientSettings = {
 };
 
 type Answer = { status: number; body: unknown };
+
+const configPath = 'app/config';
+const languagePath = 'set/lang';
 
 const answerTimeoutMs = 60_000;
 const indicatorDelayMs = 1_000;
@@ -81,11 +95,22 @@ const lateness = (onWaiting: (isWaiting: boolean) => void) => {
   };
 };
 
+/** The server as far as its answers have shown it. */
+type Learned = {
+  server: KnownServer;
+  /** Servers without this call may keep codes in a session of their own, which is in a cookie. */
+  hasConfig: boolean;
+};
+
 const send = async <Result, Variables>(
-  { base, token, language, asked }: ClientSettings,
+  { base, language, asked }: ClientSettings,
+  { server, hasConfig }: Learned,
   { document, variables, signal }: Options<Result, Variables>,
+  token: string | null,
 ): Promise<Answer> => {
   const fields = encode(document.fields(variables));
+  const chosen = document.path === languagePath ? fields.get('lang') : null;
+  if (chosen !== null) fields.set('lang', serverLanguage(server, chosen));
   const isGet = document.method === 'GET';
   const early = isGet && fields.size === 0 ? await asked?.(document.path) : null;
   if (early) return { status: 200, body: early };
@@ -93,21 +118,22 @@ const send = async <Result, Variables>(
   const key = document.keyOf(variables);
   const timeout = AbortSignal.timeout(answerTimeoutMs);
   try {
-    const response = await fetch(`${base}${document.path}${query}`, {
+    const response = await fetch(`${base}${serverPath(server, document.path)}${query}`, {
       method: document.method,
       headers: {
-        Authorization: document.tokenOf(variables) ?? token() ?? '',
-        'language-mark': language(),
+        ...callHeaders(server, token ?? '', language()),
         ...(key === null ? {} : { 'Idempotency-Key': key }),
       },
       ...(isGet ? {} : { body: fields }),
       ...requestRules,
+      credentials: hasConfig ? 'omit' : 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const { status } = response;
-    // A proxy responds with a page of its own while the server is unavailable.
-    const isAway = status >= 500 || status === 404;
-    const body: unknown = await (isAway ? response.json().catch(() => null) : response.json());
+    // Proxies and servers respond to what they refuse with a page of their own, or with nothing.
+    const body: unknown = await (status >= 400
+      ? response.json().catch(() => null)
+      : response.json());
     return { status, body };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -121,20 +147,18 @@ const payloadOf = ({ status, body }: Answer, path: string): unknown => {
   if (status === 503) return fail({ kind: 'unreachable', code: 'system.maintenance' });
   if (status >= 500) return fail({ kind: 'unreachable', code: 'system.error' });
   const answer = answerFrom(body, status, path);
-  if (!answer && status === 404) {
-    return fail({ kind: 'refused', code: 'request.not_found', params: {}, text: '' });
-  }
   if (!answer) return fail({ kind: 'malformed' });
   return answer.ok ? answer.payload : fail(answer.failure);
 };
 
 const sendFile = async <Result>(
   { base, language }: ClientSettings,
+  { server }: Learned,
   { document, file, signal, onProgress }: UploadOptions<Result>,
   token: string | null,
 ): Promise<Answer> => {
-  const headers = { Authorization: token ?? '', 'language-mark': language() };
-  const url = `${base}${document.path}`;
+  const headers = callHeaders(server, token ?? '', language());
+  const url = `${base}${serverPath(server, document.path)}`;
   const { status, text } = await transfer({
     method: document.method,
     url,
@@ -147,39 +171,89 @@ const sendFile = async <Result>(
   try {
     return { status, body: JSON.parse(text) };
   } catch {
-    return status >= 500 || status === 404 ? { status, body: null } : fail({ kind: 'malformed' });
+    return status >= 400 ? { status, body: null } : fail({ kind: 'malformed' });
   }
 };
+
+const read = <Result, Variables>(document: Document<Result, Variables>, answer: Answer): Result => {
+  const payload = payloadOf(answer, document.path);
+  try {
+    return document.read(payload);
+  } catch {
+    return fail({ kind: 'malformed' });
+  }
+};
+
+/** Why a session has ended, as far as the server says; null where it has not. */
+const endIn = (error: unknown): string | null =>
+  error instanceof RequestError && error.failure.kind === 'signedOut' ? error.failure.text : null;
+
+/**
+ * The server to try where it has refused the token of a session that it has just opened: a token may
+ * need a prefix, or no longer need one. Null where that would be no use.
+ */
+const otherServer = <Result, Variables>(
+  server: KnownServer,
+  { document, variables }: Options<Result, Variables>,
+): KnownServer | null =>
+  document.method === 'GET' &&
+  document.tokenOf(variables) !== null &&
+  server.tokenPrefix === undefined
+    ? { ...server, learnedPrefix: server.learnedPrefix ? '' : 'Bearer ' }
+    : null;
 
 /** The only place from which the app calls its server. Rejects with `RequestError` and nothing else. */
 export const createClient = (settings: ClientSettings): Client => {
   const startWaiting = lateness(settings.onWaiting);
-  const read = async <Result, Variables>(
-    document: Document<Result, Variables>,
+  const learned: Learned = { server: settings.server ?? {}, hasConfig: false };
+  const reporting = async <Result>(
+    path: string,
     token: string | null,
-    sent: Promise<Answer>,
+    result: Promise<Result>,
   ): Promise<Result> => {
     try {
-      const payload = payloadOf(await sent, document.path);
-      try {
-        return document.read(payload);
-      } catch {
-        return fail({ kind: 'malformed' });
-      }
-    } catch (error) {
-      if (error instanceof RequestError && error.failure.kind === 'signedOut') {
-        settings.onSignedOut(error.failure.text, token);
-      }
+      return await result;
+    } catch (thrown) {
+      const error = await recognised(thrown, path);
+      const text = endIn(error);
+      if (text !== null) settings.onSignedOut(text, token);
       throw error;
+    }
+  };
+  const answered = async <Result, Variables>(
+    options: Options<Result, Variables>,
+    token: string | null,
+    { server }: Pick<Learned, 'server'> = learned,
+  ): Promise<Result> => {
+    const { hasConfig } = learned;
+    const answer = await send(settings, { server, hasConfig }, options, token);
+    return read(options.document, answer);
+  };
+  const withPrefix = async <Result, Variables>(
+    options: Options<Result, Variables>,
+    token: string | null,
+  ): Promise<Result> => {
+    try {
+      return await answered(options, token);
+    } catch (error) {
+      const server = endIn(error) !== null ? otherServer(learned.server, options) : null;
+      if (!server) throw error;
+      const result = await answered(options, token, { server });
+      learned.server = server;
+      settings.onServerLearned?.(server);
+      return result;
     }
   };
   const request = async <Result, Variables>(
     options: Options<Result, Variables>,
   ): Promise<Result> => {
-    const token = options.document.tokenOf(options.variables) ?? settings.token();
-    const stopWaiting = options.document.isQuiet ? null : startWaiting();
+    const { document, variables } = options;
+    const token = document.tokenOf(variables) ?? settings.token();
+    const stopWaiting = document.isQuiet ? null : startWaiting();
     try {
-      return await read(options.document, token, send(settings, options));
+      const result = await reporting(document.path, token, withPrefix(options, token));
+      if (document.path === configPath) learned.hasConfig = true;
+      return result;
     } finally {
       stopWaiting?.();
     }
@@ -194,7 +268,12 @@ export const createClient = (settings: ClientSettings): Client => {
         : request({ document: first, variables: rest[0] as Variables }),
     upload: (options) => {
       const token = settings.token();
-      return read(options.document, token, sendFile(settings, options, token));
+      const sent = sendFile(settings, learned, options, token);
+      return reporting(
+        options.document.path,
+        token,
+        sent.then((answer) => read(options.document, answer)),
+      );
     },
   };
 };

@@ -4,7 +4,7 @@ import {
   type PageQuery,
   pageLimit,
 } from '../../../machines/kernel/listing';
-import { pageOf } from '../../../schemas/kernel/wire';
+import { pageOf } from '../../../schemas/kernel/page';
 import { LoginAttempt } from '../../../schemas/security/login-history';
 import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';

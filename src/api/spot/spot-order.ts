@@ -12,7 +12,7 @@ import {
   spotCancelMachine,
 } from '../../../machines/spot/spot-cancel';
 import { spotOrderMachine } from '../../../machines/spot/spot-order';
-import { pageOf } from '../../../schemas/kernel/wire';
+import { pageOf } from '../../../schemas/kernel/page';
 import {
   PlacedSpotOrder,
   SpotOrder,

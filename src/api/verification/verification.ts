@@ -59,26 +59,28 @@ export const SubmitAdvancedVerification = document<Keyed<AdvancedVerification>>(
 export const submitBasicCall = 'POST user/real_name';
 export const submitAdvancedCall = 'POST user/real_name2';
 
-/** Existing servers may not know a call, and respond to it in different ways. */
+/** Existing servers may not know a call, and fail at it in different ways. */
 const orNothing = (error: unknown): null => {
-  if (error instanceof RequestError && error.failure.kind === 'refused') return null;
+  if (error instanceof RequestError && error.failure.kind !== 'signedOut') return null;
   throw error;
+};
+
+/** The profile with what two more calls add to it, where a server has them. */
+export const readOwnVerification = async (client: Client, signal: AbortSignal) => {
+  const [user, advanced, preview] = await Promise.all([
+    client.request({ document: GetUser, variables: { token: null }, signal }),
+    client.request({ document: GetAdvancedStatus, variables: {}, signal }).catch(orNothing),
+    client.request({ document: GetVerificationPreview, variables: {}, signal }).catch(orNothing),
+  ]);
+  const verification = ownVerificationFrom(user, advanced, preview);
+  return { user: { ...user, advancedVerification: verification.advanced.state }, verification };
 };
 
 export const verificationOver = (client: Client, intents: Intents, photos: Photos) => {
   const upload = uploadOver(client, photos);
   return verificationMachine.provide({
     actors: {
-      readVerification: fromAsync(async (_, signal) => {
-        const [user, advanced, preview] = await Promise.all([
-          client.request({ document: GetUser, variables: { token: null }, signal }),
-          client.request({ document: GetAdvancedStatus, variables: {}, signal }).catch(orNothing),
-          client
-            .request({ document: GetVerificationPreview, variables: {}, signal })
-            .catch(orNothing),
-        ]);
-        return { user, verification: ownVerificationFrom(user, advanced, preview) };
-      }),
+      readVerification: fromAsync((_, signal) => readOwnVerification(client, signal)),
       submitBasic: submissionOver(client, SubmitBasicVerification, {
         intents,
         call: submitBasicCall,

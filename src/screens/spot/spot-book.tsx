@@ -7,10 +7,11 @@ import { App } from '../../app/app-context';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
 import { Icon } from '../../components/icon';
-import { OrderBook } from '../../components/order-book';
+import { type BookLevel, OrderBook } from '../../components/order-book';
 import { SelectSheet } from '../../components/select-sheet';
 import { price as priceText } from '../../format/figure';
 import { useBook, useIsStale, useQuote } from '../../realtime/live-provider';
+import { useIsOverdue } from '../../realtime/overdue';
 import { PriceFlash } from '../../realtime/price-flash';
 import { QuoteWorth, StaleMark } from '../../realtime/quote-text';
 import { depthSteps, joinLevels, stepDecimals } from './book-depth';
@@ -20,6 +21,7 @@ import styles from './spot-screen.module.css';
 const css = classesOf(styles);
 
 const one = amount('1');
+const noLevels: readonly BookLevel[] = [];
 
 /** The last price, and below it what it is worth where that is known without anybody's wallet. */
 const LastPrice = ({ pair }: { pair: Pair }) => {
@@ -113,6 +115,7 @@ export const PairBook = ({
   const intl = useIntl();
   const book = useBook(pair.symbol);
   const isStale = useIsStale(pair.symbol);
+  const isMissing = useIsOverdue(pair.symbol, book === null);
   const steps = useMemo(() => depthSteps(pair.priceDecimals), [pair.priceDecimals]);
   const [step, setStep] = useState(steps[0]);
   const joined = useMemo(
@@ -128,6 +131,7 @@ export const PairBook = ({
     [intl],
   );
   if (!step) return null;
+  const pending = isMissing ? noLevels : null;
   return (
     <div className={css('book', isAlone && 'alone')}>
       <OrderBook
@@ -136,8 +140,8 @@ export const PairBook = ({
         bidLabel={intl.formatMessage({ id: 'spot.book.bids' })}
         priceHeading={<FormattedMessage id="spot.book.price" values={{ coin: pair.quote }} />}
         quantityHeading={<FormattedMessage id="spot.book.quantity" values={{ coin: pair.base }} />}
-        asks={joined?.asks ?? null}
-        bids={joined?.bids ?? null}
+        asks={joined?.asks ?? pending}
+        bids={joined?.bids ?? pending}
         stale={isStale}
         rows={rows}
         decimals={stepDecimals(step)}
@@ -147,7 +151,13 @@ export const PairBook = ({
       >
         {children}
       </OrderBook>
-      <StepChoice steps={steps} step={step} onChoose={setStep} />
+      {isMissing ? (
+        <p className={css('book-missing')} role="status">
+          <FormattedMessage id="spot.book.missing" />
+        </p>
+      ) : (
+        <StepChoice steps={steps} step={step} onChoose={setStep} />
+      )}
     </div>
   );
 };

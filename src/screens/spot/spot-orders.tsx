@@ -16,11 +16,9 @@ import { Button } from '../../components/button';
 import { Checkbox } from '../../components/checkbox';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { SkeletonRows } from '../../components/skeleton';
 import { TabPanel, Tabs } from '../../components/tabs';
-import { FailureText } from '../../flows/failure-text';
-import { ListEnd } from '../../flows/list-end';
+import { ListContent } from '../../flows/list-content';
+import { useHasFailedRefresh } from '../../flows/refresh-notice';
 import { useSpotHints } from './spot-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';
@@ -38,48 +36,34 @@ const OrderList = ({
   empty: ReactNode;
 }) => {
   const intl = useIntl();
-  const view = useSelector(list, selectView);
   const rows = useSelector(list, ({ context }) => context.rows);
-  const failure = useSelector(list, ({ context }) => context.failure);
   const cancelling = useSelector(cancel, selectCancelling);
-  switch (view) {
-    case 'loading':
-      return <SkeletonRows rows={3} label={intl.formatMessage({ id: 'spot.orders.loading' })} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={<FormattedMessage id="spot.orders.failed" />}
-          detail={failure ? <FailureText failure={failure} /> : null}
-          retryLabel={<FormattedMessage id="page.retry" />}
-          onRetry={() => list.send({ type: 'retry.requested' })}
-        />
-      );
-    case 'empty':
-      return empty;
-    case 'shown':
-      return (
-        <>
-          <ul className={css('rows')}>
-            {rows.map((order) => (
-              <SpotOrderRow
-                key={order.id}
-                order={order}
-                isCancelling={cancelling === order.id}
-                isBlocked={cancelling !== null && cancelling !== order.id}
-                onCancel={() =>
-                  cancel.send({
-                    type: 'cancel.requested',
-                    orderId: order.id,
-                    key: newRequestKey(),
-                  })
-                }
-              />
-            ))}
-          </ul>
-          <ListEnd list={list} failed={<FormattedMessage id="spot.orders.failed" />} />
-        </>
-      );
-  }
+  return (
+    <ListContent
+      list={list}
+      loading={{ rows: 3, label: intl.formatMessage({ id: 'spot.orders.loading' }) }}
+      failed={<FormattedMessage id="spot.orders.failed" />}
+      empty={empty}
+    >
+      <ul className={css('rows')}>
+        {rows.map((order) => (
+          <SpotOrderRow
+            key={order.id}
+            order={order}
+            isCancelling={cancelling === order.id}
+            isBlocked={cancelling !== null && cancelling !== order.id}
+            onCancel={() =>
+              cancel.send({
+                type: 'cancel.requested',
+                orderId: order.id,
+                key: newRequestKey(),
+              })
+            }
+          />
+        ))}
+      </ul>
+    </ListContent>
+  );
 };
 
 /** A list that is read again whenever an order may have changed. */
@@ -148,7 +132,9 @@ export const SpotOrders = ({ tab, onTab, ...orders }: SpotOrdersProps) => {
   const intl = useIntl();
   const open = useOrders({ pair, status: 'waiting' }, order, cancel);
   const count = useSelector(open, ({ context }) => context.total);
-  const isKnown = useSelector(open, (snapshot) => selectView(snapshot) !== 'loading');
+  const hasFailedRefresh = useHasFailedRefresh(open);
+  const view = useSelector(open, selectView);
+  const isKnown = !hasFailedRefresh && (view === 'empty' || view === 'shown');
   return (
     <section className={css('orders')} aria-label={intl.formatMessage({ id: 'spot.orders' })}>
       <div className={css('bar-row')}>

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { selectValue } from '../../../machines/kernel/reading';
+import { selectFailure as selectReadFailure, selectValue } from '../../../machines/kernel/reading';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import { type SpotOrderActor, selectFailure } from '../../../machines/spot/spot-order';
 import type { RoutePath } from '../../../schemas/kernel/route';
@@ -15,6 +15,7 @@ import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
+import { RefreshNotice } from '../../flows/refresh-notice';
 import { isOpen } from '../../navigation/open-pages';
 import { useResumedReview } from './persisted-review';
 import { useSpotHints } from './spot-hints';
@@ -42,7 +43,9 @@ const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor
   useSpotHints((about) => about === 'balances' && refresh());
   useEmitted(order, 'order.placed', refresh);
   useEmitted(cancel, 'order.cancelled', refresh);
-  return useSelector(actor, selectValue) ?? noFunds;
+  const isMissing = useSelector(actor, selectReadFailure) !== null;
+  const notice = <RefreshNotice actor={actor} hasFailed={isMissing} />;
+  return { notice, funds: useSelector(actor, selectValue) ?? noFunds };
 };
 
 const refills: readonly { path: RoutePath; label: ReactNode }[] = [
@@ -93,7 +96,7 @@ type TraderTicketProps = TicketProps & {
 export const TraderTicket = ({ userId, order, cancel, book, ...opening }: TraderTicketProps) => {
   const { pair } = opening;
   const prices = useSpotPrices(pair);
-  const funds = useSpotFunds(pair, order, cancel);
+  const { notice, funds } = useSpotFunds(pair, order, cancel);
   const failure = useSelector(order, selectFailure);
   const ticket = useSpotForm({
     ...opening,
@@ -117,7 +120,12 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
         book={book}
         failure={failure}
         refill={() => <Refill />}
-        button={(side) => <SubmitButton side={side} pair={pair} prices={prices} />}
+        button={(side) => (
+          <>
+            {notice}
+            <SubmitButton side={side} pair={pair} prices={prices} />
+          </>
+        )}
       />
       <SpotReview
         order={order}

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectIsPolling } from '../../../../machines/kernel/connection';
 import {
   selectBars,
   selectFailure,
@@ -28,7 +29,12 @@ import { classesOf } from '../../../components/class-names';
 import { ErrorState } from '../../../components/error-state';
 import { Skeleton } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
-import { useConnection, useIsStale, useLive } from '../../../realtime/live-provider';
+import {
+  useConnection,
+  useConnectionActor,
+  useIsStale,
+  useLive,
+} from '../../../realtime/live-provider';
 import { useLiveBars } from '../../../realtime/series';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import { BarLegend } from './bar-legend';
@@ -62,12 +68,14 @@ const useCandles = (pair: Pair, first: Interval) => {
   const liveBars = useLiveBars(symbol, period, () => kline.send({ type: 'bars.missed' }));
   const connection = useConnection();
   const isOpen = connection === 'open';
-  const isPolling = connection === 'polling';
+  const isPolling = useSelector(useConnectionActor(), selectIsPolling);
   useEffect(() => {
     if (!isPolling) return;
     const readAgain = () => kline.send({ type: 'bars.missed' });
     readAgain();
-    const timer = setInterval(readAgain, pollEveryMs);
+    const timer = setInterval(() => {
+      if (!document.hidden) readAgain();
+    }, pollEveryMs);
     return () => clearInterval(timer);
   }, [kline, isPolling]);
   const live = shown !== null && periodOfInterval(shown) === period ? liveBars : none;

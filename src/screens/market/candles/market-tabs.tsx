@@ -6,6 +6,7 @@ import { classesOf } from '../../../components/class-names';
 import { EmptyState } from '../../../components/empty-state';
 import { TabPanel, Tabs } from '../../../components/tabs';
 import { TradeList } from '../../../components/trade-list';
+import { useIsOverdue } from '../../../realtime/overdue';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
 import { PairBook } from '../../spot/spot-book';
@@ -28,6 +29,16 @@ const Book = ({ pair, onPick }: BookProps) => (
 const Trades = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
   const trades = useTrades(pair.symbol);
+  const isMissing = useIsOverdue(pair.symbol, trades === null);
+  if (isMissing) {
+    return (
+      <div role="status">
+        <EmptyState>
+          <FormattedMessage id="candles.trades.missing" />
+        </EmptyState>
+      </div>
+    );
+  }
   if (trades?.length === 0) {
     return (
       <EmptyState>

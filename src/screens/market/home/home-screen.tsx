@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../../../machines/account/app';
 import { selectIsRefreshing } from '../../../../machines/kernel/reading';
 import type { WalletsActor } from '../../../../machines/wallet/wallets';
+import type { Failure } from '../../../../schemas/kernel/failure';
 import type { Pair } from '../../../../schemas/market/pair';
 import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
@@ -62,10 +63,12 @@ const HomePage = ({ total }: PageProps) => {
   const isRefreshing = useSelector(pairList, selectIsRefreshing);
   const rate = useRate(total);
   const { Shown: PairSheet, open: search, close } = useLaterOverlay(pairSheet);
-  useEmitted(pairList, 'refresh.failed', ({ failure }) => {
+  const showFailure = ({ failure }: { failure: Failure }) => {
     if (failure.kind === 'signedOut') return;
     toast({ tone: 'error', text: <FormattedMessage id="home.refresh.failed" /> });
-  });
+  };
+  useEmitted(pairList, 'refresh.failed', showFailure);
+  useEmitted(total, 'refresh.failed', showFailure);
   const refresh = () => {
     pairList.send({ type: 'refresh.requested' });
     total?.send({ type: 'refresh.requested' });

@@ -12,8 +12,9 @@ import { isInSight, useRowsInSight } from '../../../components/rows-in-sight';
 import { Segmented } from '../../../components/segmented';
 import { SkeletonRows } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
+import { OmittedRows } from '../../../flows/omitted-rows';
 import { ConnectionMark } from '../../../realtime/connection-mark';
-import { useLive, usePairList, usePairs } from '../../../realtime/live-provider';
+import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
 import { PairRow, PairRowHead } from './pair-row';
 import styles from './pair-section.module.css';
 import { type Order, ranked } from './ranking';
@@ -79,6 +80,7 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
   const intl = useIntl();
   const pairList = usePairList();
   const pairs = usePairs();
+  const omitted = useOmittedPairs();
   const failure = useSelector(pairList, selectFailure);
   const [order, setOrder] = useState<Order>('all');
   return (
@@ -87,6 +89,7 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
       {pairs ? (
         <>
           <PairRows pairs={pairs} order={order} rate={rate} />
+          <OmittedRows count={omitted} />
           <RiseHint />
         </>
       ) : failure ? (

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import type { WalletsActor } from '../../../../machines/wallet/wallets';
-import { type Amount, amount, multiply, sum } from '../../../../schemas/kernel/money';
+import { type Amount, amount } from '../../../../schemas/kernel/money';
 import type { ValuationCode } from '../../../../schemas/kernel/preferences';
 import { loginAddress } from '../../../../schemas/kernel/route';
-import type { Wallets } from '../../../../schemas/wallet/wallet';
+import { fiatWorth, usdtTotalOf, type Wallets } from '../../../../schemas/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { AmountText, ValuationText } from '../../../components/amount-text';
 import { Button, ButtonLink, ButtonPair } from '../../../components/button';
@@ -24,7 +24,7 @@ const usdtDecimals = 2;
 
 /** The rate of one USDT in that unit; null where the server sends none. */
 const rateOf = (wallets: Wallets | null, unit: ValuationCode): Amount | null =>
-  wallets?.rates[unit] ?? (unit === 'USD' ? one : null);
+  fiatWorth(one, wallets?.rates ?? {}, unit);
 
 /** The rate of the unit that the person has chosen. */
 export const useRate = (total: WalletsActor | null): Amount | null => {
@@ -32,9 +32,6 @@ export const useRate = (total: WalletsActor | null): Amount | null => {
   const wallets = useSelector(total ?? undefined, (snapshot) => snapshot?.context.value ?? null);
   return rateOf(wallets, valuation);
 };
-
-const totalOf = ({ spot, contract, option, trust }: Wallets): Amount =>
-  sum([spot, contract, option, trust].map(({ usdtTotal }) => usdtTotal));
 
 const Total = ({ wallets }: { wallets: Wallets | null }) => {
   const { valuation, balancesHidden } = App.useSelector(selectPreferences);
@@ -46,8 +43,8 @@ const Total = ({ wallets }: { wallets: Wallets | null }) => {
       </>
     );
   }
-  const total = totalOf(wallets);
-  const rate = rateOf(wallets, valuation);
+  const total = usdtTotalOf(wallets);
+  const fiat = fiatWorth(total, wallets.rates, valuation);
   return (
     <>
       <AmountText
@@ -57,8 +54,8 @@ const Total = ({ wallets }: { wallets: Wallets | null }) => {
         decimals={usdtDecimals}
         hidden={balancesHidden}
       />
-      {rate === null ? null : (
-        <ValuationText amount={multiply(total, rate)} unit={valuation} hidden={balancesHidden} />
+      {fiat === null ? null : (
+        <ValuationText amount={fiat} unit={valuation} hidden={balancesHidden} />
       )}
     </>
   );

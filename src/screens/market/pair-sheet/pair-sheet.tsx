@@ -11,7 +11,8 @@ import { Sheet } from '../../../components/sheet';
 import { SkeletonRows } from '../../../components/skeleton';
 import { TabPanel, Tabs } from '../../../components/tabs';
 import { FailureText } from '../../../flows/failure-text';
-import { useLive, usePairList, usePairs } from '../../../realtime/live-provider';
+import { OmittedRows } from '../../../flows/omitted-rows';
+import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
 import { type Scope, type Sorting, sorted } from './choice';
 import { useFavourites } from './favourites';
 import { PairChoices, SortHead } from './pair-choices';
@@ -76,6 +77,7 @@ export const PairSheet = ({ open, onClose, onChoose, current }: PairSheetProps) 
   const intl = useIntl();
   const pairList = usePairList();
   const pairs = usePairs();
+  const omitted = useOmittedPairs();
   const failure = useSelector(pairList, selectFailure);
   const [scope, setScope] = useState<Scope>('all');
   const [search, setSearch] = useState('');
@@ -118,15 +120,18 @@ export const PairSheet = ({ open, onClose, onChoose, current }: PairSheetProps) 
     >
       <TabPanel id="pair-sheet" value={scope}>
         {pairs ? (
-          <Choices
-            pairs={pairs}
-            scope={scope}
-            search={search}
-            sorting={sorting}
-            current={current}
-            onChoose={choose}
-            onShowAll={() => setScope('all')}
-          />
+          <>
+            <Choices
+              pairs={pairs}
+              scope={scope}
+              search={search}
+              sorting={sorting}
+              current={current}
+              onChoose={choose}
+              onShowAll={() => setScope('all')}
+            />
+            <OmittedRows count={omitted} />
+          </>
         ) : failure ? (
           <ErrorState
             title={<FormattedMessage id="home.pairs.failed" />}

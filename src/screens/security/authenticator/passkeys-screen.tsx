@@ -29,7 +29,9 @@ import { Sheet } from '../../../components/sheet';
 import { Skeleton } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
+import { OmittedRows } from '../../../flows/omitted-rows';
 import { useProfileRefresh } from '../../../flows/own-account';
+import { RefreshNotice, useHasFailedRefresh } from '../../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { timeStamp } from '../../../format/time';
@@ -113,6 +115,7 @@ const Keys = ({ userId }: { userId: number }) => {
   const list = useActorRef(useOver(passkeysOver), { input: undefined });
   const passkeys = useSelector(list, selectValue);
   const failure = useSelector(list, selectReadFailure);
+  const hasFailedRefresh = useHasFailedRefresh(list);
   const [additions, setAdditions] = useState(0);
   const changed = () => {
     list.send({ type: 'refresh.requested' });
@@ -132,6 +135,7 @@ const Keys = ({ userId }: { userId: number }) => {
       <p className={styles['lead']}>
         <FormattedMessage id="passkey.why" />
       </p>
+      <RefreshNotice actor={list} />
       {failure && !passkeys ? (
         <ErrorState
           title={<FormattedMessage id="passkey.failed" />}
@@ -141,18 +145,19 @@ const Keys = ({ userId }: { userId: number }) => {
         />
       ) : (
         <List>
-          {passkeys?.map((passkey) => (
+          {passkeys?.rows.map((passkey) => (
             <Row
               key={passkey.id}
               passkey={passkey}
               onRemove={() => removal.send({ type: 'removal.requested', passkey })}
             />
           )) ?? <ListRow title={<Skeleton width="60%" height="var(--tl-lh-body)" />} />}
-          {passkeys?.length === 0 ? (
+          {passkeys?.rows.length === 0 && passkeys.omitted === 0 && !hasFailedRefresh ? (
             <ListRow title={<FormattedMessage id="passkey.none" />} />
           ) : null}
         </List>
       )}
+      <OmittedRows count={passkeys?.omitted ?? 0} />
       <NewPasskeyPart
         key={additions}
         onLost={changed}

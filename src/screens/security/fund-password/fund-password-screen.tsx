@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import {
@@ -14,9 +15,13 @@ import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fun
 import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
+import { ErrorState } from '../../../components/error-state';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
 import { StepBar } from '../../../components/step-bar';
+import { FailureText } from '../../../flows/failure-text';
+import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { useProfileRefresh } from '../../../flows/own-account';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
@@ -112,12 +117,12 @@ const Saved = ({ heldUntil, isFirst }: { heldUntil: string | null; isFirst: bool
   );
 };
 
-const Flow = ({ user }: { user: User }) => {
+const Flow = ({ user, isSet }: { user: User; isSet: boolean }) => {
   const flow = useSubmissionFlow({
     userId: user.id,
     over: fundPasswordOver,
     call: setFundPasswordCall,
-    input: { isSet: user.hasFundPassword },
+    input: { isSet },
     onDone: useProfileRefresh(),
   });
   const step = useSelector(flow, selectStep);
@@ -138,6 +143,29 @@ const Flow = ({ user }: { user: User }) => {
   );
 };
 
+/** Until it is known whether there is a fund password. */
+const Unknown = () => {
+  const intl = useIntl();
+  const { failure, ask } = useFundPasswordState();
+  return failure ? (
+    <ErrorState
+      title={<FormattedMessage id="security.fundPassword" />}
+      detail={<FailureText failure={failure} />}
+      retryLabel={<FormattedMessage id="page.retry" />}
+      onRetry={ask}
+    />
+  ) : (
+    <SkeletonRows rows={2} label={intl.formatMessage({ id: 'page.loading' })} />
+  );
+};
+
+/** Once it is known, a profile that is read again and does not say leaves the flow as it is. */
+const Content = ({ user }: { user: User }) => {
+  const [isSet, setIsSet] = useState(user.hasFundPassword);
+  if (isSet === null && user.hasFundPassword !== null) setIsSet(user.hasFundPassword);
+  return isSet === null ? <Unknown /> : <Flow user={user} isSet={isSet} />;
+};
+
 /** Sets the first fund password or changes it, and goes back to the page that asked for it. */
 export const FundPasswordScreen = () => {
   const user = App.useSelector(selectUser);
@@ -156,7 +184,7 @@ export const FundPasswordScreen = () => {
         />
       }
     >
-      {user ? <Flow key={user.id} user={user} /> : null}
+      {user ? <Content key={user.id} user={user} /> : null}
     </Screen>
   );
 };

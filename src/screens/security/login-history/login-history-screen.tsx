@@ -1,21 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectView } from '../../../../machines/kernel/listing';
 import type { LoginAttempt, LoginOutcome } from '../../../../schemas/security/login-history';
 import { type LoginHistoryActor, loginHistoryOver } from '../../../api/security/login-history';
 import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
 import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
 import { type Status, StatusTag } from '../../../components/status-tag';
-import { FailureText } from '../../../flows/failure-text';
-import { ListEnd } from '../../../flows/list-end';
+import { ListContent } from '../../../flows/list-content';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import styles from './login-history-screen.module.css';
@@ -59,7 +55,6 @@ const Attempts = ({ list }: { list: LoginHistoryActor }) => {
           <Row key={attempt.id} attempt={attempt} />
         ))}
       </List>
-      <ListEnd list={list} failed={<FormattedMessage id="logins.failed" />} />
     </>
   );
 };
@@ -67,29 +62,20 @@ const Attempts = ({ list }: { list: LoginHistoryActor }) => {
 const Content = () => {
   const intl = useIntl();
   const list = useActorRef(useOver(loginHistoryOver), { input: { filter: null } });
-  const failure = useSelector(list, ({ context }) => context.failure);
-  const view = useSelector(list, selectView);
-  switch (view) {
-    case 'loading':
-      return <SkeletonRows rows={6} label={intl.formatMessage({ id: 'logins.loading' })} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={<FormattedMessage id="logins.failed" />}
-          detail={failure ? <FailureText failure={failure} /> : null}
-          retryLabel={<FormattedMessage id="page.retry" />}
-          onRetry={() => list.send({ type: 'retry.requested' })}
-        />
-      );
-    case 'empty':
-      return (
+  return (
+    <ListContent
+      list={list}
+      loading={{ rows: 6, label: intl.formatMessage({ id: 'logins.loading' }) }}
+      failed={<FormattedMessage id="logins.failed" />}
+      empty={
         <EmptyState drawing="list">
           <FormattedMessage id="logins.empty" />
         </EmptyState>
-      );
-    case 'shown':
-      return <Attempts list={list} />;
-  }
+      }
+    >
+      <Attempts list={list} />
+    </ListContent>
+  );
 };
 
 /** Who tried to log in to the account, in vain or not, and what to do when it was somebody else. */

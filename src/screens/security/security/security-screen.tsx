@@ -12,7 +12,9 @@ import { Section } from '../../../components/card';
 import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
+import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { verificationWords } from '../../../flows/profile';
+import { missing } from '../../../format/figure';
 import { maskedMail, maskedPhone } from '../../../format/masked';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
@@ -30,7 +32,7 @@ const contactAddress = (kind: AccountKind) => `#${contactPath}?kind=${kind}`;
 
 /** What is still to be done, the most important first. */
 const firstMissing = ({ hasFundPassword, basicVerification }: User): RoutePath | null => {
-  if (!hasFundPassword) return fundPasswordPath;
+  if (hasFundPassword === false) return fundPasswordPath;
   return basicVerification === 'unverified' ? verificationPath : null;
 };
 
@@ -46,13 +48,14 @@ const Held = ({
   );
 
 const Center = ({ user }: { user: User }) => {
-  const missing = firstMissing(user);
+  useFundPasswordState();
+  const next = firstMissing(user);
   return (
     <div className={styles['parts']}>
       <StrengthCard user={user}>
-        {missing !== null && isOpen(missing) ? (
-          <ButtonLink href={`#${missing}`}>
-            {missing === fundPasswordPath ? (
+        {next !== null && isOpen(next) ? (
+          <ButtonLink href={`#${next}`}>
+            {next === fundPasswordPath ? (
               <FormattedMessage id="fundPassword.title.set" />
             ) : (
               <FormattedMessage id="security.verify" />
@@ -75,7 +78,9 @@ const Center = ({ user }: { user: User }) => {
             path={fundPasswordPath}
             icon="shield"
             figure={
-              user.hasFundPassword ? (
+              user.hasFundPassword === null ? (
+                missing
+              ) : user.hasFundPassword ? (
                 <FormattedMessage id="security.change" />
               ) : (
                 <FormattedMessage id="security.set" />

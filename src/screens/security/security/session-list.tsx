@@ -16,6 +16,8 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
 import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
+import { OmittedRows } from '../../../flows/omitted-rows';
+import { RefreshNotice } from '../../../flows/refresh-notice';
 import { timeStamp } from '../../../format/time';
 
 const Row = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => (
@@ -61,7 +63,9 @@ export const SessionList = () => {
     toastFailure(why);
     read();
   });
-  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  // A server without the call keeps no list of devices.
+  if (!sessions && failure?.kind === 'refused' && failure.code === 'request.not_found') return null;
+  const others = sessions?.rows.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <Section title={<FormattedMessage id="sessions.title" />}>
       {failure && !sessions ? (
@@ -73,8 +77,9 @@ export const SessionList = () => {
         />
       ) : (
         <Stack>
+          <RefreshNotice actor={list} />
           <List>
-            {sessions?.map((session) => (
+            {sessions?.rows.map((session) => (
               <Row
                 key={session.id}
                 session={session}
@@ -84,6 +89,7 @@ export const SessionList = () => {
               />
             )) ?? <ListRow title={<Skeleton width="60%" height="var(--tl-lh-body)" />} />}
           </List>
+          <OmittedRows count={sessions?.omitted ?? 0} />
           {others.length > 0 ? (
             <Button
               variant="secondary"

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { User } from '../../../../schemas/account/user';
 import { Card } from '../../../components/card';
 import { type Status, StatusTag } from '../../../components/status-tag';
+import { missing } from '../../../format/figure';
 import styles from './strength-card.module.css';
 
 const verificationStatus: Record<User['basicVerification'], Status> = {
@@ -11,11 +12,15 @@ const verificationStatus: Record<User['basicVerification'], Status> = {
   verified: 'done',
 };
 
-const Check = ({ label, status }: { label: ReactNode; status: Status }) => (
+type Checked = { label: ReactNode; status: Status | null };
+
+const Check = ({ label, status }: Checked) => (
   <li className={styles['check']}>
     <span>{label}</span>
-    <StatusTag status={status}>
-      {status === 'done' ? (
+    <StatusTag status={status ?? 'ended'}>
+      {status === null ? (
+        missing
+      ) : status === 'done' ? (
         <FormattedMessage id="security.check.done" />
       ) : status === 'waiting' ? (
         <FormattedMessage id="user.verification.reviewing" />
@@ -28,11 +33,11 @@ const Check = ({ label, status }: { label: ReactNode; status: Status }) => (
 
 /** Three checks in words, and the button to the first one that is missing. */
 export const StrengthCard = ({ user, children }: { user: User; children: ReactNode }) => {
-  const checks: { label: ReactNode; status: Status }[] = [
+  const checks: Checked[] = [
     { label: <FormattedMessage id="login.password" />, status: 'done' },
     {
       label: <FormattedMessage id="security.fundPassword" />,
-      status: user.hasFundPassword ? 'done' : 'ended',
+      status: user.hasFundPassword === null ? null : user.hasFundPassword ? 'done' : 'ended',
     },
     {
       label: <FormattedMessage id="security.verification" />,

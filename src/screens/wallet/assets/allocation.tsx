@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { isZero } from '../../../../schemas/kernel/money';
-import type { Allocation, Share } from '../../../../schemas/wallet/wallet';
+import type { Allocation, Share } from '../../../../schemas/wallet/holdings';
 import { AmountText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
 import { Figure } from '../../../components/figure';
@@ -27,18 +27,15 @@ const names: readonly { account: AccountName; label: ReactNode }[] = [
 /** Four shades; the list of accounts below has the figures as text. */
 const Bar = ({ allocation, hidden }: { allocation: Allocation; hidden: boolean }) => (
   <div className={css('bar')} aria-hidden="true">
-    {hidden || isZero(allocation.total) ? (
+    {hidden || allocation.total === null || isZero(allocation.total) ? (
       <span className={css('empty')} />
     ) : (
-      names
-        .filter(({ account }) => !isZero(allocation[account].worth))
-        .map(({ account }) => (
-          <span
-            key={account}
-            className={css(account)}
-            style={{ flexGrow: allocation[account].percent }}
-          />
-        ))
+      names.map(({ account }) => {
+        const { worth, percent } = allocation[account];
+        return worth === null || percent === null || isZero(worth) ? null : (
+          <span key={account} className={css(account)} style={{ flexGrow: percent }} />
+        );
+      })
     )}
   </div>
 );

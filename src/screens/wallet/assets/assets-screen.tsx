@@ -9,12 +9,8 @@ import {
   selectValue,
 } from '../../../../machines/kernel/reading';
 import type { RoutePath } from '../../../../schemas/kernel/route';
-import {
-  allocationOf,
-  fiatWorth,
-  holdingsOf,
-  type Wallets,
-} from '../../../../schemas/wallet/wallet';
+import { allocationOf, holdingsOf, omittedOf } from '../../../../schemas/wallet/holdings';
+import { fiatWorth, type Wallets } from '../../../../schemas/wallet/wallet';
 import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { useEmitted, useOver } from '../../../app/services';
@@ -78,7 +74,7 @@ const Figures = ({ wallets }: { wallets: Wallets }) => {
           <AllocationCard allocation={allocation} hidden={balancesHidden} />
         </Card>
       </Section>
-      <CoinList holdings={holdingsOf(wallets)} rates={wallets.rates} />
+      <CoinList holdings={holdingsOf(wallets)} rates={wallets.rates} omitted={omittedOf(wallets)} />
     </>
   );
 };

@@ -2,15 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
 import { isPositive } from '../../../../schemas/kernel/money';
-import {
-  fiatWorth,
-  type Holding,
-  isSmall,
-  smallWorth,
-  totalOf,
-  type Wallets,
-  worthOf,
-} from '../../../../schemas/wallet/wallet';
+import { type Holding, isSmall, smallWorth } from '../../../../schemas/wallet/holdings';
+import { fiatWorth, totalOf, type Wallets, worthOf } from '../../../../schemas/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { AmountText, ValuationText } from '../../../components/amount-text';
 import { Button } from '../../../components/button';
@@ -21,6 +14,7 @@ import { CoinDisc } from '../../../components/coin-disc';
 import { EmptyState } from '../../../components/empty-state';
 import { Icon } from '../../../components/icon';
 import { SearchField } from '../../../components/search-field';
+import { OmittedRows } from '../../../flows/omitted-rows';
 import styles from './coin-list.module.css';
 import { CoinSheet, type Look } from './coin-sheet';
 
@@ -75,15 +69,24 @@ const Coin = ({
 const threshold = { threshold: smallWorth };
 
 /** Nothing to list: nothing held, nothing found, or nothing but what is hidden. */
-const NoCoins = ({ holdings, text }: { holdings: readonly Holding[]; text: string }) => {
+const NoCoins = ({
+  holdings,
+  text,
+  omitted,
+}: {
+  holdings: readonly Holding[];
+  text: string;
+  omitted: number;
+}) => {
   const app = App.useActorRef();
-  if (holdings.length === 0) {
+  if (holdings.length + omitted === 0) {
     return (
       <EmptyState drawing="wallet">
         <FormattedMessage id="assets.empty" />
       </EmptyState>
     );
   }
+  if (holdings.length === 0) return null;
   if (text !== '') {
     return (
       <EmptyState drawing="search">
@@ -109,9 +112,12 @@ const NoCoins = ({ holdings, text }: { holdings: readonly Holding[]; text: strin
 export const CoinList = ({
   holdings,
   rates,
+  omitted,
 }: {
   holdings: readonly Holding[];
   rates: Wallets['rates'];
+  /** Rows that could not be read. */
+  omitted: number;
 }) => {
   const intl = useIntl();
   const app = App.useActorRef();
@@ -149,7 +155,7 @@ export const CoinList = ({
         </div>
       )}
       {shown.length === 0 ? (
-        <NoCoins holdings={holdings} text={text.trim()} />
+        <NoCoins holdings={holdings} text={text.trim()} omitted={omitted} />
       ) : (
         <ul className={css('list')}>
           {shown.map((holding) => (
@@ -162,6 +168,7 @@ export const CoinList = ({
           ))}
         </ul>
       )}
+      <OmittedRows count={omitted} />
       {coin ? <CoinSheet holding={coin} look={look} onClose={() => setOpened(null)} /> : null}
     </Section>
   );

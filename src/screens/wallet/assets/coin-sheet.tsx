@@ -5,13 +5,8 @@ import { selectFailure } from '../../../../machines/kernel/reading';
 import { isPositive } from '../../../../schemas/kernel/money';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { Pair } from '../../../../schemas/market/pair';
-import {
-  fiatWorth,
-  type Holding,
-  totalOf,
-  type Wallets,
-  worthOf,
-} from '../../../../schemas/wallet/wallet';
+import type { Holding } from '../../../../schemas/wallet/holdings';
+import { fiatWorth, totalOf, type Wallets, worthOf } from '../../../../schemas/wallet/wallet';
 import { AmountText, ValuationText } from '../../../components/amount-text';
 import { Button, ButtonLink } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';

@@ -48,7 +48,7 @@ export const TotalCard = ({
   code,
   hidden,
 }: {
-  total: Amount;
+  total: Amount | null;
   fiat: Amount | null;
   code: string;
   hidden: boolean;

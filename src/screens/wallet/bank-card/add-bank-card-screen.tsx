@@ -31,6 +31,7 @@ import { Screen } from '../../../components/screen';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { useDraftForm } from '../../../flows/draft-form';
 import { useFailureToast } from '../../../flows/failure-toast';
+import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { MissingFirst } from '../../../flows/missing-list';
 import { useProfileRefresh } from '../../../flows/own-account';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
@@ -157,6 +158,7 @@ const FormPage = ({
 
 const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: ReactNode }) => {
   const isReplacing = info.card !== null;
+  useFundPasswordState();
   const flow = useSubmissionFlow({
     userId: user.id,
     over: bankCardOver,

@@ -21,6 +21,8 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
 import { Countdown } from '../../../flows/countdown';
 import { FailureText } from '../../../flows/failure-text';
+import { OmittedRows } from '../../../flows/omitted-rows';
+import { RefreshNotice, useHasFailedRefresh } from '../../../flows/refresh-notice';
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { shortened } from '../../../format/masked';
 import { useBack } from '../../../navigation/back';
@@ -97,7 +99,8 @@ export const AddressListScreen = () => {
       <FormattedMessage id="address.add" />
     </ButtonLink>
   );
-  const isEmpty = addresses?.length === 0;
+  const hasFailedRefresh = useHasFailedRefresh(list);
+  const isEmpty = addresses?.rows.length === 0 && addresses.omitted === 0 && !hasFailedRefresh;
   const user = App.useSelector(selectUser);
   const read = () => list.send({ type: 'refresh.requested' });
   return (
@@ -106,6 +109,7 @@ export const AddressListScreen = () => {
       action={isEmpty ? undefined : add}
     >
       {user ? <PendingDeletion key={user.id} userId={user.id} onDeleted={read} /> : null}
+      <RefreshNotice actor={list} />
       {addresses === null ? (
         failure ? (
           <ErrorState
@@ -125,7 +129,10 @@ export const AddressListScreen = () => {
           <FormattedMessage id="address.empty" />
         </EmptyState>
       ) : (
-        <Addresses addresses={addresses} onUsable={read} />
+        <>
+          <Addresses addresses={addresses.rows} onUsable={read} />
+          <OmittedRows count={addresses.omitted} />
+        </>
       )}
     </Screen>
   );

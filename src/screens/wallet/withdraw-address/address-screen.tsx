@@ -133,7 +133,7 @@ export const AddressScreen = () => {
   const list = useActorRef(useOver(withdrawAddressesOver), { input: undefined });
   const addresses = useSelector(list, selectValue);
   const failure = useSelector(list, selectFailure);
-  const address = addresses?.find(({ id }) => String(id) === query.get('id'));
+  const address = addresses?.rows.find(({ id }) => String(id) === query.get('id'));
   const isUnknown = addresses !== null && !address;
   return (
     <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="address.one" />} />}>

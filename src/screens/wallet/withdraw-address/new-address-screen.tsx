@@ -11,6 +11,7 @@ import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
+import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { useBack } from '../../../navigation/back';
@@ -38,6 +39,7 @@ const Saved = ({ isCooling }: { isCooling: boolean }) => {
 
 const Flow = ({ user }: { user: User }) => {
   const back = useBack();
+  useFundPasswordState();
   const flow = useSubmissionFlow({
     userId: user.id,
     over: withdrawAddressOver,

@@ -1,0 +1,66 @@
+import type { Account } from '../../schemas/wallet/wallet';
+import type { Database } from '../database/open';
+import { balancesOf } from '../ledger/balances';
+import type { ToUser } from '../realtime/private-events';
+
+type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
+
+/** One currency in one account. */
+export type Wallet = { readonly account: Account; readonly currency: number };
+
+const keyOf = ({ account, currency }: Wallet) => `${account} ${currency}`;
+
+/** Notifies people of changes of their balances, after the commit. */
+export type BalanceNotifier = {
+  /** Starts delivery; earlier notifications reached nobody. */
+  readonly connect: (listeners: Listeners) => void;
+  readonly balancesMoved: (userId: number, wallets: readonly Wallet[]) => void;
+};
+
+export const createBalanceNotifier = (
+  db: Database,
+  report: (error: unknown, where: string) => void,
+): BalanceNotifier => {
+  let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
+  /** Wallets that changed while a person's balances were being read; they are read once more. */
+  const pending = new Map<number, Map<string, Wallet>>();
+
+  const publish = async (userId: number, moved: readonly Wallet[]) => {
+    const balances = await balancesOf(db, userId);
+    const wallets = moved.map(({ account, currency }) => ({
+      account,
+      currency,
+      ...balances.in(account, currency),
+    }));
+    listeners.toUser(userId, 'balance_update', { wallets });
+  };
+
+  const publishAll = async (userId: number, moved: readonly Wallet[]) => {
+    const waiting = pending.get(userId);
+    if (waiting) {
+      for (const wallet of moved) waiting.set(keyOf(wallet), wallet);
+      return;
+    }
+    const due = new Map(moved.map((wallet) => [keyOf(wallet), wallet]));
+    pending.set(userId, due);
+    try {
+      while (due.size > 0) {
+        const now = [...due.values()];
+        due.clear();
+        await publish(userId, now);
+      }
+    } finally {
+      pending.delete(userId);
+    }
+  };
+
+  return {
+    connect: (connected) => {
+      listeners = connected;
+    },
+    balancesMoved: (userId, wallets) => {
+      if (!listeners.isListening(userId)) return;
+      publishAll(userId, wallets).catch((error: unknown) => report(error, 'balance update'));
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { type Check, type Found, within } from '../integrity/check';
+
+/** The terms of a transfer equal those that were booked, once. */
+const terms: Check = {
+  name: 'transfer.terms',
+  over: 'transfers',
+  query: (range) => sql<Found>`
+    select t.id::text as "where", coalesce(b.terms, 'one entry') as expected,
+      t.terms::text as found
+    from (
+      select t.id, jsonb_build_object('user', t.user_id::text, 'currency', t.currency::text,
+        'from', t.from_account, 'to', t.to_account, 'amount', trim_scale(t.amount)::text,
+        'created_ms', t.created_ms::text) as terms
+      from transfer t where ${within(sql`t.id`, range)}
+    ) as t left join lateral (
+      select string_agg(coalesce(e.detail::text, 'no terms'), ', ' order by e.id) as terms
+      from ledger_entry e where e.ref_kind = 'transfer' and e.ref_id = t.id::text
+    ) as b on true
+    where b.terms is distinct from t.terms::text
+    order by t.id`,
+};
+
+/** The postings of a transfer are its amount out of one account and into the other. */
+const postings: Check = {
+  name: 'transfer.postings',
+  over: 'transfers',
+  query: (range) => sql<Found>`
+    with explained as (
+      select t.id, t.user_id as owner, m.bucket, t.currency, m.amount as total
+      from transfer t cross join lateral (values
+        (t.from_account, -t.amount), (t.to_account, t.amount)
+      ) as m (bucket, amount)
+      where ${within(sql`t.id`, range)}
+    ), booked as (
+      select t.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
+      from transfer t
+        join ledger_entry e on e.ref_kind = 'transfer' and e.ref_id = t.id::text
+        join ledger_line l on l.entry_id = e.id
+      where ${within(sql`t.id`, range)}
+      group by t.id, l.owner, l.bucket, l.currency
+    )
+    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
+        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
+      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found
+    from explained e full join booked b on b.id = e.id and b.owner = e.owner
+      and b.bucket = e.bucket and b.currency = e.currency
+    where coalesce(e.total, 0) <> coalesce(b.total, 0)
+    order by 1`,
+};
+
+/** Every entry for a transfer has its record, and no other entry moves money as one. */
+const missing: Check = {
+  name: 'transfer.missing',
+  over: 'blocks',
+  query: (range) => sql<Found>`
+    select e.ref_kind || ' ' || e.ref_id as "where", 'a transfer' as expected,
+      'an entry alone' as found
+    from ledger_entry e
+    where ${within(sql`e.block`, range)}
+      and (e.ref_kind = 'transfer' or e.kind in ('transfer.in', 'transfer.out'))
+      and not exists (
+        select from transfer t where e.ref_kind = 'transfer' and t.id::text = e.ref_id
+      )
+    group by e.ref_kind, e.ref_id order by 1`,
+};
+
+/** Checks of transfers against the journal. */
+export const transferChecks: readonly Check[] = [terms, postings, missing];

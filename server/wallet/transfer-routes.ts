@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import type { Language } from '../../schemas/kernel/language';
+import { RefusalCode } from '../../schemas/kernel/refusal';
+import { Int, PageRequest } from '../../schemas/kernel/wire';
+import {
+  SentTransfer,
+  SentTransferCurrencies,
+  SentTransferRecord,
+} from '../../schemas/wallet/answer';
+import {
+  TransferAccount,
+  type TransferDraft,
+  TransferRequest,
+  transferWithin,
+} from '../../schemas/wallet/transfer';
+import { balancesOf } from '../ledger/balances';
+import { bankCurrencyId, type Currency, currencies, currencyOfId } from '../market/instruments';
+import { type Call, call } from '../requests/call';
+import { codesNamedBy } from '../requests/call-refusals';
+import { messageText } from '../requests/message-text';
+import { wirePage } from '../requests/page';
+import { refuse } from '../requests/refusal';
+import { fundPasswordOf } from '../security/fund-password';
+import { accountsOf, coinAccounts } from './coin-accounts';
+import { bookTransfer, type TransferRow, transfersOf } from './transfer-store';
+
+const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
+
+/** The bank card is a rail, not a wallet. */
+const walletCoin = (id: number): Currency | null => {
+  const coin = currencyOfId(id);
+  return coin?.id === bankCurrencyId ? null : coin;
+};
+
+const limitsOf = (coin: Currency) => ({
+  accounts: accountsOf(coin),
+  decimals: coin.decimalScale,
+  available: null,
+});
+
+/** The rules of the form, asked again here; the first one that is broken is the refusal. */
+const checked = (draft: TransferDraft, coin: Currency) => {
+  const parsed = v.safeParse(transferWithin(limitsOf(coin)), draft, { abortEarly: true });
+  if (parsed.success) return { currencyId: coin.id, ...parsed.output };
+  const code = v.parse(RefusalCode, parsed.issues[0].message);
+  return code === 'amount.decimals' ? refuse(code, { decimals: coin.decimalScale }) : refuse(code);
+};
+
+const transfer = call({
+  kind: 'keyed',
+  method: 'POST',
+  path: 'wallet/change',
+  who: 'user',
+  about: 'Moves money between two accounts, one to one and without fee.',
+  request: TransferRequest,
+  result: SentTransfer,
+  refusals: [
+    'currency.not_found',
+    'fund.locked',
+    'wallet.insufficient',
+    ...codesNamedBy(transferWithin({ accounts: [], decimals: 0, available: null })),
+  ],
+  run: async (input, { trx, key, services, session: { userId }, nowMs, afterCommit }) => {
+    const coin = walletCoin(input.currency_id);
+    if (!coin) return refuse('currency.not_found');
+    const { from_field: from, to_field: to, number: amount } = input;
+    const order = checked({ from, to, amount }, coin);
+    const { lockedUntilMs } = await fundPasswordOf(trx, userId, nowMs);
+    if (lockedUntilMs !== null) refuse('fund.locked', { time: timeOf(lockedUntilMs) });
+    const row = await bookTransfer(trx, order, { userId, key, nowMs });
+    const booked = {
+      id: `${row.id}`,
+      currency_id: row.currency,
+      number: row.amount,
+      from_field: row.from_account,
+      to_field: row.to_account,
+      created_time: timeOf(row.created_ms),
+    };
+    afterCommit(() => {
+      services.balanceNotifier.balancesMoved(
+        userId,
+        [from, to].map((account) => ({ account, currency: coin.id })),
+      );
+      services.notifier.recordChanged(userId, {
+        kind: 'transfer',
+        record: booked,
+        cause: 'booked',
+      });
+    });
+    return booked;
+  },
+});
+
+/** The family's number of a movement out of an account (contract/codes.md#journal-kinds). */
+const typeOf = ({ from_account: from }: TransferRow): number => (from === 'change' ? 12 : 16);
+
+const nameIds = {
+  change: 'assets.account.spot',
+  lever: 'assets.account.contract',
+  micro: 'assets.account.option',
+} as const;
+
+const infoOf = ({ from_account: from, to_account: to }: TransferRow, language: Language) =>
+  `${messageText(nameIds[from], language)} → ${messageText(nameIds[to], language)}`;
+
+const all = 0;
+
+const records = call({
+  kind: 'plain',
+  method: 'GET',
+  path: 'wallet/hzhistory',
+  who: 'user',
+  about: 'Own transfers, newest first.',
+  request: v.object({
+    ...PageRequest.entries,
+    currency: v.optional(v.pipe(Int, v.minValue(all)), all),
+    account: v.optional(TransferAccount),
+    start_time: v.optional(SentTime),
+    end_time: v.optional(SentTime),
+  }),
+  result: sentPageOf(SentTransferRecord),
+  refusals: [],
+  run: async (input, { db, language, session: { userId } }) => {
+    const instantOf = (time: string | undefined) => (time === undefined ? null : Date.parse(time));
+    const selection = {
+      currency: input.currency === all ? null : input.currency,
+      account: input.account ?? null,
+      fromMs: instantOf(input.start_time),
+      untilMs: instantOf(input.end_time),
+    };
+    const { rows, total } = await transfersOf(db, userId, selection, input);
+    return wirePage(
+      { ...input, total },
+      rows.map((row) => ({
+        id: `${row.id}`,
+        currency: row.currency,
+        currency_name: currencyOfId(row.currency)?.name ?? '',
+        value: row.amount,
+        from_field: row.from_account,
+        to_field: row.to_account,
+        type: typeOf(row),
+        info: infoOf(row, language),
+        created_time: timeOf(row.created_ms),
+      })),
+    );
+  },
+});
+
+const transferable = currencies.filter(
+  (coin) => coin.id !== bankCurrencyId && accountsOf(coin).length > 1,
+);
+
+const listCurrencies = call({
+  kind: 'plain',
+  method: 'GET',
+  path: 'currency/user_currency_list',
+  who: 'user',
+  about: 'Currencies that can be moved between accounts, with what is available in each.',
+  request: v.object({}),
+  result: SentTransferCurrencies,
+  refusals: [],
+  run: async (_, { db, services, session: { userId } }) => {
+    const balances = await balancesOf(db, userId);
+    return transferable.map((coin) => {
+      const { change, lever, micro } = coinAccounts(coin);
+      return {
+        id: coin.id,
+        name: coin.name,
+        logo: services.logoOf(coin.name),
+        decimal_scale: coin.decimalScale,
+        is_match: change,
+        is_lever: lever,
+        is_micro: micro,
+        wallet: {
+          change_balance: balances.in('change', coin.id).available,
+          lever_balance: balances.in('lever', coin.id).available,
+          micro_balance: balances.in('micro', coin.id).available,
+        },
+      };
+    });
+  },
+});
+
+export const transferCalls: readonly Call[] = [transfer, records, listCurrencies];

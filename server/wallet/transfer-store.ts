@@ -1,0 +1,105 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Transfer, TransferAccount } from '../../schemas/wallet/transfer';
+import type { Tables } from '../database/tables';
+import { type Entry, move, ofUser } from '../ledger/entry';
+import { InsufficientBalance, postEntries } from '../ledger/post';
+import { refuse } from '../requests/refusal';
+
+export type TransferRow = Selectable<Tables['transfer']>;
+
+/** The journal entry of a transfer, with its terms (contract/formulas.md#transfers). */
+const entryOf = (row: TransferRow, key: string): Entry => ({
+  timeMs: row.created_ms,
+  kind: 'transfer.out',
+  ref: { kind: 'transfer', id: `${row.id}` },
+  key,
+  detail: {
+    user: `${row.user_id}`,
+    currency: `${row.currency}`,
+    from: row.from_account,
+    to: row.to_account,
+    amount: row.amount,
+    created_ms: `${row.created_ms}`,
+  },
+  lines: move(
+    ofUser(row.user_id, row.from_account),
+    ofUser(row.user_id, row.to_account),
+    row.currency,
+    row.amount,
+  ),
+});
+
+type Booking = { readonly userId: number; readonly key: string; readonly nowMs: number };
+
+/** Records a transfer and books it, or refuses if the source account does not cover it. */
+export const bookTransfer = async (
+  trx: Transaction<Tables>,
+  { currencyId, from, to, amount }: Transfer,
+  { userId, key, nowMs }: Booking,
+): Promise<TransferRow> => {
+  const row = await trx
+    .insertInto('transfer')
+    .values({
+      user_id: userId,
+      currency: currencyId,
+      from_account: from,
+      to_account: to,
+      amount,
+      created_ms: nowMs,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  try {
+    await postEntries(trx, [entryOf(row, key)]);
+  } catch (error) {
+    if (!(error instanceof InsufficientBalance)) throw error;
+    refuse('wallet.insufficient');
+  }
+  return row;
+};
+
+/** Which transfers of a person are listed; nothing else is null. */
+export type TransferSelection = {
+  readonly currency: number | null;
+  readonly account: TransferAccount | null;
+  /** Half-open, unix milliseconds. */
+  readonly fromMs: number | null;
+  readonly untilMs: number | null;
+};
+
+const selected = (
+  db: Kysely<Tables>,
+  userId: number,
+  { currency, account, fromMs, untilMs }: TransferSelection,
+) => {
+  let query = db.selectFrom('transfer').where('user_id', '=', userId);
+  if (currency !== null) query = query.where('currency', '=', currency);
+  if (account !== null) {
+    query = query.where(({ or, eb }) =>
+      or([eb('from_account', '=', account), eb('to_account', '=', account)]),
+    );
+  }
+  if (fromMs !== null) query = query.where('created_ms', '>=', fromMs);
+  if (untilMs !== null) query = query.where('created_ms', '<', untilMs);
+  return query;
+};
+
+/** A person's transfers, newest first, and how many there are in all. */
+export const transfersOf = async (
+  db: Kysely<Tables>,
+  userId: number,
+  selection: TransferSelection,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: TransferRow[]; total: number }> => {
+  const query = selected(db, userId, selection);
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total };
+};

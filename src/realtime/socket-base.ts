@@ -1,0 +1,28 @@
+import type { Config } from '../../schemas/kernel/config';
+import type { Client } from '../api/kernel/client';
+import { GetConfig } from '../api/kernel/config';
+import type { KnownServer } from '../api/kernel/request-rules';
+import { withTimeout } from '../app/chunk';
+
+/** What the address of the socket follows from. */
+export type SocketPlace = {
+  /** The address of the calls. */
+  readonly base: string;
+  readonly server: KnownServer;
+  /** Of the first screen; null where it had not arrived. */
+  readonly config: Config | null;
+};
+
+const timeoutMs = 3_000;
+
+/**
+ * The address below which the socket is: of the file beside the page, else of the server's
+ * configuration, else beside the calls.
+ */
+export const socketBase = async (client: Client, place: SocketPlace): Promise<string> => {
+  const { base, server, config } = place;
+  if (server.socketUrl !== undefined) return new URL(server.socketUrl, document.baseURI).href;
+  const known =
+    config ?? (await withTimeout(client.request(GetConfig, {}), timeoutMs).catch(() => null));
+  return new URL(known?.socketUrl || '..', base).href;
+};

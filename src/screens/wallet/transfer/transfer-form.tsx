@@ -1,0 +1,216 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectIsBusy } from '../../../../machines/kernel/keyed-form';
+import type { TransferActor } from '../../../../machines/wallet/transfer';
+import type { Failure } from '../../../../schemas/kernel/failure';
+import { isZero, ledgerScale } from '../../../../schemas/kernel/money';
+import {
+  afterTransfer,
+  movableAmount,
+  type TransferAccount,
+  type TransferCurrency,
+} from '../../../../schemas/wallet/transfer';
+import { useConfig } from '../../../app/config';
+import { AmountField } from '../../../components/amount-field';
+import { AmountText } from '../../../components/amount-text';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { Card, Stack } from '../../../components/card';
+import { CoinDisc } from '../../../components/coin-disc';
+import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { Screen } from '../../../components/screen';
+import { SelectField } from '../../../components/select-field';
+import { SelectSheet } from '../../../components/select-sheet';
+import { FailureText } from '../../../flows/failure-text';
+import { pasteError } from '../../../flows/paste-error';
+import { AccountPair } from './account-pair';
+import type { TransferForm } from './transfer-draft';
+import { AccountName } from './transfer-words';
+
+const CoinField = ({
+  currencies,
+  currency,
+  from,
+  disabled,
+  onChoose,
+}: {
+  currencies: readonly TransferCurrency[];
+  currency: TransferCurrency;
+  /** The account whose balances are shown. */
+  from: TransferAccount;
+  disabled: boolean;
+  onChoose: (id: number) => void;
+}) => {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  const closeLabel = intl.formatMessage({ id: 'screen.close' });
+  const label = <FormattedMessage id="transfer.coin" />;
+  return (
+    <>
+      <SelectField
+        label={label}
+        placeholder={null}
+        start={<CoinDisc symbol={currency.name} image={currency.logo} size="small" />}
+        expanded={isOpen}
+        disabled={disabled}
+        onPress={() => setIsOpen(true)}
+      >
+        {currency.name}
+      </SelectField>
+      <SelectSheet
+        open={isOpen}
+        title={label}
+        closeLabel={closeLabel}
+        searchLabel={intl.formatMessage({ id: 'assets.search' })}
+        clearLabel={intl.formatMessage({ id: 'assets.search.clear' })}
+        noMatch={null}
+        choices={currencies.map(({ id, name, logo, available }) => ({
+          value: id,
+          label: name,
+          search: name,
+          start: <CoinDisc symbol={name} image={logo} size="small" />,
+          end: <AmountText amount={available[from]} decimals={ledgerScale} />,
+        }))}
+        value={currency.id}
+        onChoose={onChoose}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+};
+
+/** What both accounts hold after the transfer; unknown where the amount cannot be moved. */
+const After = ({ form, currency }: Pick<TransferForm, 'form' | 'currency'>) => {
+  const { from, to } = form.values;
+  const { available, name } = currency;
+  const movable = movableAmount(form.values, currency);
+  const after =
+    movable && afterTransfer({ source: available[from], target: available[to] }, movable);
+  const rows = [
+    { account: from, held: after?.source ?? null },
+    { account: to, held: after?.target ?? null },
+  ];
+  return (
+    <Card>
+      <KeyValueList>
+        {rows.map(({ account, held }) => (
+          <KeyValue
+            key={account}
+            label={
+              <FormattedMessage
+                id="transfer.after"
+                values={{ account: <AccountName account={account} /> }}
+              />
+            }
+          >
+            <AmountText amount={held} decimals={ledgerScale} unit={name} />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </Card>
+  );
+};
+
+const featureOf = { change: 'spot', lever: 'lever', micro: 'option' } as const;
+
+/** That nothing can be traded yet with what the account holds. */
+const ClosedNote = ({ account }: { account: TransferAccount }) =>
+  useConfig().features[featureOf[account]] ? null : (
+    <Notice tone="info">
+      <FormattedMessage
+        id="transfer.targetClosed"
+        values={{ account: <AccountName account={account} /> }}
+      />
+    </Notice>
+  );
+
+/** Whether a refusal is about the amount, below whose field it is shown. */
+const isAboutAmount = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && /^(amount\.|wallet\.)/.test(failure.code);
+
+type TransferFieldsProps = {
+  flow: TransferActor;
+  header: ReactNode;
+  banner: ReactNode;
+  currencies: readonly TransferCurrency[];
+  transfer: TransferForm;
+};
+
+/** From, to, coin, amount, and what both accounts hold afterwards. */
+export const TransferFields = ({
+  flow,
+  header,
+  banner,
+  currencies,
+  transfer: { form, currency, all, chooseAccounts, chooseCurrency },
+}: TransferFieldsProps) => {
+  const failure = useSelector(flow, selectFailure);
+  const isBusy = useSelector(flow, selectIsBusy);
+  const { from, to } = form.values;
+  const amount = form.field('amount');
+  const words = failure ? <FailureText failure={failure} /> : undefined;
+  const isAtAmount = isAboutAmount(failure);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Screen
+        header={header}
+        banner={banner}
+        action={
+          <Button type="submit" pending={isBusy}>
+            <FormattedMessage id="transfer.submit" />
+          </Button>
+        }
+      >
+        {words && !isAtAmount ? <Notice tone="danger">{words}</Notice> : null}
+        <Stack>
+          <AccountPair
+            from={from}
+            to={to}
+            accounts={currency.accounts}
+            currency={currency.name}
+            disabled={isBusy}
+            error={form.errorOf('to')}
+            onChange={chooseAccounts}
+          />
+          {currencies.length > 1 ? (
+            <CoinField
+              currencies={currencies}
+              currency={currency}
+              from={from}
+              disabled={isBusy}
+              onChoose={chooseCurrency}
+            />
+          ) : null}
+          <AmountField
+            {...amount}
+            error={amount.error ?? (isAtAmount ? words : undefined)}
+            label={<FormattedMessage id="transfer.amount" />}
+            labelEnd={
+              <>
+                <FormattedMessage id="assets.available" />{' '}
+                <AmountText
+                  amount={currency.available[from]}
+                  decimals={ledgerScale}
+                  unit={currency.name}
+                />
+              </>
+            }
+            decimals={currency.decimals}
+            pasteError={pasteError}
+            unit={currency.name}
+            max={{
+              label: <FormattedMessage id="transfer.all" />,
+              disabled: isBusy || isZero(all),
+              onPress: () => form.set('amount', all),
+            }}
+            helper={<FormattedMessage id="transfer.free" />}
+            readOnly={isBusy}
+          />
+          <After form={form} currency={currency} />
+          <ClosedNote account={to} />
+        </Stack>
+      </Screen>
+    </form>
+  );
+};

@@ -1,0 +1,89 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isPositive, ledgerScale } from '../../../../schemas/kernel/money';
+import {
+  signedFor,
+  type TransferAccount,
+  type TransferRecord,
+} from '../../../../schemas/wallet/transfer';
+import { AmountText } from '../../../components/amount-text';
+import { CoinDisc } from '../../../components/coin-disc';
+import { Figure } from '../../../components/figure';
+import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { ListRow } from '../../../components/list-row';
+import { Sheet } from '../../../components/sheet';
+import { StatusTag } from '../../../components/status-tag';
+import { quantity } from '../../../format/figure';
+import { timeStamp, zoneName } from '../../../format/time';
+import { TransferPath } from './transfer-words';
+
+const Path = ({ record: { from, to, info } }: { record: TransferRecord }) =>
+  from && to ? <TransferPath from={from} to={to} /> : info;
+
+/** One transfer; seen from an account, its amount has a sign. */
+export const RecordRow = ({
+  record,
+  account,
+  logo,
+  onOpen,
+}: {
+  record: TransferRecord;
+  account: TransferAccount | null;
+  logo: string | undefined;
+  onOpen: () => void;
+}) => {
+  const signed = signedFor(record, account);
+  return (
+    <ListRow
+      start={<CoinDisc symbol={record.currency} image={logo} />}
+      title={<Path record={record} />}
+      subtitle={timeStamp(record.createdAt)}
+      figure={
+        signed ? (
+          <Figure>
+            {isPositive(signed) ? '+' : ''}
+            {quantity(signed, ledgerScale)}
+          </Figure>
+        ) : (
+          <AmountText amount={record.amount} decimals={ledgerScale} />
+        )
+      }
+      subfigure={record.currency}
+      onPress={onOpen}
+    />
+  );
+};
+
+/** Everything that is known of one transfer. */
+export const RecordSheet = ({
+  record,
+  onClose,
+}: {
+  record: TransferRecord;
+  onClose: () => void;
+}) => {
+  const intl = useIntl();
+  const { id, amount, currency, createdAt } = record;
+  return (
+    <Sheet
+      open
+      title={<Path record={record} />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={onClose}
+    >
+      <KeyValueList>
+        <KeyValue label={<FormattedMessage id="transfer.amount" />} strong>
+          <AmountText amount={amount} decimals={ledgerScale} unit={currency} />
+        </KeyValue>
+        <KeyValue label={<FormattedMessage id="transfer.record.status" />}>
+          <StatusTag status="done">
+            <FormattedMessage id="transfer.record.completed" />
+          </StatusTag>
+        </KeyValue>
+        <KeyValue label={<FormattedMessage id="transfer.record.time" />}>
+          {createdAt === null ? timeStamp(null) : `${timeStamp(createdAt)} ${zoneName(createdAt)}`}
+        </KeyValue>
+        <KeyValue label={<FormattedMessage id="transfer.record.number" />}>{id}</KeyValue>
+      </KeyValueList>
+    </Sheet>
+  );
+};

@@ -1,0 +1,194 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectValue } from '../../../../machines/kernel/reading';
+import {
+  allTransfers,
+  type TransferCurrency,
+  type TransferFilter,
+  type TransferRecord,
+  transferAccounts,
+} from '../../../../schemas/wallet/transfer';
+import {
+  type TransfersActor,
+  transferCurrenciesOver,
+  transfersOver,
+} from '../../../api/wallet/transfer';
+import { useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Button, ButtonLink } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { Chips } from '../../../components/chips';
+import { classesOf } from '../../../components/class-names';
+import { EmptyState } from '../../../components/empty-state';
+import { List } from '../../../components/list-row';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Screen } from '../../../components/screen';
+import { ListContent } from '../../../flows/list-content';
+import { useBack } from '../../../navigation/back';
+import { useLive } from '../../../realtime/live-provider';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import styles from './transfer.module.css';
+import { RecordRow, RecordSheet } from './transfer-record';
+import { AccountName } from './transfer-words';
+
+const css = classesOf(styles);
+
+const dayMs = 86_400_000;
+const all = 'all';
+const periods = ['7', '30', '90'] as const;
+type Period = (typeof periods)[number] | typeof all;
+
+const sinceOf = (period: Period, nowMs: number): string | null =>
+  period === all ? null : new Date(nowMs - Number(period) * dayMs).toISOString();
+
+const isAll = ({ currencyId, account, since }: TransferFilter) =>
+  currencyId === null && account === null && since === null;
+
+const Filters = ({
+  filter,
+  currencies,
+  onChange,
+}: {
+  filter: TransferFilter;
+  currencies: readonly TransferCurrency[];
+  onChange: (filter: TransferFilter) => void;
+}) => {
+  const intl = useIntl();
+  const { serverNow } = useLive();
+  const [period, setPeriod] = useState<Period>(all);
+  return (
+    <div className={css('filters')}>
+      <Chips
+        label={intl.formatMessage({ id: 'transfer.records.account' })}
+        chips={[
+          { value: all, label: <FormattedMessage id="transfer.records.allAccounts" /> },
+          ...transferAccounts.map((account) => ({
+            value: account,
+            label: <AccountName account={account} />,
+          })),
+        ]}
+        value={filter.account ?? all}
+        onChange={(value) => onChange({ ...filter, account: value === all ? null : value })}
+      />
+      <Chips
+        label={intl.formatMessage({ id: 'transfer.period' })}
+        chips={[
+          { value: all, label: <FormattedMessage id="transfer.period.all" /> },
+          ...periods.map((days) => ({
+            value: days,
+            label: <FormattedMessage id="transfer.period.days" values={{ days: Number(days) }} />,
+          })),
+        ]}
+        value={filter.since === null ? all : period}
+        onChange={(value) => {
+          setPeriod(value);
+          onChange({ ...filter, since: sinceOf(value, serverNow() ?? Date.now()) });
+        }}
+      />
+      {currencies.length > 1 ? (
+        <Chips
+          label={intl.formatMessage({ id: 'transfer.coin' })}
+          chips={[
+            { value: all, label: <FormattedMessage id="transfer.records.allCoins" /> },
+            ...currencies.map(({ id, name }) => ({ value: `${id}`, label: name })),
+          ]}
+          value={filter.currencyId === null ? all : `${filter.currencyId}`}
+          onChange={(value) =>
+            onChange({ ...filter, currencyId: value === all ? null : Number(value) })
+          }
+        />
+      ) : null}
+    </div>
+  );
+};
+
+const NoRecords = ({ filter, onShowAll }: { filter: TransferFilter; onShowAll: () => void }) =>
+  isAll(filter) ? (
+    <EmptyState
+      drawing="list"
+      action={
+        <ButtonLink variant="secondary" href="#/pages/assets/transfer/index">
+          <FormattedMessage id="transfer.title" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="transfer.records.empty" />
+    </EmptyState>
+  ) : (
+    <EmptyState
+      drawing="search"
+      action={
+        <Button variant="secondary" compact onPress={onShowAll}>
+          <FormattedMessage id="transfer.records.showAll" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="transfer.records.noMatch" />
+    </EmptyState>
+  );
+
+type RecordsProps = { list: TransfersActor; currencies: readonly TransferCurrency[] };
+
+const Records = ({ list, currencies }: RecordsProps) => {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const { account } = useSelector(list, ({ context }) => context.filter);
+  const [opened, setOpened] = useState<TransferRecord | null>(null);
+  return (
+    <>
+      <List>
+        {rows.map((record) => (
+          <RecordRow
+            key={record.id}
+            record={record}
+            account={account}
+            logo={currencies.find(({ id }) => id === record.currencyId)?.logo}
+            onOpen={() => setOpened(record)}
+          />
+        ))}
+      </List>
+      {opened ? <RecordSheet record={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+};
+
+/** What was moved between the accounts, newest first. */
+export const TransferRecordsScreen = () => {
+  const intl = useIntl();
+  const list = useActorRef(useOver(transfersOver), { input: { filter: allTransfers } });
+  const currencies = useSelector(useActorRef(useOver(transferCurrenciesOver)), selectValue);
+  const filter = useSelector(list, ({ context }) => context.filter);
+  const isRefreshing = useSelector(list, (it) => it.matches({ shown: 'refreshing' }));
+  const refresh = () => list.send({ type: 'refresh.requested' });
+  const choose = (chosen: TransferFilter) => list.send({ type: 'filter.changed', filter: chosen });
+  usePrivateEvents(['record_update', 'missed'], (event) => {
+    if (
+      event.name === 'missed' ||
+      (event.name === 'record_update' && event.data.kind === 'transfer')
+    )
+      refresh();
+  });
+  return (
+    <Screen
+      header={<AppHeader back={useBack()} title={<FormattedMessage id="transfer.records" />} />}
+    >
+      <PullToRefresh
+        refreshing={isRefreshing}
+        label={intl.formatMessage({ id: 'transfer.records.loading' })}
+        onRefresh={refresh}
+      >
+        <Stack>
+          <Filters filter={filter} currencies={currencies ?? []} onChange={choose} />
+          <ListContent
+            list={list}
+            loading={{ rows: 6, label: intl.formatMessage({ id: 'transfer.records.loading' }) }}
+            failed={<FormattedMessage id="transfer.records.failed" />}
+            empty={<NoRecords filter={filter} onShowAll={() => choose(allTransfers)} />}
+          >
+            <Records list={list} currencies={currencies ?? []} />
+          </ListContent>
+        </Stack>
+      </PullToRefresh>
+    </Screen>
+  );
+};

@@ -1,0 +1,156 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { selectUser } from '../../../../machines/account/app';
+import { selectResult, selectSubmission } from '../../../../machines/kernel/keyed-form';
+import {
+  selectIsCurrent,
+  selectIsStale,
+  selectFailure as selectReadingFailure,
+  selectValue,
+} from '../../../../machines/kernel/reading';
+import type { TransferActor } from '../../../../machines/wallet/transfer';
+import type { User } from '../../../../schemas/account/user';
+import type { TransferCurrency } from '../../../../schemas/wallet/transfer';
+import { transferCall, transferCurrenciesOver, transferOver } from '../../../api/wallet/transfer';
+import { App } from '../../../app/app-context';
+import { useEmitted, useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Banner } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorState } from '../../../components/error-state';
+import { IconButton } from '../../../components/icon-button';
+import { Screen } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { useSubmissionFlow } from '../../../flows/submission-flow';
+import { SubmissionScreen } from '../../../flows/submission-screen';
+import { useBack } from '../../../navigation/back';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import { useTransferForm } from './transfer-draft';
+import { TransferFields } from './transfer-form';
+import { recordsPath, TransferReceipt } from './transfer-receipt';
+
+const Header = () => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return (
+    <AppHeader
+      back={useBack()}
+      title={<FormattedMessage id="transfer.title" />}
+      actions={
+        <IconButton
+          icon="records"
+          label={intl.formatMessage({ id: 'transfer.records' })}
+          onPress={() => void navigate(recordsPath)}
+        />
+      }
+    />
+  );
+};
+
+type FormProps = {
+  flow: TransferActor;
+  user: User;
+  currencies: readonly [TransferCurrency, ...TransferCurrency[]];
+  banner: ReactNode;
+};
+
+const Form = ({ flow, user, currencies, banner }: FormProps) => (
+  <TransferFields
+    flow={flow}
+    header={<Header />}
+    banner={banner}
+    currencies={currencies}
+    transfer={useTransferForm(flow, user, currencies)}
+  />
+);
+
+/** What can be moved; read again whenever money may have moved. */
+const useCurrencies = (flow: TransferActor) => {
+  const reading = useActorRef(useOver(transferCurrenciesOver));
+  const refresh = () => reading.send({ type: 'change.notified' });
+  usePrivateEvents(['balance_update', 'missed'], refresh);
+  useEmitted(flow, 'draft.refused', refresh);
+  return { reading, refresh };
+};
+
+const Flow = ({ user }: { user: User }) => {
+  const intl = useIntl();
+  const flow = useSubmissionFlow({
+    userId: user.id,
+    over: transferOver,
+    call: transferCall,
+    input: {},
+    onDone: () => refresh(),
+  });
+  const { reading, refresh } = useCurrencies(flow);
+  const currencies = useSelector(reading, selectValue);
+  const failure = useSelector(reading, selectReadingFailure);
+  const isStale = useSelector(reading, selectIsStale);
+  const isCurrent = useSelector(reading, selectIsCurrent);
+  const isDone = useSelector(flow, ({ status }) => status === 'done');
+  const result = useSelector(flow, selectResult);
+  const [first, ...others] = currencies ?? [];
+  const outOfDate = (
+    <Banner
+      tone="warn"
+      action={
+        <Button variant="text" compact onPress={() => reading.send({ type: 'refresh.requested' })}>
+          <FormattedMessage id="assets.refresh" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="assets.behind" />
+    </Banner>
+  );
+  return (
+    <SubmissionScreen
+      header={<Header />}
+      submission={useSelector(flow, selectSubmission)}
+      receipt={
+        isDone ? (
+          <TransferReceipt
+            transfer={result}
+            currencies={currencies ?? []}
+            areBalancesCurrent={isCurrent}
+          />
+        ) : null
+      }
+    >
+      {first ? (
+        <Form
+          flow={flow}
+          user={user}
+          currencies={[first, ...others]}
+          banner={isStale ? outOfDate : null}
+        />
+      ) : (
+        <Screen header={<Header />}>
+          {currencies ? (
+            <EmptyState drawing="wallet">
+              <FormattedMessage id="transfer.coin.none" />
+            </EmptyState>
+          ) : failure ? (
+            <ErrorState
+              title={<FormattedMessage id="transfer.failed" />}
+              detail={<FailureText failure={failure} />}
+              retryLabel={<FormattedMessage id="page.retry" />}
+              onRetry={() => reading.send({ type: 'retry.requested' })}
+            />
+          ) : (
+            <SkeletonRows rows={4} label={intl.formatMessage({ id: 'transfer.loading' })} />
+          )}
+        </Screen>
+      )}
+    </SubmissionScreen>
+  );
+};
+
+/** Moves money from one account to another. */
+export const TransferScreen = () => {
+  const user = App.useSelector(selectUser);
+  return user ? <Flow key={user.id} user={user} /> : null;
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { transferCalls } from '../../server/wallet/transfer-routes';
+import { describeOnEachDatabase } from '../support/databases';
+import { openApp } from '../support/test-app';
+
+const usdt = 3;
+
+/**
+ * What somebody who may write to every table could do behind the server's back, and what notices
+ * it. Each is done in a transaction that is rolled back.
+ */
+const manipulations: [name: string, statements: string, checks: string[]][] = [
+  [
+    'another amount',
+    'update transfer set amount = amount + 1 where id = :id',
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'another owner',
+    'update transfer set user_id = :stranger where id = :id',
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'another currency',
+    'update transfer set currency = 1 where id = :id',
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'another source',
+    "update transfer set from_account = 'micro' where id = :id",
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'another target',
+    "update transfer set to_account = 'micro' where id = :id",
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'another time',
+    'update transfer set created_ms = created_ms + 1 where id = :id',
+    ['transfer.terms'],
+  ],
+  [
+    'another id',
+    'update transfer set id = 987654 where id = :id',
+    ['transfer.terms', 'transfer.postings', 'transfer.missing'],
+  ],
+  ['a deleted record', 'delete from transfer where id = :id', ['transfer.missing']],
+  [
+    'a record without money',
+    'insert into transfer (user_id, currency, from_account, to_account, amount, created_ms) select user_id, currency, from_account, to_account, amount, created_ms from transfer where id = :id',
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'money that moved a second time',
+    `select ledger_post('[{"id":"self","time_ms":1,"kind":"transfer.out","ref_kind":"transfer","ref_id":":id","lines":[{"owner"::owner,"bucket":"change","currency":3,"delta":-5},{"owner"::owner,"bucket":"lever","currency":3,"delta":5}]}]')`,
+    ['transfer.terms', 'transfer.postings'],
+  ],
+  [
+    'money that moved for no record',
+    `select ledger_post('[{"id":"self","time_ms":1,"kind":"transfer.out","ref_kind":"user","ref_id":":owner","lines":[{"owner"::owner,"bucket":"change","currency":3,"delta":-5},{"owner"::owner,"bucket":"lever","currency":3,"delta":5}]}]')`,
+    ['transfer.missing'],
+  ],
+];
+
+describeOnEachDatabase('the check of transfers', (database) => {
+  let ids: Record<'id' | 'owner' | 'stranger', number> | null = null;
+
+  const story = async () => {
+    if (ids) return ids;
+    const app = await openApp(database().db, transferCalls);
+    const owner = await app.person({ [usdt]: '1000' });
+    const stranger = await app.person();
+    const send = async (from: string, to: string, number: string) => {
+      const fields = { currency_id: usdt, from_field: from, to_field: to, number };
+      const sent = { token: owner.token, key: randomUUID() };
+      return Number((await app.send('wallet/change', fields, sent)).body.message.id);
+    };
+    const id = await send('change', 'lever', '250.123456');
+    await send('lever', 'change', '0.1');
+    ids = { id, owner: owner.id, stranger: stranger.id };
+    return ids;
+  };
+
+  test('finds nothing in what the server recorded', async () => {
+    await story();
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
+  });
+
+  test.each(manipulations)('notices %s', async (_, statements, checks) => {
+    const known = await story();
+    const named = Object.entries(known).reduce(
+      (text, [name, id]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), `${id}`),
+      statements,
+    );
+    class Enough extends Error {}
+    let found: string[] = [];
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await sql.raw(named).execute(trx);
+        found = (await violationsIn(trx)).map(({ check }) => check);
+        throw new Enough();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Enough)) throw error;
+      });
+    expect([...new Set(found)]).toEqual(checks);
+  });
+});

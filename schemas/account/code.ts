@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import { Int } from '../kernel/wire';
 import { AccountName, AreaCode, EmailAddress, PhoneNumber } from './account';
 
@@ -77,7 +78,7 @@ export const CodeSent = v.pipe(
       demo_code: v.optional(v.nullable(v.string())),
     }),
     v.pipe(
-      v.nullish(v.union([v.string(), v.number(), v.boolean(), v.array(v.unknown())])),
+      v.union([Confirmation, v.array(v.unknown())]),
       v.transform(() => ({ ...waitAssumed, demo_code: null })),
     ),
   ]),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import { Flag, Id } from '../kernel/wire';
 import {
   AccountKind,
@@ -144,7 +145,7 @@ export const Registered = v.union([
     v.transform(({ id }): number | null => id),
   ),
   v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
+    v.union([Confirmation, v.looseObject({})]),
     v.transform((): number | null => null),
   ),
 ]);

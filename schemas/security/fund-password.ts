@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RepeatedPassword, VerificationCode } from '../account/account';
+import { Confirmation } from '../kernel/confirmation';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { TimeOrNull } from '../kernel/wire';
 
@@ -104,7 +105,7 @@ export const FundPasswordSet = v.pipe(
   v.union([
     v.object({ hold_until: TimeOrNull }),
     v.pipe(
-      v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
+      v.union([Confirmation, v.looseObject({})]),
       v.transform(() => ({ hold_until: null })),
     ),
   ]),

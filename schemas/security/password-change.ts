@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NewPassword, RepeatedPassword } from '../account/account';
+import { Confirmation } from '../kernel/confirmation';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Int } from '../kernel/wire';
 
@@ -70,7 +71,7 @@ export const PasswordChanged = v.pipe(
   v.union([
     v.object({ revoked: Int }),
     v.pipe(
-      v.nullish(v.union([v.string(), v.number(), v.boolean(), v.looseObject({})])),
+      v.union([Confirmation, v.looseObject({})]),
       v.transform(() => ({ revoked: 0 })),
     ),
   ]),

@@ -11,6 +11,7 @@ import {
   VerificationCode,
 } from '../account/account';
 import { type CodeAddress, CodePurpose } from '../account/code';
+import { Confirmation } from '../kernel/confirmation';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Flag } from '../kernel/wire';
 
@@ -178,16 +179,7 @@ export const MailCodeCheck = v.pipe(
 
 /** It is reset; existing servers only confirm. */
 export const PasswordWasReset = v.pipe(
-  v.nullish(
-    v.union([
-      v.object({ reset: Flag }),
-      v.string(),
-      v.number(),
-      v.boolean(),
-      v.strictObject({}),
-      v.strictTuple([]),
-    ]),
-  ),
+  v.union([v.object({ reset: Flag }), Confirmation]),
   v.transform((): true => true),
 );
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import {
   type Amount,
   Amount as AmountText,
@@ -272,7 +273,7 @@ export const SpotOrder = v.pipe(
 export type SpotOrder = v.InferOutput<typeof SpotOrder>;
 
 const noOrder = v.pipe(
-  v.union([v.null_(), v.string(), v.strictTuple([])]),
+  Confirmation,
   v.transform(() => null),
 );
 

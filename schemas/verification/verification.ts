@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type VerificationState, VerificationStatus } from '../account/user';
+import { Confirmation } from '../kernel/confirmation';
 import { line } from '../kernel/line';
 import { uploadIdFrom } from '../kernel/upload';
 import { Id, IdOrNull, Text, TimeOrNull } from '../kernel/wire';
@@ -291,7 +292,7 @@ export const VerificationSent = v.union([
     v.transform(({ review_status }) => review_status),
   ),
   v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    Confirmation,
     v.transform((): VerificationState => 'reviewing'),
   ),
 ]);

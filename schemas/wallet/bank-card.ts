@@ -1,5 +1,6 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import { line } from '../kernel/line';
 import { listOf } from '../kernel/rows';
 import { Flag, Id, orNull, Text, TimeOrNull } from '../kernel/wire';
@@ -248,7 +249,7 @@ export const BankCardBound = v.pipe(
   v.union([
     v.object({ hold_until: TimeOrNull }),
     v.pipe(
-      v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+      Confirmation,
       v.transform(() => ({ hold_until: null })),
     ),
   ]),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import {
   type Amount,
   Amount as AmountText,
@@ -202,7 +203,7 @@ export type AcceptedTransfer = v.InferOutput<typeof AcceptedTransfer>;
 export const TransferResult = v.union([
   AcceptedTransfer,
   v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    Confirmation,
     v.transform(() => null),
   ),
 ]);

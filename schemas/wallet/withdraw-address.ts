@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VerificationCode } from '../account/account';
+import { Confirmation } from '../kernel/confirmation';
 import { rowsOf } from '../kernel/rows';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Id, Name, orNull, Text, TimeOrNull } from '../kernel/wire';
@@ -133,7 +134,7 @@ export const WithdrawAddresses = rowsOf(WithdrawAddress);
 export const SavedWithdrawAddress = v.union([
   WithdrawAddress,
   v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    Confirmation,
     v.transform(() => null),
   ),
 ]);

@@ -230,10 +230,10 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
   });
 
   test('may be nothing but the word that it was taken', () => {
-    for (const message of [null, 'success', '', []])
+    for (const message of [null, 'success', '', 7, [], {}])
       expect(v.parse(PlacedSpotOrder, message)).toBeNull();
     expect(v.parse(PlacedSpotOrder, bare)).toMatchObject({ id: 7 });
-    for (const none of [7, [1], {}]) expect(v.is(PlacedSpotOrder, none)).toBe(false);
+    for (const none of [[1], { taken: 1 }]) expect(v.is(PlacedSpotOrder, none)).toBe(false);
   });
 });
 

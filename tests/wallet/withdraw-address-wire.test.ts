@@ -203,7 +203,7 @@ describe('a saved withdraw address (contract/calls/post-wallet-get-address.md)',
     expect(v.is(SavedWithdrawAddress, { ...row, ...patch })).toBe(false);
   });
 
-  test.each(['saved', '', 1, true, false, null, undefined])(
+  test.each([['saved'], [''], [1], [true], [false], [null], [undefined], [{}], [[]]])(
     'is one that nobody knows where a server only says %j',
     (payload) => expect(v.parse(SavedWithdrawAddress, payload)).toBeNull(),
   );

@@ -84,6 +84,17 @@ for (const [name, rewrite] of [
   });
 }
 
+test.describe('no bars', () => {
+  test.use({ variant: variantOf('plain', { payloads: { [bars]: () => null } }) });
+
+  test('a chart without bars says so, beside the price', async ({ page, family }) => {
+    await open(page, family, kline);
+    await expect(page.getByRole('main')).toContainText('No data obtained');
+    await expect(page.getByRole('main')).toContainText('57,000.10');
+    await settled(page);
+  });
+});
+
 test.describe('a bad row', () => {
   test.use({
     variant: variantOf('a pair that is half a row', {

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
@@ -53,10 +61,21 @@ const usePageMotion = (isTab: boolean): string => {
   return css('page', isTab && way === 'PUSH' ? 'fade' : motions[way]);
 };
 
-/** One page, as far as it has come when it is opened. */
-const OpenPage = ({ path }: { path: RoutePath | undefined }) => {
+const openedBefore = new Set<RoutePath | undefined>();
+
+/** Rendering a page for the first time takes long on a slow phone, unlike every later time. */
+const useIsFirstVisit = (path: RoutePath | undefined): boolean => {
+  const isReturn = useNavigationType() === 'POP';
+  const [isFirst] = useState(() => !isReturn && !openedBefore.has(path));
+  useEffect(() => void openedBefore.add(path), [path]);
+  return isFirst;
+};
+
+/** One page, as far as it has come when it is opened; its boxes are painted before its first visit. */
+const OpenPage = ({ path, boxes }: { path: RoutePath | undefined; boxes: ReactNode }) => {
   const [Shown] = useState(() => pageAt(path).shown());
-  return <Shown />;
+  const isDue = useDeferredValue(true, !useIsFirstVisit(path));
+  return isDue ? <Shown /> : boxes;
 };
 
 /** Fetches what is opened next, when the prices of the first screen are live. */
@@ -92,7 +111,7 @@ const CurrentScreen = () => {
       ) : (
         <ScreenBoundary>
           <Suspense fallback={pending}>
-            <OpenPage path={route?.path} />
+            <OpenPage path={route?.path} boxes={pending} />
           </Suspense>
         </ScreenBoundary>
       )}

@@ -22,14 +22,18 @@ export const closeOverlayOnBack = (): void => {
 };
 
 /** Makes everything below the topmost overlay inert. */
-const update = () => {
+const isolateTop = () => {
   const top = stack.at(-1)?.layer;
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement)) continue;
     child.inert = top !== undefined && child !== top && !child.hasAttribute(overOverlays);
   }
   document.documentElement.toggleAttribute('data-overlay', top !== undefined);
-  syncEntry?.();
+};
+
+/** Runs it once the next frame was painted. */
+const afterPaint = (task: () => void): void => {
+  requestAnimationFrame(() => setTimeout(task));
 };
 
 export const isTopOverlay = (layer: HTMLElement): boolean => stack.at(-1)?.layer === layer;
@@ -47,13 +51,16 @@ const focused = () => {
 export const raiseOverlay = (layer: HTMLElement, close: () => void): (() => void) => {
   const own: OpenOverlay = { layer, close, opener: focused() };
   stack.push(own);
-  update();
+  // The styles of the whole page are computed again, which takes longer than to paint the overlay.
+  afterPaint(isolateTop);
+  syncEntry?.();
   return () => {
     stack.splice(stack.indexOf(own), 1);
     for (const above of stack) {
       if (layer.contains(above.opener)) above.opener = own.opener;
     }
-    update();
+    isolateTop();
+    syncEntry?.();
     const { opener } = own;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -69,7 +69,8 @@ describe('an overlay', () => {
     const user = userEvent.setup();
     const { container } = render(<Opener />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(container.inert).toBe(true);
+    await waitFor(() => expect(container.inert).toBe(true));
+    expect(document.documentElement.hasAttribute('data-overlay')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(container.inert).toBe(false);
     expect(document.documentElement.hasAttribute('data-overlay')).toBe(false);
@@ -110,13 +111,14 @@ describe('an overlay', () => {
 
   test('leaves the toasts within reach', async () => {
     const user = userEvent.setup();
-    render(
+    const { container } = render(
       <>
         <ToastRegion toast={null} onExpired={() => undefined} />
         <Opener />
       </>,
     );
     await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(container.inert).toBe(true));
     expect(screen.getByRole('alert').closest('[inert]')).toBeNull();
     expect(screen.getByRole('status').parentElement?.inert).toBeFalsy();
   });

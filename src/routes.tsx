@@ -16,6 +16,10 @@ const ClosedTab = later(() => import('./navigation/closed-feature'), 'ClosedTabS
 const Spot = later(() => import('./screens/spot/spot-screen'), 'SpotScreen');
 const Kline = later(() => import('./screens/market/candles/candle-screen'), 'CandleScreen');
 const Assets = later(() => import('./screens/wallet/assets/assets-screen'), 'AssetsScreen');
+const TradeAccount = later(
+  () => import('./screens/wallet/assets/trade-account-screen'),
+  'TradeAccountScreen',
+);
 const Registration = later(
   () => import('./screens/account/registration/registration-screen'),
   'RegistrationScreen',
@@ -111,6 +115,7 @@ const openPages: Record<OpenPath, Part> = {
   '/pages/index/index': Home,
   '/pages/trade/index': Spot,
   '/pages/assets/index': Assets,
+  '/pages/assets/tradeAccount': TradeAccount,
   '/pages/assets/transfer/index': Transfer,
   '/pages/assets/transfer/record': TransferRecords,
   '/pages/settings/index': Settings,

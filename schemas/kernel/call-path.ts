@@ -50,7 +50,10 @@ export const callPaths = [
   'wallet/change',
   'wallet/deladdress',
   'wallet/detail',
+  'wallet/frozen',
   'wallet/get_address',
+  'wallet/history',
   'wallet/hzhistory',
+  'wallet/legal_log',
   'wallet/list',
 ] as const;

@@ -100,6 +100,43 @@ export const SentTransferCurrencies = v.array(
   }),
 );
 
+export const SentStatementRow = v.object({
+  id: SentUid,
+  currency: SentId,
+  currency_name: v.string(),
+  balance_type: SentCount,
+  is_lock: v.boolean(),
+  value: SentDecimal,
+  before: SentDecimal,
+  after: SentDecimal,
+  type: SentCount,
+  kind: v.string(),
+  info: v.string(),
+  ref: v.nullable(v.object({ kind: v.string(), id: SentUid })),
+  created_time: SentTime,
+});
+
+export const SentFrozen = v.object({
+  held: v.array(
+    v.object({
+      balance_type: SentCount,
+      value: SentDecimal,
+      ref: v.object({ kind: v.string(), id: SentUid }),
+    }),
+  ),
+});
+
+const SentDay = v.object({
+  time: SentTime,
+  change_worth: v.nullable(SentDecimal),
+  lever_worth: v.nullable(SentDecimal),
+  micro_worth: v.nullable(SentDecimal),
+  trust_worth: v.nullable(SentDecimal),
+});
+
+/** What each account was worth at the end of each day, and is worth now. */
+export const SentHistory = v.object({ worths: v.array(SentDay) });
+
 export const SentAddress = v.object({
   id: SentId,
   currency: SentId,

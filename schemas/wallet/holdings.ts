@@ -27,6 +27,20 @@ export type Holding = WalletRow & { frozenIn: Record<AccountName, Amount> };
 
 const nothingFrozen = { spot: zero, option: zero, contract: zero, trust: zero };
 
+const isHeld = (holding: Holding) => isPositive(totalOf(holding));
+const byWorth = (a: Holding, b: Holding) =>
+  compare(worthOf(b) ?? zero, worthOf(a) ?? zero) || a.currencyId - b.currencyId;
+
+/** What one account holds, most valuable first. */
+export const holdingsIn = (wallets: Wallets, account: AccountName): Holding[] =>
+  walletsOf(wallets)
+    [account].rows.map((row) => ({
+      ...row,
+      frozenIn: { ...nothingFrozen, [account]: row.frozen },
+    }))
+    .filter(isHeld)
+    .sort(byWorth);
+
 /** Holdings by currency, most valuable first. */
 export const holdingsOf = (wallets: Wallets): Holding[] => {
   const holdings = new Map<number, Holding>();
@@ -46,9 +60,7 @@ export const holdingsOf = (wallets: Wallets): Holding[] => {
   gather('option', wallets.option.rows);
   gather('contract', wallets.contract.rows);
   gather('trust', wallets.trust.rows);
-  return [...holdings.values()]
-    .filter((holding) => isPositive(totalOf(holding)))
-    .sort((a, b) => compare(worthOf(b) ?? zero, worthOf(a) ?? zero) || a.currencyId - b.currencyId);
+  return [...holdings.values()].filter(isHeld).sort(byWorth);
 };
 
 /** One account's value in USDT and its share of the total, in percent; null where unknown. */

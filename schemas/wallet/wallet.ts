@@ -150,6 +150,25 @@ export const walletsOf = ({ spot, option, contract, trust }: Wallets) => ({
 });
 export type AccountName = keyof ReturnType<typeof walletsOf>;
 
+export const accountNames = [
+  'spot',
+  'option',
+  'contract',
+  'trust',
+] as const satisfies AccountName[];
+
+/** The accounts by their names on the wire. */
+export const wireAccounts: Readonly<Record<AccountName, Account>> = {
+  spot: 'change',
+  option: 'micro',
+  contract: 'lever',
+  trust: 'trust',
+};
+
+/** The name of an account of the wire. */
+export const nameOfAccount = (account: Account): AccountName =>
+  accountNames.find((name) => wireAccounts[name] === account) ?? 'spot';
+
 /** Everything in USDT as the server sums it, or else its rows do; null where neither is known. */
 export const usdtTotalOf = (wallets: Wallets): Amount | null =>
   sumOfKnown(

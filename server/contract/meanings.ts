@@ -1,3 +1,5 @@
+import { statementMeanings } from './statement-meanings';
+
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
 // means in one call only stands under the call and the name.
 
@@ -271,6 +273,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...identity,
   ...verification,
   ...money,
+  ...statementMeanings,
   ...trading,
   ...inOneCall,
 };

@@ -14,13 +14,10 @@ export type UserBalances = {
   readonly currencies: readonly number[];
 };
 
-export const balancesOf = async (db: Kysely<Tables>, owner: number): Promise<UserBalances> => {
-  const rows = await db
-    .selectFrom('ledger_balance')
-    .select(['currency', 'bucket', 'amount'])
-    .where('owner', '=', owner)
-    .orderBy('currency')
-    .execute();
+type BucketAmount = { readonly currency: number; readonly bucket: string; readonly amount: Amount };
+
+/** Balances from the amounts of buckets. */
+export const balancesIn = (rows: readonly BucketAmount[]): UserBalances => {
   const amounts = new Map(rows.map((row) => [`${row.currency} ${row.bucket}`, row.amount]));
   const amountOf = (bucket: string, currency: number) =>
     amounts.get(`${currency} ${bucket}`) ?? zero;
@@ -32,6 +29,16 @@ export const balancesOf = async (db: Kysely<Tables>, owner: number): Promise<Use
     currencies: [...new Set(rows.map(({ currency }) => currency))],
   };
 };
+
+export const balancesOf = async (db: Kysely<Tables>, owner: number): Promise<UserBalances> =>
+  balancesIn(
+    await db
+      .selectFrom('ledger_balance')
+      .select(['currency', 'bucket', 'amount'])
+      .where('owner', '=', owner)
+      .orderBy('currency')
+      .execute(),
+  );
 
 /** The balance of a house bucket, summed from the journal: for reports, too slow for requests. */
 export const houseBalance = async (

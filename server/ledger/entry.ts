@@ -1,41 +1,5 @@
 import { type Amount, isZero, negate } from '../../schemas/kernel/money';
-
-/** The kind of a movement (contract/codes.md#journal-kinds). */
-export type StatementKind =
-  | 'deposit.credit'
-  | 'withdraw.freeze'
-  | 'withdraw.done'
-  | 'withdraw.return'
-  | 'transfer.in'
-  | 'transfer.out'
-  | 'spot.freeze'
-  | 'spot.fill'
-  | 'spot.release'
-  | 'spot.fee'
-  | 'lever.margin'
-  | 'lever.close'
-  | 'lever.liquidation'
-  | 'lever.overnight'
-  | 'lever.fee'
-  | 'lever.cancel'
-  | 'option.stake'
-  | 'option.fee'
-  | 'option.settle'
-  | 'option.void'
-  | 'hosting.in'
-  | 'hosting.interest'
-  | 'hosting.return'
-  | 'hosting.redeem'
-  | 'hosting.penalty'
-  | 'subscription.freeze'
-  | 'subscription.pay'
-  | 'subscription.release'
-  | 'subscription.deliver'
-  | 'subscription.unlock'
-  | 'subscription.bonus'
-  | 'rebate.pay'
-  | 'demo.grant'
-  | 'operator.adjust';
+import type { StatementKind } from '../../schemas/wallet/statement-kind';
 
 /** A user's bucket: an account, available or frozen. */
 export type UserBucket =

@@ -11,6 +11,7 @@ import {
 } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
 import { SentWalletDetail, type SentWalletRow, SentWallets } from '../../schemas/wallet/answer';
+import { accountNumbers } from '../../schemas/wallet/statement';
 import { type Account, accounts } from '../../schemas/wallet/wallet';
 import { balancesOf, type UserBalances } from '../ledger/balances';
 import {
@@ -34,11 +35,6 @@ const one = amount('1');
 const fiat = 'CNY';
 const fiatDecimals = 2;
 
-/**
- * Account numbers of contract/codes.md#accounts; with the currency they number a person's wallets.
- */
-const numberOf: Readonly<Record<Account, number>> = { change: 2, lever: 3, micro: 4, trust: 6 };
-
 /** What one of a coin is worth in USDT at the last price of the feed; nothing where it has none. */
 const usdtPriceOf = (market: Market, { id }: Currency): Amount => {
   if (id === quoteCurrencyId) return one;
@@ -60,7 +56,7 @@ const rowOf = (
   };
   return {
     ...figures,
-    id: coin.id * 10 + numberOf[account],
+    id: coin.id * 10 + accountNumbers[account],
     currency: coin.id,
     currency_name: coin.name,
     logo,

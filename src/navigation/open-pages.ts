@@ -11,7 +11,6 @@ const closedPages = [
   '/pages/publication/details',
   '/pages/publication/purchase',
   '/pages/lever/index',
-  '/pages/assets/tradeAccount',
   '/pages/assets/deposit/index',
   '/pages/assets/deposit/charge',
   '/pages/assets/withdraw/index',

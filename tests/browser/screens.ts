@@ -19,6 +19,7 @@ export const publicScreens = {
 /** Screens of an account. */
 export const ownScreens = {
   '/pages/assets/index': 'assets',
+  '/pages/assets/tradeAccount': 'account details',
   '/pages/assets/transfer/index': 'transfer',
   '/pages/assets/transfer/record': 'transfer records',
   '/pages/settings/account/index': 'account',

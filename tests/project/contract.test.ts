@@ -64,6 +64,12 @@ import {
   SubmitBasicVerification,
 } from '../../src/api/verification/verification';
 import { GetBankCard, SaveBankCard } from '../../src/api/wallet/bank-card';
+import {
+  GetFrozenRecords,
+  GetHistory,
+  ListStatement,
+  ReadStatement,
+} from '../../src/api/wallet/statement';
 import { ListTransferCurrencies, ListTransfers, MakeTransfer } from '../../src/api/wallet/transfer';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import {
@@ -276,6 +282,20 @@ const answered: Record<string, () => Promise<unknown>> = {
       page: 1,
       limit: 20,
     }),
+  ListStatement: () =>
+    ask(ListStatement, {
+      filter: {
+        currencyId: 3,
+        account: 'change',
+        group: 'transfer',
+        since: '2026-01-01T00:00:00.000Z',
+      },
+      page: 1,
+      limit: 20,
+    }),
+  ReadStatement: () => ask(ReadStatement, { page: 1, newest: '1000000' }),
+  GetHistory: () => ask(GetHistory, { days: 7 }),
+  GetFrozenRecords: () => ask(GetFrozenRecords, { currencyId: 3 }),
   PlaceSpotOrder: () => ask(PlaceSpotOrder, { key: orderKey, payload: order }),
   ListSpotOrders: () =>
     ask(ListSpotOrders, { filter: { pair: bitcoin, status: 'waiting' }, page: 1, limit: 20 }),

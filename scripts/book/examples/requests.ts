@@ -1,4 +1,5 @@
 import { noProof } from '../../../machines/kernel/factor-challenge';
+import { RequestError } from '../../../schemas/kernel/failure';
 import { AuthenticatorStart, SecondFactorCode } from '../../../schemas/kernel/second-factor';
 import {
   type ExampleTable,
@@ -63,6 +64,16 @@ export const requestExamples: ExampleTable = {
     'error',
     { 'no factor was sent': refusal('auth.totp_required') },
     { 'the code was wrong': refusal('auth.totp_wrong'), 'no answer': offline },
+  ),
+  'statementExport.hasMore': ofParam(
+    'part',
+    { 'another page': { hasMore: true } },
+    { 'the last page': { hasMore: false } },
+  ),
+  'statementExport.isThrottled': ofParam(
+    'error',
+    { 'too many requests': new RequestError({ kind: 'throttled', seconds: 3, text: '' }) },
+    { refused: refusal('auth.bad_credentials'), 'no answer': offline },
   ),
   hasMore: ofContext('hasMore', { 'another page': true }, { 'the last page': false }),
   isEmpty: {

@@ -14,7 +14,10 @@ export const useClosedNote = () => {
   return () => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> });
 };
 
-const tiles: readonly { path: RoutePath; icon: IconName; label: ReactNode }[] = [
+export type Tile = { path: RoutePath; query?: string; icon: IconName; label: ReactNode };
+
+/** The ways of money into an account from outside, and out of it. */
+export const fundTiles: readonly Tile[] = [
   {
     path: '/pages/assets/deposit/index',
     icon: 'deposit',
@@ -25,21 +28,24 @@ const tiles: readonly { path: RoutePath; icon: IconName; label: ReactNode }[] = 
     icon: 'withdraw',
     label: <FormattedMessage id="assets.withdraw" />,
   },
-  {
-    path: '/pages/assets/transfer/index',
-    icon: 'swap',
-    label: <FormattedMessage id="assets.transfer" />,
-  },
 ];
 
-/** Deposit, withdrawal and transfer. */
-export const Tiles = () => {
+export const transferTile: Tile = {
+  path: '/pages/assets/transfer/index',
+  icon: 'swap',
+  label: <FormattedMessage id="assets.transfer" />,
+};
+
+const allTiles: readonly Tile[] = [...fundTiles, transferTile];
+
+/** Deposit, withdrawal and transfer, or what an account has of them. */
+export const Tiles = ({ tiles = allTiles }: { tiles?: readonly Tile[] }) => {
   const showClosed = useClosedNote();
   return (
     <ActionTiles>
-      {tiles.map(({ path, icon, label }) => {
+      {tiles.map(({ path, query, icon, label }) => {
         const way = isOpen(path)
-          ? { href: `#${path}` }
+          ? { href: `#${path}${query === undefined ? '' : `?${query}`}` }
           : { soon: <SoonTag />, onPress: showClosed };
         return (
           <ActionTile key={path} icon={icon} {...way}>

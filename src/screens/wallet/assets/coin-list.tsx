@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
 import { isPositive } from '../../../../schemas/kernel/money';
@@ -73,19 +73,15 @@ const NoCoins = ({
   holdings,
   text,
   omitted,
+  empty,
 }: {
   holdings: readonly Holding[];
   text: string;
   omitted: number;
+  empty: ReactNode;
 }) => {
   const app = App.useActorRef();
-  if (holdings.length + omitted === 0) {
-    return (
-      <EmptyState drawing="wallet">
-        <FormattedMessage id="assets.empty" />
-      </EmptyState>
-    );
-  }
+  if (holdings.length + omitted === 0) return empty;
   if (holdings.length === 0) return null;
   if (text !== '') {
     return (
@@ -108,16 +104,25 @@ const NoCoins = ({
   );
 };
 
-/** What is held, coin by coin, over all accounts. */
+const noAssets = (
+  <EmptyState drawing="wallet">
+    <FormattedMessage id="assets.empty" />
+  </EmptyState>
+);
+
+/** What is held, coin by coin. */
 export const CoinList = ({
   holdings,
   rates,
   omitted,
+  empty = noAssets,
 }: {
   holdings: readonly Holding[];
   rates: Wallets['rates'];
   /** Rows that could not be read. */
   omitted: number;
+  /** In place of the list where nothing is held. */
+  empty?: ReactNode;
 }) => {
   const intl = useIntl();
   const app = App.useActorRef();
@@ -155,7 +160,7 @@ export const CoinList = ({
         </div>
       )}
       {shown.length === 0 ? (
-        <NoCoins holdings={holdings} text={text.trim()} omitted={omitted} />
+        <NoCoins holdings={holdings} text={text.trim()} omitted={omitted} empty={empty} />
       ) : (
         <ul className={css('list')}>
           {shown.map((holding) => (

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
 import { usePairList, usePairs } from '../../../realtime/live-provider';
 import styles from './coin-list.module.css';
+import { FrozenRecords } from './frozen-records';
 
 const css = classesOf(styles);
 
@@ -57,6 +58,7 @@ const FrozenPart = ({ holding, hidden }: { holding: Holding; hidden: boolean }) 
             </KeyValue>
           ))}
       </KeyValueList>
+      <FrozenRecords holding={holding} hidden={hidden} />
     </section>
   );
 };

@@ -30,10 +30,14 @@ const Eye = () => {
   );
 };
 
-const Frame = ({ figure, valuation }: { figure: ReactNode; valuation: ReactNode }) => (
+type FrameProps = { label?: ReactNode; figure: ReactNode; valuation: ReactNode };
+
+const allAssets = <FormattedMessage id="assets.total" />;
+
+const Frame = ({ label = allAssets, figure, valuation }: FrameProps) => (
   <div className={css('total')}>
     <span className={css('label')}>
-      <FormattedMessage id="assets.total" />
+      {label}
       <Eye />
     </span>
     <span className={css('amount')}>{figure}</span>
@@ -41,13 +45,15 @@ const Frame = ({ figure, valuation }: { figure: ReactNode; valuation: ReactNode 
   </div>
 );
 
-/** What everything comes to, in USDT and in the money that the person thinks in. */
+/** What everything, or one account, comes to in USDT and in the valuation currency. */
 export const TotalCard = ({
+  label,
   total,
   fiat,
   code,
   hidden,
 }: {
+  label?: ReactNode;
   total: Amount | null;
   fiat: Amount | null;
   code: string;
@@ -74,7 +80,7 @@ export const TotalCard = ({
   );
   return (
     <>
-      <Frame figure={figure} valuation={valuation} />
+      <Frame label={label} figure={figure} valuation={valuation} />
       <ValuationSheet open={isChoosing} onClose={() => setIsChoosing(false)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { selectValue } from '../../../../machines/kernel/reading';
 import {
   allTransfers,
@@ -133,7 +134,11 @@ type RecordsProps = { list: TransfersActor; currencies: readonly TransferCurrenc
 const Records = ({ list, currencies }: RecordsProps) => {
   const rows = useSelector(list, ({ context }) => context.rows);
   const { account } = useSelector(list, ({ context }) => context.filter);
-  const [opened, setOpened] = useState<TransferRecord | null>(null);
+  const [query] = useSearchParams();
+  // An address may name a record, as a statement does; it is opened where it is in the list.
+  const [opened, setOpened] = useState<TransferRecord | null>(
+    () => rows.find(({ id }) => id === query.get('id')) ?? null,
+  );
   return (
     <>
       <List>

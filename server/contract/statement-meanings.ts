@@ -1,0 +1,26 @@
+/** What the fields of the statement, of past values and of frozen parts mean. */
+export const statementMeanings: Readonly<Record<string, string>> = {
+  after: 'Balance of that side of the account after it, decimal.',
+  balance_type: 'Number of the account, see codes.',
+  before: 'Balance of that side of the account before it, decimal.',
+  change_worth: 'Value of the spot account in USDT, decimal; null where a price is unknown.',
+  held: 'One row for each record and account.',
+  is_lock: 'Whether it moved the frozen side of the account.',
+  lever_worth: 'Value of the contract account in USDT, decimal; null where a price is unknown.',
+  micro_worth: 'Value of the option account in USDT, decimal; null where a price is unknown.',
+  newest: 'Only rows up to this id, so that pages do not shift under newer ones; 0 for all.',
+  trust_worth: 'Value of the trust account in USDT, decimal; null where a price is unknown.',
+  worths: 'One row for the end of each UTC day, ascending, and one for now.',
+  'wallet/legal_log currency': 'Currency id; in the request, 0 for all.',
+  'wallet/legal_log info': 'The kind, in the language of the request.',
+  'wallet/legal_log kind':
+    'Kind of the movement, see codes, or of the record; in the request, the beginning of the former.',
+  'wallet/legal_log ref': 'The record that it belongs to; null where there is none.',
+  'wallet/legal_log type': 'Number of the kind; in the request, of the account, 0 for all.',
+  'wallet/legal_log value': 'What was added, decimal; negative where it was taken.',
+  'wallet/frozen kind': 'Kind of the record: `spot`, and others as they open.',
+  'wallet/frozen ref': 'The record that holds it.',
+  'wallet/frozen value': 'What it holds, decimal.',
+  'wallet/history days': '7, 30 or 90.',
+  'wallet/history time': 'End of the day, or now.',
+};

@@ -1,0 +1,182 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectPreferences } from '../../../../machines/account/app';
+import {
+  selectFailure,
+  selectIsRefreshing,
+  selectIsStale,
+  selectValue,
+} from '../../../../machines/kernel/reading';
+import type { RoutePath } from '../../../../schemas/kernel/route';
+import { allocationOf, holdingsIn } from '../../../../schemas/wallet/holdings';
+import {
+  type AccountName,
+  accountNames,
+  fiatWorth,
+  type Wallets,
+  walletsOf,
+  wireAccounts,
+} from '../../../../schemas/wallet/wallet';
+import { walletsOver } from '../../../api/wallet/wallet';
+import { App } from '../../../app/app-context';
+import { useEmitted, useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Banner } from '../../../components/banner';
+import { Button, ButtonLink } from '../../../components/button';
+import { Stack } from '../../../components/card';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorState } from '../../../components/error-state';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { useFailureToast } from '../../../flows/failure-toast';
+import { useBack } from '../../../navigation/back';
+import { OfflineBanner } from '../../../realtime/connection-mark';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import { AccountLabel } from './account-label';
+import { fundTiles, type Tile, Tiles, transferTile } from './account-tiles';
+import { BalanceHistory } from './balance-history';
+import { CoinList } from './coin-list';
+import { TotalCard, TotalSkeleton } from './total-card';
+
+const transferPath = '/pages/assets/transfer/index' satisfies RoutePath;
+
+const tilesOf = (account: AccountName): readonly Tile[] => {
+  const statement: Tile = {
+    path: '/pages/assets/tradeAccount',
+    query: `view=statement&type=${account}`,
+    icon: 'records',
+    label: <FormattedMessage id="statement.title" />,
+  };
+  if (account === 'trust') return [statement];
+  const transfer = { ...transferTile, query: `to=${wireAccounts[account]}` };
+  return account === 'spot' ? [...fundTiles, transferTile, statement] : [transfer, statement];
+};
+
+const NothingHeld = ({ account }: { account: AccountName }) => {
+  if (account === 'trust') {
+    return (
+      <EmptyState drawing="wallet">
+        <FormattedMessage id="tradeAccount.empty.trust" />
+      </EmptyState>
+    );
+  }
+  const action = (
+    <ButtonLink variant="secondary" href={`#${transferPath}?to=${wireAccounts[account]}`}>
+      <FormattedMessage id="assets.transfer" />
+    </ButtonLink>
+  );
+  return (
+    <EmptyState drawing="wallet" action={action}>
+      <FormattedMessage id="tradeAccount.empty" />
+    </EmptyState>
+  );
+};
+
+/** Everything that has a figure in it. */
+const Figures = ({ wallets, account }: { wallets: Wallets; account: AccountName }) => {
+  const { balancesHidden, valuation } = App.useSelector(selectPreferences);
+  const { worth } = allocationOf(wallets)[account];
+  return (
+    <>
+      <TotalCard
+        label={
+          <FormattedMessage
+            id="tradeAccount.total"
+            values={{ account: <AccountLabel account={account} /> }}
+          />
+        }
+        total={worth}
+        fiat={fiatWorth(worth, wallets.rates, valuation)}
+        code={valuation}
+        hidden={balancesHidden}
+      />
+      <Tiles tiles={tilesOf(account)} />
+      <BalanceHistory account={account} hidden={balancesHidden} />
+      <CoinList
+        key={account}
+        holdings={holdingsIn(wallets, account)}
+        rates={wallets.rates}
+        omitted={walletsOf(wallets)[account].omitted}
+        empty={<NothingHeld account={account} />}
+      />
+    </>
+  );
+};
+
+/** One of the four accounts: what it holds, what it was worth, and what can be done with it. */
+export const AccountDetail = ({
+  account,
+  onChoose,
+}: {
+  account: AccountName;
+  onChoose: (account: AccountName) => void;
+}) => {
+  const intl = useIntl();
+  const showFailure = useFailureToast();
+  const actor = useActorRef(useOver(walletsOver));
+  const wallets = useSelector(actor, selectValue);
+  const failure = useSelector(actor, selectFailure);
+  const isStale = useSelector(actor, selectIsStale);
+  const refresh = () => actor.send({ type: 'refresh.requested' });
+  useEmitted(actor, 'refresh.failed', ({ failure }) => showFailure(failure));
+  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'change.notified' }));
+  const outOfDate = (
+    <Banner
+      tone="warn"
+      action={
+        <Button variant="text" compact onPress={refresh}>
+          <FormattedMessage id="assets.refresh" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="assets.behind" />
+    </Banner>
+  );
+  return (
+    <Screen
+      header={<AppHeader back={useBack()} title={<FormattedMessage id="tradeAccount.title" />} />}
+      banner={
+        <>
+          <OfflineBanner />
+          {isStale ? outOfDate : null}
+        </>
+      }
+    >
+      <PullToRefresh
+        refreshing={useSelector(actor, selectIsRefreshing)}
+        label={intl.formatMessage({ id: 'assets.refreshing' })}
+        onRefresh={refresh}
+      >
+        <Stack>
+          <Segmented
+            label={intl.formatMessage({ id: 'assets.accounts' })}
+            segments={accountNames.map((value) => ({
+              value,
+              label: <AccountLabel account={value} />,
+            }))}
+            value={account}
+            onChange={onChoose}
+          />
+          {wallets ? (
+            <Figures wallets={wallets} account={account} />
+          ) : failure ? (
+            <ErrorState
+              title={<FormattedMessage id="assets.failed" />}
+              detail={<FailureText failure={failure} />}
+              retryLabel={<FormattedMessage id="page.retry" />}
+              onRetry={() => actor.send({ type: 'retry.requested' })}
+            />
+          ) : (
+            <>
+              <TotalSkeleton />
+              <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
+            </>
+          )}
+        </Stack>
+      </PullToRefresh>
+    </Screen>
+  );
+};

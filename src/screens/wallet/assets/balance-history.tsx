@@ -1,0 +1,185 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
+import {
+  type HistoryPeriod,
+  historyPeriods,
+  type Worths,
+} from '../../../../schemas/wallet/history';
+import type { AccountName } from '../../../../schemas/wallet/wallet';
+import type { Client } from '../../../api/kernel/client';
+import { historyOver } from '../../../api/wallet/statement';
+import { later } from '../../../app/deferred-assets';
+import { useOver } from '../../../app/services';
+import { AmountText } from '../../../components/amount-text';
+import { Button } from '../../../components/button';
+import { Card, Section } from '../../../components/card';
+import { Chips } from '../../../components/chips';
+import { classesOf } from '../../../components/class-names';
+import { ErrorState } from '../../../components/error-state';
+import { Skeleton } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { RefreshNotice } from '../../../flows/refresh-notice';
+import { price } from '../../../format/figure';
+import { dayStamp } from '../../../format/time';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import styles from './balance-history.module.css';
+
+const css = classesOf(styles);
+
+const Chart = later(() => import('../../../components/worth-chart'), 'WorthChart');
+const library = 'https://www.tradingview.com/';
+
+/** A millisecond before the end of a day is in it. */
+const dayEndingAt = (time: string): string =>
+  dayStamp(new Date(Date.parse(time) - 1).toISOString(), 'UTC');
+
+type Point = { time: string; worth: Worths[AccountName] };
+
+/** The same as the chart, for those who do not see it, and for exact figures. */
+const Table = ({ points }: { points: readonly Point[] }) => (
+  <table className={css('table')}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <FormattedMessage id="history.day" />
+        </th>
+        <th scope="col">
+          <FormattedMessage id="history.worth" />
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {points.toReversed().map(({ time, worth }, index) => (
+        <tr key={time}>
+          <th scope="row">
+            {index === 0 ? <FormattedMessage id="history.now" /> : dayEndingAt(time)}
+          </th>
+          <td>
+            <AmountText amount={worth} decimals={2} kind="price" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Drawing = ({ points, days }: { points: readonly Point[]; days: HistoryPeriod }) => {
+  const intl = useIntl();
+  const known = points.flatMap(({ worth }) => worth ?? []);
+  if (known.length === 0) {
+    return (
+      <p className={css('note')}>
+        <FormattedMessage id="history.none" />
+      </p>
+    );
+  }
+  const Shown = Chart.shown();
+  const label = intl.formatMessage(
+    { id: 'history.label' },
+    { days, first: price(known[0] ?? null, 2), last: price(points.at(-1)?.worth ?? null, 2) },
+  );
+  return (
+    <>
+      <Suspense fallback={<Skeleton height="11rem" />}>
+        <Shown label={label} points={points} />
+      </Suspense>
+      <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
+        <FormattedMessage id="candles.credit" />
+      </a>
+    </>
+  );
+};
+
+const Days = ({
+  days,
+  account,
+  isTable,
+}: {
+  days: HistoryPeriod;
+  account: AccountName;
+  isTable: boolean;
+}) => {
+  const intl = useIntl();
+  const over = useCallback((client: Client) => historyOver(client, days), [days]);
+  const actor = useActorRef(useOver(over));
+  const worths = useSelector(actor, selectValue);
+  const failure = useSelector(actor, selectFailure);
+  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'change.notified' }));
+  const points = useMemo(
+    () => worths?.map((one) => ({ time: one.time, worth: one[account] })) ?? null,
+    [worths, account],
+  );
+  if (failure) {
+    return (
+      <ErrorState
+        title={<FormattedMessage id="history.failed" />}
+        detail={<FailureText failure={failure} />}
+        retryLabel={<FormattedMessage id="page.retry" />}
+        onRetry={() => actor.send({ type: 'retry.requested' })}
+      />
+    );
+  }
+  if (!points) {
+    return (
+      <span className={css('loading')} role="status">
+        <span className="tl-spoken">{intl.formatMessage({ id: 'history.loading' })}</span>
+        <Skeleton height="11rem" />
+      </span>
+    );
+  }
+  return (
+    <>
+      <RefreshNotice actor={actor} />
+      {isTable ? <Table points={points} /> : <Drawing points={points} days={days} />}
+      <p className={css('note')}>
+        <FormattedMessage id="history.note" />
+      </p>
+    </>
+  );
+};
+
+const periodNames: Record<HistoryPeriod, `${HistoryPeriod}`> = { 7: '7', 30: '30', 90: '90' };
+
+/** What an account was worth day by day, as a chart or as a table. */
+export const BalanceHistory = ({ account, hidden }: { account: AccountName; hidden: boolean }) => {
+  const intl = useIntl();
+  const [days, setDays] = useState<HistoryPeriod>(30);
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Section
+      title={<FormattedMessage id="history.title" />}
+      action={
+        hidden ? null : (
+          <Button variant="text" compact onPress={() => setIsTable(!isTable)}>
+            <FormattedMessage id={isTable ? 'history.chart' : 'history.table'} />
+          </Button>
+        )
+      }
+    >
+      <Card>
+        {hidden ? (
+          <p className={css('note')}>
+            <FormattedMessage id="history.hidden" />
+          </p>
+        ) : (
+          <div className={css('content')}>
+            <Chips
+              label={intl.formatMessage({ id: 'transfer.period' })}
+              chips={historyPeriods.map((period) => ({
+                value: periodNames[period],
+                label: <FormattedMessage id="transfer.period.days" values={{ days: period }} />,
+              }))}
+              value={periodNames[days]}
+              onChange={(value) =>
+                setDays(historyPeriods.find((period) => periodNames[period] === value) ?? days)
+              }
+            />
+            <Days key={days} days={days} account={account} isTable={isTable} />
+          </div>
+        )}
+      </Card>
+    </Section>
+  );
+};

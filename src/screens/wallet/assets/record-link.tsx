@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { RoutePath } from '../../../../schemas/kernel/route';
+import type { RecordRef } from '../../../../schemas/wallet/statement';
+import { ButtonLink } from '../../../components/button';
+import { isOpen } from '../../../navigation/open-pages';
+
+type RecordPage = { path: RoutePath; name: (id: string) => ReactNode; open: ReactNode };
+
+/** The records that have a name here, and the page where they are listed. */
+const pages: Readonly<Partial<Record<string, RecordPage>>> = {
+  spot: {
+    path: '/pages/trade/index',
+    name: (id) => <FormattedMessage id="statement.record.spot" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.spot" />,
+  },
+  transfer: {
+    path: '/pages/assets/transfer/record',
+    name: (id) => <FormattedMessage id="statement.record.transfer" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.transfer" />,
+  },
+  deposit: {
+    path: '/pages/assets/record',
+    name: (id) => <FormattedMessage id="statement.record.deposit" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.funds" />,
+  },
+  withdrawal: {
+    path: '/pages/assets/record',
+    name: (id) => <FormattedMessage id="statement.record.withdrawal" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.funds" />,
+  },
+};
+
+/** A record by its kind and its number; one of a kind that is not known here by its code. */
+export const RecordName = ({ record: { kind, id } }: { record: RecordRef }): ReactNode =>
+  pages[kind]?.name(id) ?? `${kind} ${id}`;
+
+/** The page of a record; nothing where it has none. */
+export const RecordLink = ({
+  record: { kind, id },
+  onLeave,
+}: {
+  record: RecordRef;
+  onLeave: () => void;
+}) => {
+  const page = pages[kind];
+  if (!page || !isOpen(page.path)) return null;
+  return (
+    <ButtonLink
+      variant="secondary"
+      href={`#${page.path}?id=${encodeURIComponent(id)}`}
+      onPress={onLeave}
+    >
+      {page.open}
+    </ButtonLink>
+  );
+};

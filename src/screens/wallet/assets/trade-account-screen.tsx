@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
+import { type AccountName, accountNames } from '../../../../schemas/wallet/wallet';
+import { AccountDetail } from './account-detail';
+import { StatementScreen } from './statement-screen';
+
+const accountIn = (query: URLSearchParams): AccountName | null =>
+  accountNames.find((account) => account === query.get('type')) ?? null;
+
+/** One account, or the statement, as the address says. */
+export const TradeAccountScreen = () => {
+  const [query, setQuery] = useSearchParams();
+  const account = accountIn(query);
+  if (query.get('view') === 'statement') return <StatementScreen account={account} />;
+  return (
+    <AccountDetail
+      account={account ?? 'spot'}
+      onChoose={(type) => setQuery({ type }, { replace: true })}
+    />
+  );
+};

@@ -1,6 +1,6 @@
 import { AreaSeries, createChart } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
-import type { Amount } from '../../schemas/kernel/money';
+import { type Amount, isZero } from '../../schemas/kernel/money';
 import { plainFigure } from '../format/indicators';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { priceOf, timeScaleOf } from './candle-points';
@@ -12,6 +12,11 @@ const css = classesOf(styles);
 const dayMs = 86_400_000;
 
 export type WorthPoint = { readonly time: string; readonly worth: Amount | null };
+
+const fromZero = { minValue: 0, maxValue: 1 };
+
+const isNothing = (points: readonly WorthPoint[]) =>
+  points.every(({ worth }) => worth === null || isZero(worth));
 
 /** A value over time. A point without a value is a gap. It cannot be moved, so it takes no gesture. */
 export const WorthChart = ({
@@ -34,6 +39,8 @@ export const WorthChart = ({
       lineWidth: 2,
       lastValueVisible: false,
       priceLineVisible: false,
+      // A line of zeros alone would have an axis around zero, as if less than nothing were possible.
+      ...(isNothing(points) && { autoscaleInfoProvider: () => ({ priceRange: fromZero }) }),
       priceFormat: {
         type: 'custom',
         minMove: 0.01,

@@ -83,9 +83,7 @@ describe('the detail of an account', () => {
   test('leads to a transfer into it, and to its statement', async () => {
     await open('?type=contract');
     expect(hrefOf('Transfer')).toEqual(['#/pages/assets/transfer/index?to=lever']);
-    expect(hrefOf('Statement')).toEqual([
-      '#/pages/assets/tradeAccount?view=statement&type=contract',
-    ]);
+    expect(hrefOf('Records')).toEqual(['#/pages/assets/tradeAccount?view=statement&type=contract']);
     expect(main()).not.toContain('Deposit');
     choose('Trust');
     await settled();
@@ -94,7 +92,7 @@ describe('the detail of an account', () => {
 
   test('offers what moves money in and out of the spot account', async () => {
     await open();
-    for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Statement']) {
+    for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Records']) {
       expect(main()).toContain(name);
     }
   });
@@ -160,7 +158,7 @@ describe('the value over time', () => {
     const { answer } = await open();
     answer('wallet/history', worths);
     await settled();
-    press('Show as table');
+    press('Table');
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'End of day (UTC)Value (USDT)',

@@ -48,7 +48,7 @@ const tilesOf = (account: AccountName): readonly Tile[] => {
     path: '/pages/assets/tradeAccount',
     query: `view=statement&type=${account}`,
     icon: 'records',
-    label: <FormattedMessage id="statement.title" />,
+    label: <FormattedMessage id="tradeAccount.records" />,
   };
   if (account === 'trust') return [statement];
   const transfer = { ...transferTile, query: `to=${wireAccounts[account]}` };

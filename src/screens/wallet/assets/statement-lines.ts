@@ -11,7 +11,7 @@ const headingOf = (intl: IntlShape): readonly string[] => [
   intl.formatMessage({ id: 'statement.side' }),
   intl.formatMessage({ id: 'transfer.coin' }),
   intl.formatMessage({ id: 'statement.kind' }),
-  intl.formatMessage({ id: 'transfer.amount' }),
+  intl.formatMessage({ id: 'statement.amount' }),
   intl.formatMessage({ id: 'statement.before' }),
   intl.formatMessage({ id: 'statement.after' }),
   intl.formatMessage({ id: 'statement.record' }),

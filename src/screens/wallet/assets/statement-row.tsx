@@ -79,7 +79,7 @@ export const MovementSheet = ({
       action={ref ? <RecordLink record={ref} onLeave={onClose} /> : null}
     >
       <KeyValueList>
-        <KeyValue label={<FormattedMessage id="transfer.amount" />} strong>
+        <KeyValue label={<FormattedMessage id="statement.amount" />} strong>
           <Figure>
             {signedText(row, hidden)} {currency}
           </Figure>

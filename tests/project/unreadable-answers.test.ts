@@ -11,6 +11,7 @@ import { ListSessions } from '../../src/api/security/session';
 import { ListSpotOrders } from '../../src/api/spot/spot-order';
 import { GetAdvancedStatus, GetVerificationPreview } from '../../src/api/verification/verification';
 import { GetBankCard } from '../../src/api/wallet/bank-card';
+import { ListStatement } from '../../src/api/wallet/statement';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { canonical } from '../support/canonical-answers';
@@ -108,6 +109,11 @@ const cases: Readonly<Record<string, Case>> = {
   'login history': caseOf(canonical.logins, ListLogins, {
     lists: listAt('data'),
     required: ['id', 'created_at', 'outcome'],
+    whole: ['data'],
+  }),
+  statement: caseOf(canonical.statement, ListStatement, {
+    lists: listAt('data'),
+    required: ['id', 'value'],
     whole: ['data'],
   }),
   sessions: caseOf(canonical.sessions, ListSessions, { lists: listAt(''), required: ['id'] }),

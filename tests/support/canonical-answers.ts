@@ -8,6 +8,7 @@ import { SentPreview, SentStatus } from '../../schemas/verification/answer';
 import {
   SentAddresses,
   SentBankCard,
+  SentStatementRow,
   SentWalletDetail,
   SentWallets,
 } from '../../schemas/wallet/answer';
@@ -191,6 +192,26 @@ export const canonical = {
         device: 'Firefox',
         ip: '192.0.2.*',
         outcome: 'succeeded',
+      })),
+    ),
+  ),
+  statement: v.parse(
+    sentPageOf(SentStatementRow),
+    pageOf(
+      ['61', '62', '63'].map((id) => ({
+        id,
+        currency: 3,
+        currency_name: 'USDT',
+        balance_type: 2,
+        is_lock: false,
+        value: '-12.5',
+        before: '100.75',
+        after: '88.25',
+        type: 12,
+        kind: 'transfer.out',
+        info: 'Transfer out',
+        ref: { kind: 'transfer', id: '7' },
+        created_time: time,
       })),
     ),
   ),

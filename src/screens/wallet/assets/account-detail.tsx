@@ -23,7 +23,6 @@ import { useEmitted, useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Banner } from '../../../components/banner';
 import { Button, ButtonLink } from '../../../components/button';
-import { Stack } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorState } from '../../../components/error-state';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
@@ -150,32 +149,30 @@ export const AccountDetail = ({
         label={intl.formatMessage({ id: 'assets.refreshing' })}
         onRefresh={refresh}
       >
-        <Stack>
-          <Segmented
-            label={intl.formatMessage({ id: 'assets.accounts' })}
-            segments={accountNames.map((value) => ({
-              value,
-              label: <AccountLabel account={value} />,
-            }))}
-            value={account}
-            onChange={onChoose}
+        <Segmented
+          label={intl.formatMessage({ id: 'assets.accounts' })}
+          segments={accountNames.map((value) => ({
+            value,
+            label: <AccountLabel account={value} />,
+          }))}
+          value={account}
+          onChange={onChoose}
+        />
+        {wallets ? (
+          <Figures wallets={wallets} account={account} />
+        ) : failure ? (
+          <ErrorState
+            title={<FormattedMessage id="assets.failed" />}
+            detail={<FailureText failure={failure} />}
+            retryLabel={<FormattedMessage id="page.retry" />}
+            onRetry={() => actor.send({ type: 'retry.requested' })}
           />
-          {wallets ? (
-            <Figures wallets={wallets} account={account} />
-          ) : failure ? (
-            <ErrorState
-              title={<FormattedMessage id="assets.failed" />}
-              detail={<FailureText failure={failure} />}
-              retryLabel={<FormattedMessage id="page.retry" />}
-              onRetry={() => actor.send({ type: 'retry.requested' })}
-            />
-          ) : (
-            <>
-              <TotalSkeleton />
-              <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
-            </>
-          )}
-        </Stack>
+        ) : (
+          <>
+            <TotalSkeleton />
+            <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
+          </>
+        )}
       </PullToRefresh>
     </Screen>
   );

@@ -16,6 +16,7 @@ import { spotOrderCalls } from './spot/spot-order-routes';
 import { uploadCalls } from './uploads/upload-routes';
 import { verificationCalls } from './verification/verification-routes';
 import { bankCardCalls } from './wallet/bank-card-routes';
+import { coinLimitsCalls } from './wallet/coin-limits-routes';
 import { transferCalls } from './wallet/transfer-routes';
 import { walletCalls } from './wallet/wallet-routes';
 import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
@@ -36,7 +37,13 @@ export const callsByDomain = {
   verification: verificationCalls,
   market: marketCalls,
   spot: spotOrderCalls,
-  wallet: [...walletCalls, ...bankCardCalls, ...withdrawAddressCalls, ...transferCalls],
+  wallet: [
+    ...walletCalls,
+    ...coinLimitsCalls,
+    ...bankCardCalls,
+    ...withdrawAddressCalls,
+    ...transferCalls,
+  ],
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Language } from './language';
-import { Amount, isAtLeast, zero } from './money';
+import { Amount, isAtLeast, isPositive, zero } from './money';
 import { StaleSeconds } from './stale';
 
 // The public settings of contract/limits.md#settings with their defaults. The server reads them
@@ -13,6 +13,7 @@ const decimal = v.pipe(
   Amount,
   v.check((amount) => isAtLeast(amount, zero), 'amount.invalid'),
 );
+const positiveDecimal = v.pipe(Amount, v.check(isPositive, 'amount.invalid'));
 const codes = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.nonEmpty());
 
 const session = {
@@ -47,7 +48,7 @@ const funds = {
   'deposit.min.bank': v.optional(decimal, '100'),
   'deposit.fee_rate': v.optional(decimal, '0'),
   'bank.currency': v.optional(v.pipe(v.string(), v.nonEmpty()), 'USD'),
-  'bank.usdt_per_unit': v.optional(decimal, '1'),
+  'bank.usdt_per_unit': v.optional(positiveDecimal, '1'),
   'withdraw.per_day': v.optional(positive, 3),
   'withdraw.expected_hours': v.optional(positive, 24),
   'withdraw.min.BTC': v.optional(decimal, '0.005'),

@@ -65,6 +65,7 @@ import {
 } from '../../src/api/verification/verification';
 import { GetBankCard, SaveBankCard } from '../../src/api/wallet/bank-card';
 import { ListTransferCurrencies, ListTransfers, MakeTransfer } from '../../src/api/wallet/transfer';
+import { GetCoinLimits } from '../../src/api/wallet/coin-limits';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import {
   AddWithdrawAddress,
@@ -257,6 +258,7 @@ const answered: Record<string, () => Promise<unknown>> = {
     }),
   GetWallets: () => ask(GetWallets, {}),
   GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
+  GetCoinLimits: () => ask(GetCoinLimits, { currencyId: 3 }),
   ListTransferCurrencies: () => ask(ListTransferCurrencies, {}),
   MakeTransfer: async () => {
     const currencies = await ask(ListTransferCurrencies, {});

@@ -11,6 +11,7 @@ import { ListSessions } from '../../src/api/security/session';
 import { ListSpotOrders } from '../../src/api/spot/spot-order';
 import { GetAdvancedStatus, GetVerificationPreview } from '../../src/api/verification/verification';
 import { GetBankCard } from '../../src/api/wallet/bank-card';
+import { GetCoinLimits } from '../../src/api/wallet/coin-limits';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { canonical } from '../support/canonical-answers';
@@ -100,6 +101,7 @@ const cases: Readonly<Record<string, Case>> = {
   'wallet of a coin': caseOf(canonical.walletDetail, GetSpotWallet, {
     whole: [...walletFields, ...figuresOf('change')],
   }),
+  'limits of a coin': caseOf(canonical.coinLimits, GetCoinLimits),
   'spot orders': caseOf(canonical.orders, ListSpotOrders, {
     lists: listAt('data'),
     required: [...orderFields, 'trade_amount'],

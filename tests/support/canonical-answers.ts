@@ -8,6 +8,7 @@ import { SentPreview, SentStatus } from '../../schemas/verification/answer';
 import {
   SentAddresses,
   SentBankCard,
+  SentCoinLimits,
   SentWalletDetail,
   SentWallets,
 } from '../../schemas/wallet/answer';
@@ -180,6 +181,21 @@ export const canonical = {
     ExRate: '7.2',
     is_charge: true,
     coin_trade_fee: '0.003',
+  }),
+  coinLimits: v.parse(SentCoinLimits, {
+    name: 'BTC',
+    rate: '0.15',
+    min_number: '0.005',
+    max_number: '12.5',
+    min_deposit: '0.0007',
+    decimal_scale: 8,
+    change_balance: '0.123',
+    daily_limit: 3,
+    daily_used: 1,
+    expected_hours: 24,
+    hold_until: time,
+    receive_currency: 'BTC',
+    receive_per_unit: '1.25',
   }),
   orders: v.parse(sentPageOf(SentSpotOrder), pageOf([order(31, 1), order(32, 2), order(33, 3)])),
   logins: v.parse(

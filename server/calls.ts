@@ -17,6 +17,7 @@ import { uploadCalls } from './uploads/upload-routes';
 import { verificationCalls } from './verification/verification-routes';
 import { bankCardCalls } from './wallet/bank-card-routes';
 import { coinLimitsCalls } from './wallet/coin-limits-routes';
+import { depositCalls } from './wallet/deposit-routes';
 import { transferCalls } from './wallet/transfer-routes';
 import { walletCalls } from './wallet/wallet-routes';
 import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
@@ -43,6 +44,7 @@ export const callsByDomain = {
     ...bankCardCalls,
     ...withdrawAddressCalls,
     ...transferCalls,
+    ...depositCalls,
   ],
 } as const satisfies Record<string, readonly Call[]>;
 

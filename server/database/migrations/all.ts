@@ -23,6 +23,7 @@ import { journalChainMigration } from './0021-journal-chain';
 import { commitOrderMigration } from './0022-commit-order';
 import { quoteAmountMigration } from './0023-quote-amount';
 import { transferMigration } from './0024-transfer';
+import { depositMigration } from './0025-deposit';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const allMigrations: Record<string, Migration> = {
   '0022-commit-order': commitOrderMigration,
   '0023-quote-amount': quoteAmountMigration,
   '0024-transfer': transferMigration,
+  '0025-deposit': depositMigration,
 };

@@ -81,6 +81,12 @@ export const depositAmountWithin = ({ minimum, decimals }: DepositLimits) =>
     v.check((amount) => isAtLeast(amount, minimum), 'amount.below_min'),
   );
 
+/** The amount of a draft that can be declared as it is; null otherwise. */
+export const declarableAmount = (typed: string, limits: DepositLimits): Amount | null => {
+  const parsed = v.safeParse(depositAmountWithin(limits), typed);
+  return parsed.success ? parsed.output : null;
+};
+
 /** The rules of contract/rules.md#deposit, for one coin. */
 export const depositWithin = (limits: DepositLimits) =>
   v.object({ amount: depositAmountWithin(limits), account: Account });
@@ -136,12 +142,24 @@ export const DepositRequest = v.pipe(
 );
 
 /** A paper payment to one's own paper address. */
-export type PaperPayment = { currencyId: number; chain: string; amount: string };
+export type PaperPayment = {
+  currencyId: number;
+  chain: string;
+  amount: string;
+  limits: DepositLimits;
+};
 
-export const paperPaymentFields = ({ currencyId, chain, amount }: PaperPayment) => ({
+/** The form of a paper payment. */
+export const paperPaymentWithin = (limits: DepositLimits) =>
+  v.object({ amount: depositAmountWithin(limits) });
+
+export const isPaperPayment = ({ amount, limits }: PaperPayment): boolean =>
+  v.is(paperPaymentWithin(limits), { amount });
+
+export const paperPaymentFields = ({ currencyId, chain, amount, limits }: PaperPayment) => ({
   currency: currencyId,
   ...(chain === '' ? {} : { chain }),
-  amount: v.parse(AmountText, amount.trim()),
+  amount: v.parse(depositAmountWithin(limits), amount),
 });
 
 export const PaperPaymentRequest = v.object({

@@ -12,6 +12,7 @@ import { ListSpotOrders } from '../../src/api/spot/spot-order';
 import { GetAdvancedStatus, GetVerificationPreview } from '../../src/api/verification/verification';
 import { GetBankCard } from '../../src/api/wallet/bank-card';
 import { GetCoinLimits } from '../../src/api/wallet/coin-limits';
+import { ListDeposits } from '../../src/api/wallet/deposit';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { canonical } from '../support/canonical-answers';
@@ -107,6 +108,11 @@ const cases: Readonly<Record<string, Case>> = {
     required: [...orderFields, 'trade_amount'],
     whole: ['data'],
   }),
+  deposits: caseOf(canonical.deposits, ListDeposits, {
+    lists: listAt('data'),
+    required: ['id', 'amount', 'status'],
+    whole: ['data'],
+  }),
   'login history': caseOf(canonical.logins, ListLogins, {
     lists: listAt('data'),
     required: ['id', 'created_at', 'outcome'],
@@ -135,6 +141,7 @@ const assumed: Readonly<Record<string, readonly string[]>> = {
   filled: ['0'],
   usdtPrice: ['1'],
   version: ['2.5.8'],
+  fee: ['0'],
 };
 
 const leavesOf = (value: unknown, key = ''): (readonly [string, unknown])[] =>

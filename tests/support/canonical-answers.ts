@@ -12,6 +12,7 @@ import {
   SentWalletDetail,
   SentWallets,
 } from '../../schemas/wallet/answer';
+import { SentDeposit } from '../../schemas/wallet/deposit-answer';
 
 // Answers exactly as this project's server sends them, with several rows in each list.
 
@@ -130,6 +131,26 @@ const address = (id: number) => ({
   created_at: time,
 });
 
+const deposit = (id: number, status: 1 | 2 | 3) => ({
+  id,
+  currency_id: 3,
+  name: 'USDT',
+  chain: 'TRC20',
+  address: 'DEMO2345',
+  amount: '250.5',
+  received: '249.5',
+  fee: '1.25',
+  real_number: status === 2 ? '248.25' : null,
+  status,
+  remark: 'No payment came.',
+  account: 'Ada',
+  proof: '/api/upload/file?id=1',
+  simulated: true,
+  created_at: time,
+  updated_at: time,
+  timeline: [{ state: 'reviewing', at: time, by: 'user' }],
+});
+
 const profile = {
   id: 7,
   nickname: 'Ada Marlowe',
@@ -197,6 +218,10 @@ export const canonical = {
     receive_currency: 'BTC',
     receive_per_unit: '1.25',
   }),
+  deposits: v.parse(
+    sentPageOf(SentDeposit),
+    pageOf([deposit(71, 1), deposit(72, 2), deposit(73, 3)]),
+  ),
   orders: v.parse(sentPageOf(SentSpotOrder), pageOf([order(31, 1), order(32, 2), order(33, 3)])),
   logins: v.parse(
     sentPageOf(SentLoginAttempt),

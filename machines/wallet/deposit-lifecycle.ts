@@ -16,7 +16,7 @@ export const depositLifecycle = setup({
 }).createMachine({
   id: 'depositLifecycle',
   meta: {
-    requirements: ['contract/codes.md#statuses', 'contract/lifecycles.md#deposit'],
+    requirements: ['contract/codes.md#statuses'],
   },
   initial: 'reviewing',
   states: {

@@ -49,16 +49,16 @@ export const depositProofMachine = setup({
     input: { maxMib: number };
     context: { maxMib: number; proof: string | null };
     events: UploadNotice;
-    children: { picture: 'picture' };
+    children: { upload: 'upload' };
   },
-  actors: { picture: uploadMachine },
+  actors: { upload: uploadMachine },
 }).createMachine({
   id: 'depositProof',
   meta: { requirements: ['contract/rules.md#deposit', 'contract/screens.md#upload-tile'] },
   context: ({ input: { maxMib } }) => ({ maxMib, proof: null }),
   invoke: {
-    id: 'picture',
-    src: 'picture',
+    id: 'upload',
+    src: 'upload',
     input: ({ context: { maxMib }, self }) => ({ maxMib, parent: self }),
   },
   initial: 'missing',
@@ -81,5 +81,5 @@ type ProofSnapshot = SnapshotFrom<typeof depositProofMachine>;
 
 /** The reference of the picture; empty until the server has it. */
 export const selectProof = (snapshot: ProofSnapshot): string => snapshot.context.proof ?? '';
-export const selectPicture = (snapshot: ProofSnapshot) => snapshot.children.picture ?? null;
-export const selectHasPicture = (snapshot: ProofSnapshot): boolean => !snapshot.matches('missing');
+export const selectProofUpload = (snapshot: ProofSnapshot) => snapshot.children.upload ?? null;
+export const selectHasProof = (snapshot: ProofSnapshot): boolean => !snapshot.matches('missing');

@@ -2,6 +2,7 @@
 export const callPaths = [
   'app/config',
   'area_code',
+  'charge_mention/log2',
   'coin/list',
   'coin/trade',
   'currency/new_timeshar',
@@ -48,9 +49,13 @@ export const callPaths = [
   'user/totp/setup',
   'wallet/addaddress',
   'wallet/change',
+  'wallet/charge_req',
   'wallet/deladdress',
   'wallet/detail',
   'wallet/get_address',
+  'wallet/get_in_address',
+  'wallet/get_info',
   'wallet/hzhistory',
   'wallet/list',
+  'wallet/simulate_in',
 ] as const;

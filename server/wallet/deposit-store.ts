@@ -38,7 +38,7 @@ const nextId = async (trx: Transaction<Tables>): Promise<number> => {
   return rows[0]?.id ?? refuse('system.error');
 };
 
-const pictureOf = (reference: string): string =>
+const photoIdOf = (reference: string): string =>
   uploadIdFrom(reference) ?? refuse('upload.unknown');
 
 /** Records a declaration. No money moves. */
@@ -48,8 +48,8 @@ export const declareDeposit = async (
   nowMs: number,
 ): Promise<DepositRow> => {
   const id = await nextId(trx);
-  const picture = proof === null ? null : pictureOf(proof);
-  if (picture !== null) await takeUploads(trx, userId, [picture], { use: `deposit:${id}`, nowMs });
+  const photo = proof === null ? null : photoIdOf(proof);
+  if (photo !== null) await takeUploads(trx, userId, [photo], { use: `deposit:${id}`, nowMs });
   return trx
     .insertInto('deposit')
     .values({
@@ -58,8 +58,8 @@ export const declareDeposit = async (
       user_id: userId,
       fee_rate: feeRate,
       per_unit: perUnit,
-      proof: picture,
-      is_simulated: picture === null,
+      proof: photo,
+      is_simulated: photo === null,
       state: declaredDeposit(),
       received: null,
       fee: null,

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import * as v from 'valibot';
 import { selectValue } from '../../machines/kernel/reading';
 import {
@@ -7,6 +7,7 @@ import {
   coinLimitsFrom,
   SentLimitsOfCoin,
 } from '../../schemas/wallet/coin-limits';
+import type { Client } from '../api/kernel/client';
 import { coinLimitsOver } from '../api/wallet/coin-limits';
 import { useLimits } from '../app/limits';
 import { useOver } from '../app/services';
@@ -19,7 +20,7 @@ const nothingSent = v.parse(SentLimitsOfCoin, {});
  */
 export const useCoinLimits = (coin: { currencyId: number; name: string }): CoinLimits => {
   const { currencyId, name } = coin;
-  const over = useMemo(() => coinLimitsOver(currencyId), [currencyId]);
+  const over = useCallback((client: Client) => coinLimitsOver(client, currencyId), [currencyId]);
   const sent = useSelector(useActorRef(useOver(over)), selectValue);
   const limits = useLimits();
   return useMemo(

@@ -95,9 +95,9 @@ export const paperPaymentExamples = {
 export const depositProofExamples = {
   inputs: { fresh: { maxMib: 8 } },
   events: {
-    'photo.chosen': { only: { upload: 'picture' } },
-    'photo.uploaded': { only: { upload: 'picture', id: 'upload-1' } },
-    'photo.removed': { only: { upload: 'picture' } },
+    'photo.chosen': { only: { upload: 'upload' } },
+    'photo.uploaded': { only: { upload: 'upload', id: 'upload-1' } },
+    'photo.removed': { only: { upload: 'upload' } },
   },
-  answers: { picture: 'listens' },
+  answers: { upload: 'listens' },
 } as const;

@@ -5,7 +5,7 @@ import {
   depositMachine,
   depositProofMachine,
   paperPaymentMachine,
-  selectHasPicture,
+  selectHasProof,
   selectProof,
 } from '../../machines/wallet/deposit';
 import {
@@ -116,17 +116,27 @@ describe('the picture of a payment', () => {
   });
   test('has these transitions and no others', () =>
     expect(proof.table).toEqual({
-      start: ['fresh -> missing calls picture'],
-      anywhere: [
-        'photo.chosen -> awaited {proof: -}',
+      start: ['fresh -> missing calls upload'],
+      missing: [
+        'photo.chosen -> awaited',
         'photo.uploaded -> uploaded {proof: upload-1}',
+        'photo.removed -> missing',
+      ],
+      awaited: [
+        'photo.chosen -> awaited',
+        'photo.uploaded -> uploaded {proof: upload-1}',
+        'photo.removed -> missing',
+      ],
+      uploaded: [
+        'photo.chosen -> awaited {proof: -}',
+        'photo.uploaded -> uploaded',
         'photo.removed -> missing {proof: -}',
       ],
     }));
   test('has no gaps', () => expect(proof.gaps).toEqual([]));
   testEach('holds its invariants', proof.transitions, ({ to }) => {
     expect(selectProof(to) !== '').toBe(to.matches('uploaded'));
-    expect(selectHasPicture(to)).toBe(!to.matches('missing'));
+    expect(selectHasProof(to)).toBe(!to.matches('missing'));
   });
   testEach('runs', proof.tours, async (tour) => {
     const { calls } = await runOnActor(depositProofMachine, tour, depositProofExamples.answers);

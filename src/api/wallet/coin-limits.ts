@@ -14,7 +14,7 @@ export const GetCoinLimits = document<{ currencyId: number }>()({
 });
 
 /** The limits of one coin; a screen that changes the coin starts another reading. */
-export const coinLimitsOver = (currencyId: number) => (client: Client) =>
+export const coinLimitsOver = (client: Client, currencyId: number) =>
   coinLimitsMachine.provide({
     actors: {
       readValue: fromAsync((_, signal) =>

@@ -88,7 +88,7 @@ export const depositCall = 'POST wallet/charge_req';
 export const paperPaymentCall = 'POST wallet/simulate_in';
 
 /** The addresses of one coin; a screen that changes the coin starts another reading. */
-export const depositAddressesOver = (currencyId: number) => (client: Client) =>
+export const depositAddressesOver = (client: Client, currencyId: number) =>
   depositAddressesMachine.provide({
     actors: {
       readValue: fromAsync((_, signal) =>
@@ -97,7 +97,7 @@ export const depositAddressesOver = (currencyId: number) => (client: Client) =>
     },
   });
 
-export const bankPayeeOver = (currencyId: number) => (client: Client) =>
+export const bankPayeeOver = (client: Client, currencyId: number) =>
   bankPayeeMachine.provide({
     actors: {
       readValue: fromAsync((_, signal) =>
@@ -119,7 +119,7 @@ export const paperPaymentOver = (client: Client, intents: Intents) =>
   });
 
 export const depositProofOver = (client: Client, photos: Photos) =>
-  depositProofMachine.provide({ actors: { picture: uploadOver(client, photos) } });
+  depositProofMachine.provide({ actors: { upload: uploadOver(client, photos) } });
 
 const depositListing = createListing<DepositRecord, DepositFilter>('deposits');
 

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../i18n/message-id';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import type { BankPayee } from '../../../../schemas/wallet/deposit-address';
+import type { Client } from '../../../api/kernel/client';
 import { bankPayeeOver } from '../../../api/wallet/deposit';
 import { useOver } from '../../../app/services';
 import { Notice } from '../../../components/banner';
@@ -67,7 +68,7 @@ const Payee = ({ payee }: { payee: BankPayee }) => {
 /** Whom a bank deposit is paid to, each part with a copy button. */
 export const BankPayeeCard = ({ currencyId }: { currencyId: number }) => {
   const intl = useIntl();
-  const over = useMemo(() => bankPayeeOver(currencyId), [currencyId]);
+  const over = useCallback((client: Client) => bankPayeeOver(client, currencyId), [currencyId]);
   const reading = useActorRef(useOver(over));
   const payee = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);

@@ -3,7 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { selectFailure, selectIsBusy } from '../../../../machines/kernel/keyed-form';
-import { type DepositActor, selectPicture, selectProof } from '../../../../machines/wallet/deposit';
+import {
+  type DepositActor,
+  selectProof,
+  selectProofUpload,
+} from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { depositWithin, emptyDeposit } from '../../../../schemas/wallet/deposit';
@@ -17,6 +21,7 @@ import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Screen } from '../../../components/screen';
 import { TextField } from '../../../components/text-field';
 import { useCoinLimits } from '../../../flows/coin-limits';
+import { UnitName } from '../../../flows/deposit-words';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText, ReasonText } from '../../../flows/failure-text';
 import { pasteError } from '../../../flows/paste-error';
@@ -24,7 +29,6 @@ import { UploadPhoto } from '../../../flows/upload-photo';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { CreditPreview } from './deposit-figures';
 import { type DepositPlace, useUnitOf } from './deposit-place';
-import { UnitName } from './deposit-words';
 import type { ProofFlow } from './proof-flow';
 
 const StoredDraft = v.object({
@@ -34,7 +38,7 @@ const StoredDraft = v.object({
   account: v.string(),
 });
 
-const usePersistedDraft = createPersistedDraft('tideline_draft_deposit', StoredDraft);
+export const usePersistedDraft = createPersistedDraft('tideline_draft_deposit', StoredDraft);
 
 type ChargeFormProps = {
   flow: DepositActor;
@@ -70,9 +74,7 @@ const useChargeForm = ({ flow, proof, user, place }: ChargeFormProps) => {
   });
   const readDraft = form.read;
   useEffect(() => {
-    const isDone = flow.getSnapshot().status === 'done';
-    const draft = { ...readDraft(), currencyId: place.currencyId, owner: user.id };
-    write(isDone ? null : draft);
+    write({ ...readDraft(), currencyId: place.currencyId, owner: user.id });
   });
   return { form, limits, unit, isMissed, setIsMissed };
 };
@@ -80,12 +82,12 @@ const useChargeForm = ({ flow, proof, user, place }: ChargeFormProps) => {
 /** The picture of the payment, and that it is missing. */
 const Proof = ({ proof, isMissing }: { proof: ProofFlow; isMissing: boolean }) => {
   const intl = useIntl();
-  const picture = useSelector(proof.actor, selectPicture);
+  const upload = useSelector(proof.actor, selectProofUpload);
   return (
     <>
-      {picture ? (
+      {upload ? (
         <UploadPhoto
-          upload={picture}
+          upload={upload}
           photos={proof.photos}
           label={intl.formatMessage({ id: 'deposit.proof' })}
           outline="photo"

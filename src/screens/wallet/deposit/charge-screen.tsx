@@ -7,7 +7,7 @@ import {
   selectResult,
   selectSubmission,
 } from '../../../../machines/kernel/keyed-form';
-import { selectHasPicture } from '../../../../machines/wallet/deposit';
+import { selectHasProof } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { depositCall, depositOver } from '../../../api/wallet/deposit';
 import { App } from '../../../app/app-context';
@@ -17,26 +17,30 @@ import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { ClosedFeatureScreen, UnknownScreen } from '../../../navigation/closed-feature';
 import { useBeforeUnload, useLeaveConfirmation } from '../../../navigation/leave-confirmation';
-import { ChargeForm } from './charge-form';
+import { ChargeForm, usePersistedDraft } from './charge-form';
 import { type DepositPlace, usePlaceIn, useUnitOf } from './deposit-place';
 import { DepositReceipt } from './deposit-receipt';
 import { useProofFlow } from './proof-flow';
 
 const Flow = ({ user, place }: { user: User; place: DepositPlace }) => {
   const proof = useProofFlow(user);
+  const draft = usePersistedDraft();
   const flow = useSubmissionFlow({
     userId: user.id,
     over: depositOver,
     call: depositCall,
     input: {},
-    onDone: () => proof.end(),
+    onDone: () => {
+      draft.write(null);
+      proof.end();
+    },
   });
   const isDone = useSelector(flow, ({ status }) => status === 'done');
   const isBusy = useSelector(flow, selectIsBusy);
   const result = useSelector(flow, selectResult);
   const unit = useUnitOf(place);
-  const hasPicture = useSelector(proof.actor, selectHasPicture) && !isDone;
-  useBeforeUnload(hasPicture);
+  const hasProof = useSelector(proof.actor, selectHasProof) && !isDone;
+  useBeforeUnload(hasProof);
   const { back, question } = useLeaveConfirmation(
     isBusy ? <FormattedMessage id="leaving.sent" /> : null,
   );

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import { addressOn } from '../../../../schemas/wallet/deposit-address';
+import type { Client } from '../../../api/kernel/client';
 import { depositAddressesOver } from '../../../api/wallet/deposit';
 import { useConfig } from '../../../app/config';
 import { useOver } from '../../../app/services';
@@ -45,6 +46,7 @@ const Address = ({ address, coin, chain }: { address: string; coin: string; chai
         <PaperTag />
         <span className={css('code')}>
           <QrCode
+            quiet={4}
             text={address}
             label={intl.formatMessage({ id: 'deposit.qr' }, { coin, chain })}
           />
@@ -80,7 +82,10 @@ export const CoinAddress = ({
   chains: readonly string[];
 }) => {
   const intl = useIntl();
-  const over = useMemo(() => depositAddressesOver(currencyId), [currencyId]);
+  const over = useCallback(
+    (client: Client) => depositAddressesOver(client, currencyId),
+    [currencyId],
+  );
   const reading = useActorRef(useOver(over));
   const addresses = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);

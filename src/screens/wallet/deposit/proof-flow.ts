@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createActor } from 'xstate';
 import { type AppActor, selectUser } from '../../../../machines/account/app';
-import { type DepositProofActor, selectHasPicture } from '../../../../machines/wallet/deposit';
+import { type DepositProofActor, selectHasProof } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import type { Client } from '../../../api/kernel/client';
 import { createPhotos, type Photos } from '../../../api/kernel/photos';
@@ -54,7 +54,7 @@ export const useProofFlow = (user: User): ProofFlow => {
   const [flow] = useState(() => {
     const earlier = read();
     const isOwn = earlier?.ownerId === user.id;
-    if (earlier && isOwn && selectHasPicture(earlier.actor.getSnapshot())) return earlier;
+    if (earlier && isOwn && selectHasProof(earlier.actor.getSnapshot())) return earlier;
     earlier?.end();
     const made = begin({ client, app, user, maxMib }, (ended) => {
       if (read() === ended) write(null);

@@ -18,12 +18,12 @@ import { Chips } from '../../../components/chips';
 import { EmptyState } from '../../../components/empty-state';
 import { List } from '../../../components/list-row';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { DepositRow, DepositSheet } from '../../../flows/deposit-record';
+import { DepositStateWord } from '../../../flows/deposit-words';
 import { ListContent } from '../../../flows/list-content';
 import { dayStamp } from '../../../format/time';
 import { useLive } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
-import { DepositStateWord } from '../deposit/deposit-words';
-import { DepositRow, DepositSheet } from './deposit-record';
 import styles from './record.module.css';
 
 const dayMs = 86_400_000;

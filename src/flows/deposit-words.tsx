@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { DepositState } from '../../../../schemas/wallet/deposit';
-import { type Status, StatusTag } from '../../../components/status-tag';
+import type { DepositState } from '../../schemas/wallet/deposit';
+import { type Status, StatusTag } from '../components/status-tag';
 
 const words: Record<DepositState, { status: Status; word: ReactNode }> = {
   reviewing: { status: 'waiting', word: <FormattedMessage id="deposit.state.reviewing" /> },
@@ -18,3 +18,9 @@ export const DepositTag = ({ state }: { state: DepositState }) => (
 /** The declared unit by the word of the app where it is the bank. */
 export const UnitName = ({ isBank, name }: { isBank: boolean; name: string }) =>
   isBank ? <FormattedMessage id="deposit.bank" /> : name;
+
+const bankCoin = 'USDT';
+
+/** What a deposit is credited in: the bank pays into the quote currency. */
+export const creditedIn = ({ isBank, name }: { isBank: boolean; name: string }): string =>
+  isBank ? bankCoin : name;

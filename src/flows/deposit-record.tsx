@@ -1,24 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { timelineOf } from '../../../../machines/kernel/timeline';
-import { declaredDeposit, moveDeposit } from '../../../../machines/wallet/deposit-lifecycle';
-import { ledgerScale } from '../../../../schemas/kernel/money';
-import type { DepositRecord, DepositState } from '../../../../schemas/wallet/deposit';
-import { useConfig } from '../../../app/config';
-import { useLimits } from '../../../app/limits';
-import { AmountText } from '../../../components/amount-text';
-import { Notice } from '../../../components/banner';
-import { Stack } from '../../../components/card';
-import { CoinDisc } from '../../../components/coin-disc';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { ListRow } from '../../../components/list-row';
-import { Sheet } from '../../../components/sheet';
-import { StatusTimeline, type TimelineStep } from '../../../components/status-timeline';
-import { ReasonText } from '../../../flows/failure-text';
-import { timeStamp, zoneName } from '../../../format/time';
-import { creditedIn } from '../deposit/deposit-figures';
-import { DepositStateWord, DepositTag, UnitName } from '../deposit/deposit-words';
-import styles from './record.module.css';
+import { timelineOf } from '../../machines/kernel/timeline';
+import { declaredDeposit, moveDeposit } from '../../machines/wallet/deposit-lifecycle';
+import { ledgerScale } from '../../schemas/kernel/money';
+import type { DepositRecord, DepositState } from '../../schemas/wallet/deposit';
+import { useConfig } from '../app/config';
+import { useLimits } from '../app/limits';
+import { AmountText } from '../components/amount-text';
+import { Notice } from '../components/banner';
+import { Stack } from '../components/card';
+import { CoinDisc } from '../components/coin-disc';
+import { KeyValue, KeyValueList } from '../components/key-value-list';
+import { ListRow } from '../components/list-row';
+import { Sheet } from '../components/sheet';
+import { StatusTimeline, type TimelineStep } from '../components/status-timeline';
+import { timeStamp, zoneName } from '../format/time';
+import styles from './deposit-record.module.css';
+import { creditedIn, DepositStateWord, DepositTag, UnitName } from './deposit-words';
+import { ReasonText } from './failure-text';
 
 const coinNames: Readonly<Record<number, string>> = { 1: 'BTC', 2: 'ETH', 3: 'USDT' };
 
@@ -97,7 +96,7 @@ const stepsOf = (record: DepositRecord): TimelineStep[] => {
 };
 
 /** The picture of a payment; where it cannot be shown, that is said. */
-const ProofPicture = ({ url }: { url: string }) => {
+const ProofPhoto = ({ url }: { url: string }) => {
   const intl = useIntl();
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
@@ -193,7 +192,9 @@ export const DepositSheet = ({
       onClose={onClose}
     >
       <Stack>
-        <DepositTag state={record.state} />
+        <p>
+          <DepositTag state={record.state} />
+        </p>
         {record.state === 'rejected' && record.reason !== '' ? (
           <Notice tone="danger">
             <FormattedMessage id="deposit.record.reason" values={{ reason: record.reason }} />
@@ -210,7 +211,7 @@ export const DepositSheet = ({
           steps={stepsOf(record)}
         />
         <Details record={record} />
-        {record.proof === null ? null : <ProofPicture key={record.proof} url={record.proof} />}
+        {record.proof === null ? null : <ProofPhoto key={record.proof} url={record.proof} />}
       </Stack>
     </Sheet>
   );

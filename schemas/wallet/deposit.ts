@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import {
   type Amount,
   Amount as AmountText,
@@ -230,7 +231,7 @@ export type DepositRecord = v.InferOutput<typeof DepositRecord>;
 export const DepositResult = v.union([
   DepositRecord,
   v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    Confirmation,
     v.transform(() => null),
   ),
 ]);

@@ -22,7 +22,7 @@ import { ReasonText } from './failure-text';
 const coinNames: Readonly<Record<number, string>> = { 1: 'BTC', 2: 'ETH', 3: 'USDT' };
 
 /** How the declared unit of a record is called, where the server does not name it too. */
-export const useUnitOfRecord = ({ currencyId, name }: DepositRecord) => {
+const useUnitOfRecord = ({ currencyId, name }: DepositRecord) => {
   const { bankCurrencyId } = useConfig();
   const limits = useLimits();
   const isBank = currencyId === bankCurrencyId;

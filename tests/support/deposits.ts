@@ -7,7 +7,7 @@ import { uploadOf } from './verifications';
 
 const usdt = 3;
 
-export const byTron = { currency: usdt, chain: 'TRC20', amount: '250.5' };
+const byTron = { currency: usdt, chain: 'TRC20', amount: '250.5' };
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 type Fields = Record<string, string | number>;

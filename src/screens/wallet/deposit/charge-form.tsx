@@ -143,7 +143,7 @@ export const ChargeForm = (props: ChargeFormProps) => {
           </Button>
         }
       >
-        {failure && failure.kind !== 'signedOut' ? (
+        {failure ? (
           <Notice tone="danger">
             <FailureText failure={failure} />
           </Notice>

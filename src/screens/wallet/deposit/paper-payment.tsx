@@ -64,7 +64,7 @@ const Payment = ({ user, place, onClose }: PaymentProps & { user: User }) => {
         <Notice tone="info">
           <FormattedMessage id="deposit.simulate.note" />
         </Notice>
-        {failure && failure.kind !== 'signedOut' ? (
+        {failure ? (
           <Notice tone="danger">
             <FailureText failure={failure} />
           </Notice>

@@ -50,6 +50,8 @@ begin
       ('spot_order', 'insert, update (filled, fee, status, cancel_reason, updated_ms)'),
       ('spot_fill', 'insert'),
       ('transfer', 'insert'),
+      -- Deposits, whose terms do not change.
+      ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),
       ('market_tick', 'insert, delete'),
       ('market_candle', 'insert, update'),
       -- Requests and secrets of the server.

@@ -25,6 +25,7 @@ import { createOrderNotifier } from './spot/order-notifier';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
 import { createBalanceNotifier } from './wallet/balance-notifier';
+import { createPaperAddresses } from './wallet/paper-addresses';
 
 /** The built app, beside the built server. */
 export const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -102,6 +103,7 @@ export const assembleServer = async ({
     uploads,
     report,
     balanceNotifier,
+    paperAddresses: createPaperAddresses(await serverSecret(db, 'deposit')),
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),

@@ -16,6 +16,8 @@ import { spotOrderCalls } from './spot/spot-order-routes';
 import { uploadCalls } from './uploads/upload-routes';
 import { verificationCalls } from './verification/verification-routes';
 import { bankCardCalls } from './wallet/bank-card-routes';
+import { coinLimitsCalls } from './wallet/coin-limits-routes';
+import { depositCalls } from './wallet/deposit-routes';
 import { statementCalls } from './wallet/statement-routes';
 import { transferCalls } from './wallet/transfer-routes';
 import { walletCalls } from './wallet/wallet-routes';
@@ -39,9 +41,11 @@ export const callsByDomain = {
   spot: spotOrderCalls,
   wallet: [
     ...walletCalls,
+    ...coinLimitsCalls,
     ...bankCardCalls,
     ...withdrawAddressCalls,
     ...transferCalls,
+    ...depositCalls,
     ...statementCalls,
   ],
 } as const satisfies Record<string, readonly Call[]>;

@@ -12,6 +12,7 @@ import type { Sessions } from './security/sessions';
 import type { Exchange } from './spot/exchange';
 import type { Uploads } from './uploads/uploads';
 import type { BalanceNotifier } from './wallet/balance-notifier';
+import type { PaperAddresses } from './wallet/paper-addresses';
 
 /** Created once at the start (see `assemble.ts`). */
 export type Services = {
@@ -27,6 +28,7 @@ export type Services = {
   uploads: Uploads;
   notifier: Notifier;
   balanceNotifier: BalanceNotifier;
+  paperAddresses: PaperAddresses;
   /** Hashes secrets in the fingerprints of idempotency keys. */
   requestSecret: string;
   /** Encrypts secrets that must be readable again. */

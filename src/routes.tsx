@@ -93,6 +93,9 @@ const TransferRecords = later(
   () => import('./screens/wallet/transfer/transfer-records-screen'),
   'TransferRecordsScreen',
 );
+const Deposit = later(() => import('./screens/wallet/deposit/deposit-screen'), 'DepositScreen');
+const Charge = later(() => import('./screens/wallet/deposit/charge-screen'), 'ChargeScreen');
+const Records = later(() => import('./screens/wallet/record/records-screen'), 'RecordsScreen');
 const Verification = later(
   () => import('./screens/verification/verification-screen'),
   'VerificationScreen',
@@ -115,6 +118,9 @@ const openPages: Record<OpenPath, Part> = {
   '/pages/index/index': Home,
   '/pages/trade/index': Spot,
   '/pages/assets/index': Assets,
+  '/pages/assets/deposit/index': Deposit,
+  '/pages/assets/deposit/charge': Charge,
+  '/pages/assets/record': Records,
   '/pages/assets/tradeAccount': TradeAccount,
   '/pages/assets/transfer/index': Transfer,
   '/pages/assets/transfer/record': TransferRecords,

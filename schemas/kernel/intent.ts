@@ -12,6 +12,8 @@ const intentCalls = [
   'POST wallet/deladdress',
   'POST user/cash_save',
   'POST wallet/change',
+  'POST wallet/charge_req',
+  'POST wallet/simulate_in',
   'POST user/contact',
   'POST user/forget',
   'POST user/register',

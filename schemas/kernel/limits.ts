@@ -1,17 +1,24 @@
 import * as v from 'valibot';
 import { Language } from './language';
-import { Amount, isAtLeast, zero } from './money';
+import { Amount, amount, isAtLeast, isPositive, zero } from './money';
 import { StaleSeconds } from './stale';
 
 // The public settings of contract/limits.md#settings with their defaults. The server reads them
 // here and sends them; the app falls back to the same defaults. A literal is a figure that both
 // sides rely on, so it cannot be configured.
 
+const one = amount('1');
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const decimal = v.pipe(
   Amount,
   v.check((amount) => isAtLeast(amount, zero), 'amount.invalid'),
+);
+const positiveDecimal = v.pipe(Amount, v.check(isPositive, 'amount.invalid'));
+/** Less than the whole. */
+const fraction = v.pipe(
+  decimal,
+  v.check((part) => !isAtLeast(part, one), 'amount.invalid'),
 );
 const codes = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.nonEmpty());
 
@@ -45,9 +52,9 @@ const funds = {
   'deposit.min.ETH': v.optional(decimal, '0.01'),
   'deposit.min.USDT': v.optional(decimal, '10'),
   'deposit.min.bank': v.optional(decimal, '100'),
-  'deposit.fee_rate': v.optional(decimal, '0'),
+  'deposit.fee_rate': v.optional(fraction, '0'),
   'bank.currency': v.optional(v.pipe(v.string(), v.nonEmpty()), 'USD'),
-  'bank.usdt_per_unit': v.optional(decimal, '1'),
+  'bank.usdt_per_unit': v.optional(positiveDecimal, '1'),
   'withdraw.per_day': v.optional(positive, 3),
   'withdraw.expected_hours': v.optional(positive, 24),
   'withdraw.min.BTC': v.optional(decimal, '0.005'),

@@ -169,5 +169,21 @@ export const SentBankCard = v.object({
   banks: v.array(v.object({ id: SentId, name: v.string() })),
 });
 
+export const SentCoinLimits = v.object({
+  name: v.string(),
+  rate: SentDecimal,
+  min_number: SentDecimal,
+  max_number: SentDecimal,
+  min_deposit: SentDecimal,
+  decimal_scale: SentCount,
+  change_balance: SentDecimal,
+  daily_limit: SentCount,
+  daily_used: SentCount,
+  expected_hours: SentCount,
+  hold_until: SentTimeOrNull,
+  receive_currency: v.string(),
+  receive_per_unit: SentDecimal,
+});
+
 /** The saved card, and until when withdrawals are paused if it replaced another one. */
 export const SentSavedCard = v.object({ ...SentBankCard.entries, hold_until: SentTimeOrNull });

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import messages from '../../i18n/messages/en.json';
 import { accountExamples } from './examples/account';
+import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
@@ -12,6 +13,7 @@ export const guardExamples: ExampleTable = {
   ...requestExamples,
   ...accountExamples,
   ...securityExamples,
+  ...depositExamples,
   ...spotExamples,
   ...verificationExamples,
 };

@@ -3,27 +3,29 @@ import * as v from 'valibot';
 import { ReviewCommand } from '../../server/review/command';
 
 export const usage = `Usage:
-  npm run review -- list [kyc]
-  npm run review -- show kyc <id> [--photos <folder>]
-  npm run review -- approve kyc <id> [--actor <name>]
-  npm run review -- reject kyc <id> --reason <text> [--actor <name>]
-The reason is shown to the person. Without --actor it is the name of your login on this machine.`;
+  npm run review -- list [kyc|deposit]
+  npm run review -- show <kind> <id> [--photos <folder>]
+  npm run review -- approve <kind> <id> [--received <amount>] [--actor <name>]
+  npm run review -- reject <kind> <id> --reason <text> [--actor <name>]
+The kind is kyc or deposit. --received states what arrived of a deposit, in the unit that was
+declared; without it the declared amount is credited. The reason is shown to the person. Without --actor it is the name of your login on this machine.`;
 
 export type ParsedCommand = { readonly command: ReviewCommand; readonly folder: string | null };
 
 const options = {
   reason: { type: 'string' },
+  received: { type: 'string' },
   actor: { type: 'string' },
   photos: { type: 'string' },
 } as const;
 
-type Values = { reason?: string; actor?: string; photos?: string };
+type Values = { reason?: string; received?: string; actor?: string; photos?: string };
 
 /** Options that an act takes; another one is a slip that must not pass unseen. */
 const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
   list: [],
   show: ['photos'],
-  approve: ['actor'],
+  approve: ['actor', 'received'],
   reject: ['actor', 'reason'],
 };
 
@@ -58,6 +60,7 @@ export const parseCommand = (words: readonly string[], login: string): ParsedCom
     id,
     actor: given.actor ?? login,
     reason: given.reason,
+    ...(given.received === undefined ? {} : { received: given.received }),
     withPhotos: given.photos !== undefined,
   });
   return command.success

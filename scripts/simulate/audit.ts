@@ -14,6 +14,7 @@ import { violationsIn } from '../../server/integrity/verify';
 import { userScope, visitorScope } from '../../server/requests/idempotency';
 import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
+import { depositsAgree } from './deposits';
 import { simulatedPairs } from './feed';
 import { type Made, OrderPage, type Person, Status, type WireOrder } from './people';
 import { ask } from './requests';
@@ -175,11 +176,15 @@ const ordersAgree = (person: Person, orders: readonly WireOrder[]): void => {
 const waitingStatus = 1;
 
 /** The balances that follow from a person's grant and orders alone. */
-const balancesAgree = async (world: World, person: Person, orders: readonly WireOrder[]) => {
+const balancesAgree = async (
+  world: World,
+  person: Person,
+  { orders, deposited }: { orders: readonly WireOrder[]; deposited: Amount },
+) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
     [2, amount('2')],
-    [3, amount('10000')],
+    [3, add(amount('10000'), deposited)],
   ]);
   const frozen = new Map<number, Amount>();
   const move = (held: Map<number, Amount>, currency: number, delta: Amount) =>
@@ -288,7 +293,7 @@ export const audit = async (world: World): Promise<void> => {
     await statusAgrees(world, person);
     const orders = await ordersOf(world, person);
     ordersAgree(person, orders);
-    await balancesAgree(world, person, orders);
+    await balancesAgree(world, person, { orders, deposited: await depositsAgree(world, person) });
     await transfersAgree(world, person);
   }
   world.losesMessages = losesMessages;

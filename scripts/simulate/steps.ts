@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { add, amountOfUnits, ledgerScale, unitsAt } from '../../schemas/kernel/money';
 import type { Pair } from '../../server/market/instruments';
+import { reviewKindNames } from '../../server/review/review-kind';
 import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
+import { deposit } from './deposits';
 import { simulatedPairs } from './feed';
 import { DemoCode, Id, type Login, type Person } from './people';
 import { deliver, make, reachable, tokenOf } from './requests';
@@ -23,6 +25,7 @@ const weights = {
   place: 30,
   cancel: 14,
   transfer: 8,
+  deposit: 4,
   tick: 22,
   time: 6,
   read: 5,
@@ -91,10 +94,11 @@ const resend = (world: World, person: Person) => {
 /** Two reviewers decide on the same record concurrently. */
 const review = (world: World) => {
   const node = reachable(world);
+  const kind = world.random.oneOf(reviewKindNames);
   const decide = async (actor: string) => {
-    const [first] = await node.reviewer.list('kyc');
+    const [first] = await node.reviewer.list(kind);
     if (!first) return;
-    const about = { kind: 'kyc' as const, id: first.id, actor };
+    const about = { kind, id: first.id, actor };
     const decided = world.random.chance(0.5)
       ? node.reviewer.approve(about)
       : node.reviewer.reject(about, 'not readable');
@@ -195,6 +199,8 @@ export const step = async (world: World): Promise<void> => {
       return cancel(world, person);
     case 'transfer':
       return transfer(world, person);
+    case 'deposit':
+      return deposit(world, person);
     case 'tick':
       return tick(world);
     case 'time': {

@@ -1,3 +1,4 @@
+import { depositFields, depositMeanings } from './deposit-meanings';
 import { statementMeanings } from './statement-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
@@ -84,8 +85,12 @@ const money: Readonly<Record<string, string>> = {
   currency: 'Currency id.',
   currency_id: 'Currency id; of a pair, its base currency.',
   currency_name: 'Name of the currency; of a pair, its base currency.',
+  currencytxt: 'Not read; sent by older clients.',
+  daily_limit: 'Most applications for withdrawals in a UTC day.',
+  daily_used: 'Applications for withdrawals of this UTC day.',
   decimal_scale: 'Decimals of the currency.',
   end_time: 'Only records before this time.',
+  expected_hours: 'Hours within which a withdrawal is expected to arrive.',
   from_field: 'Account that the money leaves.',
   hold_until: 'Until when withdrawals are paused after a security change; null where they are not.',
   iban: 'IBAN; the account number again where the country has none.',
@@ -104,8 +109,11 @@ const money: Readonly<Record<string, string>> = {
   lock_lever_balance: 'Frozen in the contract account, decimal, in the unit of the currency.',
   lock_micro_balance: 'Frozen in the option account, decimal, in the unit of the currency.',
   lock_trust_balance: 'Frozen in the trust account, decimal, in the unit of the currency.',
+  max_number: 'Most in one withdrawal, decimal; 0 where there is no limit.',
   micro_balance: 'Available in the option account, decimal, in the unit of the currency.',
   micro_wallet: 'Option account.',
+  min_deposit: 'Least deposit, decimal, in the unit of the currency.',
+  min_number: 'Least withdrawal, decimal, fee included.',
   netType: 'Chain, as `app/config` lists it under `chains`.',
   nettype: 'Chain, as `app/config` lists it under `chains`.',
   notes: 'Label, at most 50 characters.',
@@ -113,6 +121,8 @@ const money: Readonly<Record<string, string>> = {
   postal_code: 'Postal code of the holder.',
   rates: 'Units of a currency for one USDT, decimal, by currency code.',
   real_name: 'Holder of the card.',
+  receive_currency: 'What a withdrawal arrives as: the coin, or the currency of the bank.',
+  receive_per_unit: 'Units that arrive for one unit without fee, decimal.',
   residence_address: 'Address of the holder.',
   start_time: 'Only records from this time on.',
   swift_code: 'SWIFT code of the bank.',
@@ -258,8 +268,12 @@ const inOneCall: Readonly<Record<string, string>> = {
   'wallet/get_address currency': 'Currency id; in the request, 0 for all.',
   'wallet/get_address state': '`cooling` until `usable_at`, then `active`.',
   'wallet/addaddress state': '`cooling` until `usable_at`, then `active`.',
+  'wallet/get_info change_balance':
+    'Available in the spot account, decimal; of the bank card, in USDT.',
   'currency/user_currency_list name': 'Name of the currency.',
   'currency/user_currency_list wallet': 'Available amounts by account.',
+  'wallet/get_info name': 'Name of the currency.',
+  'wallet/get_info rate': 'Fee of a withdrawal in percent, decimal.',
   'wallet/hzhistory account': 'Only transfers from or to this account.',
   'wallet/hzhistory currency': 'Currency id; in the request, 0 for all.',
   'wallet/hzhistory type':
@@ -273,9 +287,11 @@ export const meanings: Readonly<Record<string, string>> = {
   ...identity,
   ...verification,
   ...money,
+  ...depositFields,
   ...statementMeanings,
   ...trading,
   ...inOneCall,
+  ...depositMeanings,
 };
 
 /** The meaning of a field, in the call with the path. */

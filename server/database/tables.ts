@@ -8,6 +8,7 @@ import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
 import type { WithdrawalTables } from '../wallet/address-tables';
 import type { BankTables } from '../wallet/bank-card-tables';
+import type { DepositTables } from '../wallet/deposit-tables';
 import type { TransferTables } from '../wallet/transfer-tables';
 
 /** A movement of money; never changed or deleted. */
@@ -78,6 +79,7 @@ export type Tables = IdentityTables &
   SpotTables &
   WithdrawalTables &
   TransferTables &
+  DepositTables &
   UploadTables &
   VerificationTables &
   ReviewTables &

@@ -2,6 +2,7 @@ import { ledgerChecks } from '../ledger/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
 import { transferChecks } from '../wallet/checks';
+import { depositChecks } from '../wallet/deposit-checks';
 import type { Check } from './check';
 import { frozenCheck } from './claims';
 
@@ -11,5 +12,6 @@ export const allChecks: readonly Check[] = [
   frozenCheck([spotClaims]),
   ...spotChecks,
   ...transferChecks,
+  ...depositChecks,
   grantCheck,
 ];

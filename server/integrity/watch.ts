@@ -44,9 +44,21 @@ type Tracked = { readonly violation: Violation; readonly check: Check; readonly 
 const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
   transfers: sql`select coalesce(max(id), 0) as id from transfer`,
+  deposits: sql`select coalesce(max(id), 0) as id from deposit`,
   owners: sql`select coalesce(max(id), 0) as id from app_user`,
   blocks: sql`select seq as id from ledger_head`,
 };
+
+const beginning: Readonly<Record<Over, number>> = {
+  orders: 0,
+  transfers: 0,
+  deposits: 0,
+  owners: 0,
+  blocks: 0,
+};
+/** What is checked of the newest records, and then of all, slice by slice. */
+const newestFirst: readonly Over[] = ['orders', 'transfers', 'deposits', 'blocks'];
+const bySlices: readonly Over[] = ['owners', ...newestFirst];
 
 const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
 
@@ -56,7 +68,7 @@ const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
  */
 export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
   const found = new Map<string, Tracked>();
-  const cursors: Record<Over, number> = { orders: 0, transfers: 0, owners: 0, blocks: 0 };
+  const cursors: Record<Over, number> = { ...beginning };
   let suspended: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -106,13 +118,8 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
   };
 
   const steps: readonly (() => Promise<void>)[] = [
-    async () => runAll('orders', await newest('orders', sliceSize)),
-    async () => runAll('transfers', await newest('transfers', sliceSize)),
-    async () => runAll('blocks', await newest('blocks', sliceSize)),
-    async () => runAll('owners', await nextSlice('owners')),
-    async () => runAll('orders', await nextSlice('orders')),
-    async () => runAll('transfers', await nextSlice('transfers')),
-    async () => runAll('blocks', await nextSlice('blocks')),
+    ...newestFirst.map((over) => async () => runAll(over, await newest(over, sliceSize))),
+    ...bySlices.map((over) => async () => runAll(over, await nextSlice(over))),
     recheck,
   ];
   let step = 0;

@@ -26,7 +26,9 @@ export type ReviewNotice =
   | 'kyc_approved'
   | 'kyc_rejected'
   | 'kyc_advanced_approved'
-  | 'kyc_advanced_rejected';
+  | 'kyc_advanced_rejected'
+  | 'deposit_approved'
+  | 'deposit_rejected';
 
 /** A message to one person at one address. */
 export type Message = {

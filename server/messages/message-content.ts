@@ -39,6 +39,8 @@ const mailTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
   kyc_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.rejected' },
   kyc_advanced_approved: { subject: 'mail.kyc.subject', text: 'mail.kyc.advancedApproved' },
   kyc_advanced_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.advancedRejected' },
+  deposit_approved: { subject: 'mail.deposit.subject', text: 'mail.deposit.approved' },
+  deposit_rejected: { subject: 'mail.deposit.subject', text: 'mail.deposit.rejected' },
 };
 
 /** Subject and text of a message in the recipient's language. */

@@ -27,7 +27,7 @@ const config = call({
       chains: settings.chains,
       base_currency_id: quoteCurrencyId,
       bank_currency_id: bankCurrencyId,
-      features: openFeatures(settings),
+      features: openFeatures(services.config),
       limits: publicSettings(settings),
       disclosures: {},
     };

@@ -1,5 +1,5 @@
 import type { Features } from '../../schemas/kernel/config';
-import type { Settings } from './settings';
+import type { Config } from './config';
 
 /** A feature that is not built is closed, whatever the settings are. */
 const built: Features = {
@@ -11,20 +11,26 @@ const built: Features = {
   option_even: false,
   hosting: false,
   subscription: false,
-  deposit: false,
+  deposit: true,
   withdraw: false,
-  bank: false,
+  bank: true,
   chat: false,
   totp: true,
-  vip_recharge: false,
+  vip_recharge: true,
 };
 
-/** Features that are built and not disabled by a setting. */
-export const openFeatures = (settings: Settings): Features => ({
+/**
+ * Features that are built and not disabled by a setting. Deposits are paid to paper addresses only,
+ * so they are open in a demonstration alone.
+ */
+export const openFeatures = ({
+  settings,
+  TIDELINE_MODE: mode,
+}: Pick<Config, 'settings' | 'TIDELINE_MODE'>): Features => ({
   ...built,
   lever_limit: built.lever_limit && settings['lever.limit_open'],
   lever_stop: built.lever_stop && settings['lever.stop_open'],
   option_even: built.option_even && settings['option.even_open'],
-  deposit: built.deposit && settings['funds.open'],
+  deposit: built.deposit && settings['funds.open'] && mode === 'demo',
   withdraw: built.withdraw && settings['funds.open'],
 });

@@ -39,10 +39,14 @@ export const startAutomaticReviewer = (
 
   /** Approves what is due; returns the next due time. */
   const sweep = async (): Promise<number | null> => {
+    // All are read first: a time that comes while another kind is read is due as well.
+    const lists = await Promise.all(
+      kinds.map(async (kind) => ({ kind, waiting: await reviewKinds[kind].list(db) })),
+    );
     const nexts: number[] = [];
     const done: (Done | null)[] = [];
-    for (const kind of kinds) {
-      for (const { id, sinceMs } of await reviewKinds[kind].list(db)) {
+    for (const { kind, waiting } of lists) {
+      for (const { id, sinceMs } of waiting) {
         const dueMs = sinceMs + waitMs;
         if (dueMs > clock.now()) nexts.push(dueMs);
         else if (!isStopped) done.push(await approve(kind, id));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { line } from '../../schemas/kernel/line';
+import { Amount } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
 import { automaticActor } from './automatic';
 import { reviewKindNames } from './review-kind';
@@ -15,7 +16,13 @@ const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'param.invalid'));
 export const ReviewCommand = v.variant('act', [
   v.object({ act: v.literal('list'), kind: v.nullable(kind) }),
   v.object({ act: v.literal('show'), kind, id: Id, withPhotos: v.boolean() }),
-  v.object({ act: v.literal('approve'), kind, id: Id, actor: Actor }),
+  v.object({
+    act: v.literal('approve'),
+    kind,
+    id: Id,
+    actor: Actor,
+    received: v.optional(Amount),
+  }),
   v.object({ act: v.literal('reject'), kind, id: Id, actor: Actor, reason: line(500) }),
   v.object({ act: v.literal('verify'), known: v.union([v.literal(''), Hash]) }),
 ]);

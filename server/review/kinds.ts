@@ -1,4 +1,8 @@
+import { depositReview } from './deposit-review';
 import { kycReview } from './kyc-review';
 import type { ReviewKind, ReviewKindName } from './review-kind';
 
-export const reviewKinds: Readonly<Record<ReviewKindName, ReviewKind>> = { kyc: kycReview };
+export const reviewKinds: Readonly<Record<ReviewKindName, ReviewKind>> = {
+  kyc: kycReview,
+  deposit: depositReview,
+};

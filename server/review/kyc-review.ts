@@ -15,6 +15,8 @@ import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 
 type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
 
+const link = '/pages/verification/index';
+
 const time = (instantMs: number | null) =>
   instantMs === null ? '' : new Date(instantMs).toISOString();
 
@@ -33,7 +35,8 @@ const notifyOwner = async (
 ): Promise<void> => {
   const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
   services.notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
-  await notifyOfReview(services, row.user_id, notices[row.level][verdict.type]);
+  const purpose = notices[row.level][verdict.type];
+  await notifyOfReview(services, row.user_id, { purpose, link });
 };
 
 /** Moves a verification along its lifecycle. Concurrent decisions are serialized. */
@@ -129,6 +132,9 @@ export const kycReview: ReviewKind = {
       photos: photosOf(row),
     };
   },
-  approve: (trx, id, nowMs) => decide(trx, id, { type: 'review.approved' }, nowMs),
+  approve: async (trx, id, { received }, nowMs) =>
+    received === null
+      ? decide(trx, id, { type: 'review.approved' }, nowMs)
+      : refuse('param.invalid', { field: 'received' }),
   reject: (trx, id, reason, nowMs) => decide(trx, id, { type: 'review.rejected', reason }, nowMs),
 };

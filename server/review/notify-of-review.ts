@@ -4,8 +4,6 @@ import { messageContent } from '../messages/message-content';
 import { ownAddressOf } from '../security/own-address';
 import type { ReviewServices } from './review-kind';
 
-const link = '/pages/verification/index';
-
 /**
  * Notifies the owner of a record of a decision: on open sockets, and by message to the account's
  * address. The message omits the reason of a rejection, which may contain private data.
@@ -13,7 +11,7 @@ const link = '/pages/verification/index';
 export const notifyOfReview = async (
   { db, config, couriers, notifier }: ReviewServices,
   userId: number,
-  purpose: ReviewNotice,
+  { purpose, link }: { purpose: ReviewNotice; link: string },
 ): Promise<void> => {
   const { channel, address, lang } = await ownAddressOf(db, userId);
   const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };

@@ -75,8 +75,11 @@ const perform = async (reviewer: Reviewer, command: ReviewCommand): Promise<Revi
     case 'show':
       return show(reviewer, command);
     case 'approve': {
-      const { kind, id } = command;
-      return decided(await reviewer.approve(command), `${kind} ${id} is approved.`);
+      const { kind, id, received } = command;
+      return decided(
+        await reviewer.approve(command, { received: received ?? null }),
+        `${kind} ${id} is approved.`,
+      );
     }
     case 'reject': {
       const { kind, id, reason } = command;

@@ -9,6 +9,7 @@ import { reportFault } from '../platform/fault';
 import { createNotifier } from '../realtime/notifier';
 import { fileStoreFor } from '../uploads/file-store';
 import { createUploads } from '../uploads/uploads';
+import { createBalanceNotifier } from '../wallet/balance-notifier';
 import type { ReviewCommand, ReviewReport } from './command';
 import { performReview } from './perform';
 import { runningReviewerOf } from './review-endpoint';
@@ -35,6 +36,7 @@ const openAlone = async (config: Config): Promise<Reached> => {
     couriers: createCouriers(config, clock),
     uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
     notifier: createNotifier(),
+    balanceNotifier: createBalanceNotifier(db, reportFault),
   });
   return { perform: (command) => performReview(reviewer, command), close };
 };

@@ -1,15 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Amount } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
 import type { Services } from '../services';
 import type { Json } from './canonical-json';
 
-export const reviewKindNames = ['kyc'] as const;
+export const reviewKindNames = ['kyc', 'deposit'] as const;
 export type ReviewKindName = (typeof reviewKindNames)[number];
 
 /** The services that a review needs, with or without a running server. */
 export type ReviewServices = Pick<
   Services,
-  'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'notifier' | 'report'
+  'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'notifier' | 'balanceNotifier' | 'report'
 >;
 
 /** A record that waits for a decision. */
@@ -27,6 +28,13 @@ export type Shown = {
   readonly photos: Readonly<Record<string, string>>;
 };
 
+/** What a reviewer states with an approval. */
+export type Approval = {
+  /** Of a deposit: what arrived, where that differs from what was declared. */
+  readonly received: Amount | null;
+};
+export const plainApproval: Approval = { received: null };
+
 /** A decision for the audit log, and how its owner is notified after the commit. */
 export type Decided = {
   readonly before: Json;
@@ -43,7 +51,12 @@ export type ReviewKind = {
   /** Everything under review, oldest first. */
   readonly list: (db: Kysely<Tables>) => Promise<Waiting[]>;
   readonly show: (db: Kysely<Tables>, id: number) => Promise<Shown | null>;
-  readonly approve: (trx: Transaction<Tables>, id: number, nowMs: number) => Promise<Decided>;
+  readonly approve: (
+    trx: Transaction<Tables>,
+    id: number,
+    approval: Approval,
+    nowMs: number,
+  ) => Promise<Decided>;
   readonly reject: (
     trx: Transaction<Tables>,
     id: number,

@@ -4,7 +4,9 @@ import { refuse } from '../requests/refusal';
 import { type Act, appendAct, verifyAudit } from './audit-log';
 import { reviewKinds } from './kinds';
 import {
+  type Approval,
   type Decided,
+  plainApproval,
   type ReviewKindName,
   type ReviewServices,
   reviewKindNames,
@@ -59,9 +61,9 @@ export const createReviewer = (services: ReviewServices) => {
     photo: async (uploadId: string) =>
       (await uploads.openForReview(uploadId)) ?? refuse('upload.unknown'),
 
-    approve: (place: Place) =>
+    approve: (place: Place, approval: Approval = plainApproval) =>
       decide(place, 'approve', (trx, nowMs) =>
-        reviewKinds[place.kind].approve(trx, place.id, nowMs),
+        reviewKinds[place.kind].approve(trx, place.id, approval, nowMs),
       ),
 
     /** The reason is shown to the owner of the record. */

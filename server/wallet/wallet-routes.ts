@@ -102,7 +102,7 @@ const list = call({
         totle: truncate(multiply(usdtTotal, fiatRateOf(settings)), fiatDecimals),
       };
     };
-    const { deposit, withdraw } = openFeatures(settings);
+    const { deposit, withdraw } = openFeatures(services.config);
     return {
       change_wallet: walletOf('change'),
       lever_wallet: walletOf('lever'),
@@ -137,7 +137,7 @@ const detail = call({
         logo: services.logoOf(coin.name),
       }),
       ExRate: fiatRateOf(settings),
-      is_charge: openFeatures(settings).deposit && coin.name in settings.chains,
+      is_charge: openFeatures(services.config).deposit && coin.name in settings.chains,
       coin_trade_fee: settings['spot.fee'],
     };
   },

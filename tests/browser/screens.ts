@@ -19,6 +19,9 @@ export const publicScreens = {
 /** Screens of an account. */
 export const ownScreens = {
   '/pages/assets/index': 'assets',
+  '/pages/assets/deposit/index': 'deposit',
+  '/pages/assets/deposit/charge': 'declare a deposit',
+  '/pages/assets/record': 'deposit records',
   '/pages/assets/tradeAccount': 'account details',
   '/pages/assets/transfer/index': 'transfer',
   '/pages/assets/transfer/record': 'transfer records',
@@ -44,6 +47,7 @@ export const ownScreens = {
 /** What a screen needs to be told of; everything else is there without. */
 const queries: Partial<Record<string, string>> = {
   '/pages/trade/index': 'symbol=BTC%2FUSDT',
+  '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
   '/pages/settings/security/changeContact': 'kind=mobile',
 };

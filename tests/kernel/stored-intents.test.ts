@@ -14,11 +14,13 @@ import { passwordChangeOver, passwordResetOver } from '../../src/api/security/pa
 import { spotCancelOver, spotOrderOver } from '../../src/api/spot/spot-order';
 import { verificationOver } from '../../src/api/verification/verification';
 import { bankCardOver } from '../../src/api/wallet/bank-card';
+import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
 import { transferOver } from '../../src/api/wallet/transfer';
 import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
+import { chosenDeposit, paperPayment } from '../support/walked-deposit';
 import { chosenTransfer } from '../support/walked-transfer';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
@@ -69,6 +71,16 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     parameters: { addressId: 7 },
   },
   'POST wallet/change': { over: transferOver, actor: 'submitDraft', payload: chosenTransfer },
+  'POST wallet/charge_req': {
+    over: depositOver,
+    actor: 'submitDraft',
+    payload: chosenDeposit,
+  },
+  'POST wallet/simulate_in': {
+    over: paperPaymentOver,
+    actor: 'submitDraft',
+    payload: paperPayment,
+  },
   'POST user/cash_save': { over: bankCardOver, actor: 'submitDraft' },
   'POST user/contact': { over: contactChangeOver, actor: 'submitDraft' },
   'POST user/forget': { over: passwordResetOver, actor: 'resetPassword' },

@@ -220,8 +220,10 @@ describe('the pair list on the home screen', () => {
   test('what is not open yet is tagged and says so', async () => {
     await shown('home');
     const quick = screen.getByRole('list', { name: 'Shortcuts' });
-    expect(within(quick).getAllByText('Soon').length).toBe(4);
-    fireEvent.click(within(quick).getByRole('button', { name: /Recharge/ }));
+    expect(within(quick).getAllByText('Soon').length).toBe(3);
+    const recharge = within(quick).getByRole('link', { name: 'Recharge' });
+    expect(recharge.getAttribute('href')).toBe('#/pages/assets/deposit/index');
+    fireEvent.click(within(quick).getByRole('button', { name: /Withdraw/ }));
     screen.getByText('Feature not yet open');
   });
 

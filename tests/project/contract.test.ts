@@ -64,6 +64,14 @@ import {
   SubmitBasicVerification,
 } from '../../src/api/verification/verification';
 import { GetBankCard, SaveBankCard } from '../../src/api/wallet/bank-card';
+import { GetCoinLimits } from '../../src/api/wallet/coin-limits';
+import {
+  DeclareDeposit,
+  GetBankPayee,
+  GetDepositAddresses,
+  ListDeposits,
+  SimulatePayment,
+} from '../../src/api/wallet/deposit';
 import {
   GetFrozenRecords,
   GetHistory,
@@ -137,6 +145,13 @@ afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const payment = {
+  currencyId: 3,
+  chain: 'TRC20',
+  amount: '25.5',
+  limits: { minimum: amount('10'), decimals: 6 },
+};
 
 const demo = {
   kind: 'email' as const,
@@ -263,6 +278,28 @@ const answered: Record<string, () => Promise<unknown>> = {
     }),
   GetWallets: () => ask(GetWallets, {}),
   GetSpotWallet: () => ask(GetSpotWallet, { currencyId: 3 }),
+  GetCoinLimits: () => ask(GetCoinLimits, { currencyId: 3 }),
+  GetDepositAddresses: () => ask(GetDepositAddresses, { currencyId: 3 }),
+  GetBankPayee: () => ask(GetBankPayee, { currencyId: 9999 }),
+  DeclareDeposit: async () => {
+    const proof = await sendPhoto(44);
+    return ask(DeclareDeposit, {
+      key: randomUUID(),
+      payload: { ...payment, proof: proof.id, account: 'Ada' },
+    });
+  },
+  SimulatePayment: () => ask(SimulatePayment, { key: randomUUID(), payload: payment }),
+  ListDeposits: () =>
+    ask(ListDeposits, {
+      filter: {
+        currencyId: 3,
+        state: null,
+        since: '2026-01-01T00:00:00.000Z',
+        until: '2096-01-01T00:00:00.000Z',
+      },
+      page: 1,
+      limit: 20,
+    }),
   ListTransferCurrencies: () => ask(ListTransferCurrencies, {}),
   MakeTransfer: async () => {
     const currencies = await ask(ListTransferCurrencies, {});

@@ -11,6 +11,8 @@ import { ListSessions } from '../../src/api/security/session';
 import { ListSpotOrders } from '../../src/api/spot/spot-order';
 import { GetAdvancedStatus, GetVerificationPreview } from '../../src/api/verification/verification';
 import { GetBankCard } from '../../src/api/wallet/bank-card';
+import { GetCoinLimits } from '../../src/api/wallet/coin-limits';
+import { ListDeposits } from '../../src/api/wallet/deposit';
 import { ListStatement } from '../../src/api/wallet/statement';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
@@ -101,9 +103,15 @@ const cases: Readonly<Record<string, Case>> = {
   'wallet of a coin': caseOf(canonical.walletDetail, GetSpotWallet, {
     whole: [...walletFields, ...figuresOf('change')],
   }),
+  'limits of a coin': caseOf(canonical.coinLimits, GetCoinLimits),
   'spot orders': caseOf(canonical.orders, ListSpotOrders, {
     lists: listAt('data'),
     required: [...orderFields, 'trade_amount'],
+    whole: ['data'],
+  }),
+  deposits: caseOf(canonical.deposits, ListDeposits, {
+    lists: listAt('data'),
+    required: ['id', 'amount', 'status'],
     whole: ['data'],
   }),
   'login history': caseOf(canonical.logins, ListLogins, {
@@ -139,6 +147,7 @@ const assumed: Readonly<Record<string, readonly string[]>> = {
   filled: ['0'],
   usdtPrice: ['1'],
   version: ['2.5.8'],
+  fee: ['0'],
 };
 
 const leavesOf = (value: unknown, key = ''): (readonly [string, unknown])[] =>

@@ -58,7 +58,8 @@ describe('the command line of the reviewer', () => {
     [['approve', 'kyc', 'twelve'], 'The id is not valid.'],
     [['approve', 'kyc', '0'], 'The id is not valid.'],
     [['approve', 'kyc'], 'The id is missing.'],
-    [['approve', 'deposit', '12'], 'The kind is not valid.'],
+    [['approve', 'loan', '12'], 'The kind is not valid.'],
+    [['approve', 'deposit', '12', '--received', '1e3'], 'The received is not valid.'],
     [['approve', 'kyc', '12', '--actor', 'automatic'], 'The actor is not valid.'],
     [['approve', 'kyc', '12', '--actor', 'a\u0007b'], 'The actor is not valid.'],
   ])('says what is wrong with %j', (words, sentence) => {

@@ -8,10 +8,12 @@ import { SentPreview, SentStatus } from '../../schemas/verification/answer';
 import {
   SentAddresses,
   SentBankCard,
+  SentCoinLimits,
   SentStatementRow,
   SentWalletDetail,
   SentWallets,
 } from '../../schemas/wallet/answer';
+import { SentDeposit } from '../../schemas/wallet/deposit-answer';
 
 // Answers exactly as this project's server sends them, with several rows in each list.
 
@@ -130,6 +132,26 @@ const address = (id: number) => ({
   created_at: time,
 });
 
+const deposit = (id: number, status: 1 | 2 | 3) => ({
+  id,
+  currency_id: 3,
+  name: 'USDT',
+  chain: 'TRC20',
+  address: 'DEMO2345',
+  amount: '250.5',
+  received: '249.5',
+  fee: '1.25',
+  real_number: status === 2 ? '248.25' : null,
+  status,
+  remark: 'No payment came.',
+  account: 'Ada',
+  proof: '/api/upload/file?id=1',
+  simulated: true,
+  created_at: time,
+  updated_at: time,
+  timeline: [{ state: 'reviewing', at: time, by: 'user' }],
+});
+
 const profile = {
   id: 7,
   nickname: 'Ada Marlowe',
@@ -182,6 +204,25 @@ export const canonical = {
     is_charge: true,
     coin_trade_fee: '0.003',
   }),
+  coinLimits: v.parse(SentCoinLimits, {
+    name: 'BTC',
+    rate: '0.15',
+    min_number: '0.005',
+    max_number: '12.5',
+    min_deposit: '0.0007',
+    decimal_scale: 8,
+    change_balance: '0.123',
+    daily_limit: 3,
+    daily_used: 1,
+    expected_hours: 24,
+    hold_until: time,
+    receive_currency: 'BTC',
+    receive_per_unit: '1.25',
+  }),
+  deposits: v.parse(
+    sentPageOf(SentDeposit),
+    pageOf([deposit(71, 1), deposit(72, 2), deposit(73, 3)]),
+  ),
   orders: v.parse(sentPageOf(SentSpotOrder), pageOf([order(31, 1), order(32, 2), order(33, 3)])),
   logins: v.parse(
     sentPageOf(SentLoginAttempt),

@@ -77,6 +77,15 @@ const transfer = async (client: HttpClient, token: string) => {
   await move('lever', 'change', '100');
 };
 
+/** One deposit is approved, one waits with its picture. */
+const deposit = async (client: HttpClient, token: string, place: Config) => {
+  const terms = { currency: '3', chain: 'TRC20', amount: '25.5' };
+  const { id } = v.parse(Placed, await client.done('wallet/simulate_in', terms, token));
+  const imgs = await client.upload(await newPhoto(), token);
+  await client.done('wallet/charge_req', { ...terms, imgs }, token);
+  await runningReviewerOf(place)?.({ act: 'approve', kind: 'deposit', id, actor: 'olga' });
+};
+
 const saveFunds = async (client: HttpClient, token: string, fundPassword: string) => {
   const both = { password: fundPassword, re_password: fundPassword };
   await client.done('safe/update_password', both, token);
@@ -139,6 +148,7 @@ export const inhabit = async (
   const token = await register(client, mail, password);
   const openOrder = await trade(client, token);
   await transfer(client, token);
+  await deposit(client, token, place);
   await saveFunds(client, token, fundPassword);
   const photo = await verify(client, token, place);
   const { secret, recovery } = await protect(client, token, mail, password);

@@ -13,6 +13,7 @@ import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
+import { createPaperAddresses } from '../../server/wallet/paper-addresses';
 import { memoryFiles } from './memory-files';
 
 export type TestServices = Services & {
@@ -65,6 +66,7 @@ export const servicesOver = (parts: {
     }),
     notifier: createNotifier(),
     balanceNotifier: createBalanceNotifier(db, report),
+    paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: 'a secret of the tests',
     seal: createSeal(Buffer.alloc(32, 7)),
     logoOf: (currency) => `assets/${currency}.svg`,

@@ -22,6 +22,7 @@ import { createExchange } from '../../server/spot/exchange';
 import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
+import { createPaperAddresses } from '../../server/wallet/paper-addresses';
 import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
@@ -160,6 +161,7 @@ export const openApp = async (
     }),
     notifier: createNotifier(),
     balanceNotifier: createBalanceNotifier(db, report),
+    paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: await serverSecret(db, 'request'),
     seal: createSeal(Buffer.alloc(32, 7)),
     logoOf: (currency) => `assets/${currency}.svg`,

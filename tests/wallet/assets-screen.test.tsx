@@ -274,16 +274,18 @@ describe('the assets screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test.each(['Deposit', 'Withdraw'])('says that %s is not open yet', async (name) => {
+  test('says that withdrawing is not open yet', async () => {
     await shown(rich);
-    fireEvent.click(screen.getByRole('button', { name: `${name} Soon` }));
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw Soon' }));
     expect(isShown('Feature not yet open')).toBe(true);
   });
 
-  test('leads to the transfer', async () => {
+  test.each([
+    ['Deposit', '#/pages/assets/deposit/index'],
+    ['Transfer', '#/pages/assets/transfer/index'],
+  ])('leads to the page of %s', async (name, page) => {
     await shown(rich);
-    const link = screen.getByRole('link', { name: 'Transfer' });
-    expect(link.getAttribute('href')).toBe('#/pages/assets/transfer/index');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(page);
   });
 
   test('takes over new figures in silence, and says only a failed refresh', async () => {

@@ -158,7 +158,7 @@ describeOnEachDatabase('the wallets', (database) => {
       [field]: value,
       [`lock_${field}`]: type === 'trust' ? '7' : '0',
       ExRate: '7.1',
-      is_charge: false,
+      is_charge: true,
       coin_trade_fee: '0.002',
     });
     if (type !== 'change') return;

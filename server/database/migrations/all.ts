@@ -23,6 +23,7 @@ import { journalChainMigration } from './0021-journal-chain';
 import { commitOrderMigration } from './0022-commit-order';
 import { quoteAmountMigration } from './0023-quote-amount';
 import { transferMigration } from './0024-transfer';
+import { depositMigration } from './0025-deposit';
 import { statementMigration } from './0027-statement';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
@@ -51,5 +52,6 @@ export const allMigrations: Record<string, Migration> = {
   '0022-commit-order': commitOrderMigration,
   '0023-quote-amount': quoteAmountMigration,
   '0024-transfer': transferMigration,
+  '0025-deposit': depositMigration,
   '0027-statement': statementMigration,
 };

@@ -1,0 +1,108 @@
+import type { DepositEvent } from '../../machines/wallet/deposit-lifecycle';
+import type { Amount } from '../../schemas/kernel/money';
+import { currencyOfId } from '../market/instruments';
+import {
+  creditedCoinOf,
+  type DecidedDeposit,
+  type DepositRow,
+  decideDeposit,
+} from '../wallet/deposit-store';
+import { wireDeposit } from '../wallet/deposit-wire';
+import { sha256 } from './audit-log';
+import { notifyOfReview } from './notify-of-review';
+import type { Decided, ReviewKind, ReviewServices } from './review-kind';
+
+const recordsPath = '/pages/assets/record';
+
+const time = (instantMs: number | null) =>
+  instantMs === null ? '' : new Date(instantMs).toISOString();
+
+const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
+
+const notifyOwner = async (services: ReviewServices, row: DepositRow): Promise<void> => {
+  const { notifier, uploads, balanceNotifier } = services;
+  const cause = row.state === 'approved' ? 'approved' : 'rejected';
+  const record = wireDeposit(row, uploads.urlOf);
+  notifier.recordChanged(row.user_id, { kind: 'deposit', record, cause });
+  if (row.state === 'approved') {
+    const wallet = { account: 'change', currency: creditedCoinOf(row.currency) } as const;
+    balanceNotifier.balancesMoved(row.user_id, [wallet]);
+  }
+  const purpose = row.state === 'approved' ? 'deposit_approved' : 'deposit_rejected';
+  await notifyOfReview(services, row.user_id, { purpose, link: recordsPath });
+};
+
+/** For the audit log, which takes no reason: it may contain private data. */
+const decided = ({ before, after }: DecidedDeposit): Decided => {
+  const about = { user_id: before.user_id, currency: before.currency, amount: before.amount };
+  const { state, received, fee, credited, reason } = after;
+  return {
+    before: { ...about, state: before.state },
+    after: {
+      ...about,
+      state,
+      ...(state === 'approved' ? { received, fee, credited } : {}),
+      ...(reason === null ? {} : { reason_sha256: sha256(reason) }),
+    },
+    notify: (services) => notifyOwner(services, after),
+  };
+};
+
+const approved: DepositEvent = { type: 'review.approved' };
+
+/** Declared deposits; approving one credits what was declared, or what the reviewer found. */
+export const depositReview: ReviewKind = {
+  list: async (db) => {
+    const rows = await db
+      .selectFrom('deposit')
+      .selectAll()
+      .where('state', '=', 'reviewing')
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, user_id, amount, currency, chain, is_simulated, created_ms }) => ({
+      id,
+      userId: user_id,
+      what: [amount, nameOf(currency), chain, is_simulated ? 'simulated' : '']
+        .filter((word) => word !== '')
+        .join(' '),
+      sinceMs: created_ms,
+    }));
+  },
+  show: async (db, id) => {
+    const row = await db
+      .selectFrom('deposit')
+      .leftJoin('upload', 'upload.id', 'deposit.proof')
+      .selectAll('deposit')
+      .select('upload.used_by')
+      .where('deposit.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const usedBefore = row.used_by !== null && row.used_by !== `deposit:${id}`;
+    return {
+      fields: {
+        user: `${row.user_id}`,
+        state: row.state,
+        amount: `${row.amount} ${nameOf(row.currency)}`,
+        chain: row.chain,
+        'paid to': row.address,
+        'paid by': row.account,
+        simulated: row.is_simulated ? 'yes, no money was sent' : '',
+        'picture used before by': usedBefore ? (row.used_by ?? '') : '',
+        declared: time(row.created_ms),
+        decided: time(row.decided_ms),
+        received: row.received ?? '',
+        fee: row.fee ?? '',
+        credited: row.credited ?? '',
+        'rejected because': row.reason ?? '',
+      },
+      photos: row.proof === null ? {} : { proof: row.proof },
+    };
+  },
+  approve: async (trx, id, { received }: { received: Amount | null }, nowMs) =>
+    decided(await decideDeposit(trx, id, { event: approved, received }, nowMs)),
+  reject: async (trx, id, reason, nowMs) => {
+    const event: DepositEvent = { type: 'review.rejected', reason };
+    return decided(await decideDeposit(trx, id, { event, received: null }, nowMs));
+  },
+};

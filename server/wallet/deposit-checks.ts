@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type Check, type Found, within } from '../integrity/check';
+
+/** What an approved deposit is credited in: the bank pays into the quote currency. */
+const coin = sql`case when d.currency = 9999 then 3 else d.currency end`;
+
+/** The terms of an approved deposit equal those that were booked, once; no other is booked. */
+const terms: Check = {
+  name: 'deposit.terms',
+  over: 'deposits',
+  query: (range) => sql<Found>`
+    select d.id::text as "where", coalesce(d.terms, 'no entry') as expected,
+      coalesce(b.terms, 'no entry') as found
+    from (
+      select d.id, case when d.state = 'approved' then jsonb_build_object(
+        'user', d.user_id::text, 'currency', d.currency::text, 'chain', d.chain,
+        'amount', trim_scale(d.amount)::text, 'received', trim_scale(d.received)::text,
+        'fee_rate', trim_scale(d.fee_rate)::text, 'per_unit', trim_scale(d.per_unit)::text,
+        'fee', trim_scale(d.fee)::text, 'credited', trim_scale(d.credited)::text,
+        'simulated', d.is_simulated::text, 'created_ms', d.created_ms::text,
+        'decided_ms', d.decided_ms::text)::text end as terms
+      from deposit d where ${within(sql`d.id`, range)}
+    ) as d left join lateral (
+      select string_agg(coalesce(e.detail::text, 'no terms'), ', ' order by e.id) as terms
+      from ledger_entry e where e.ref_kind = 'deposit' and e.ref_id = d.id::text
+    ) as b on true
+    where b.terms is distinct from d.terms
+    order by d.id`,
+};
+
+/** What is posted follows from what arrived and the rates of the record, cut at each step. */
+const postings: Check = {
+  name: 'deposit.postings',
+  over: 'deposits',
+  query: (range) => sql<Found>`
+    with worth as (
+      select d.id, d.user_id, ${coin} as currency, d.fee_rate,
+        trunc(d.received * d.per_unit, 8) as total
+      from deposit d where d.state = 'approved' and ${within(sql`d.id`, range)}
+    ), settled as (
+      select w.*, trunc(w.total * w.fee_rate, 8) as fee from worth w
+    ), explained as (
+      select s.id, m.owner, m.bucket, s.currency, m.amount as total
+      from settled s cross join lateral (values
+        (s.user_id, 'change', s.total - s.fee), (0, 'sys.fee', s.fee),
+        (0, 'sys.outside', -s.total)
+      ) as m (owner, bucket, amount)
+    ), booked as (
+      select d.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
+      from deposit d
+        join ledger_entry e on e.ref_kind = 'deposit' and e.ref_id = d.id::text
+        join ledger_line l on l.entry_id = e.id
+      where ${within(sql`d.id`, range)}
+      group by d.id, l.owner, l.bucket, l.currency
+    )
+    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
+        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
+      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found
+    from explained e full join booked b on b.id = e.id and b.owner = e.owner
+      and b.bucket = e.bucket and b.currency = e.currency
+    where coalesce(e.total, 0) <> coalesce(b.total, 0)
+    order by 1`,
+};
+
+/** Every credit has its approved record, and no other entry pays in as one. */
+const missing: Check = {
+  name: 'deposit.missing',
+  over: 'blocks',
+  query: (range) => sql<Found>`
+    select e.ref_kind || ' ' || e.ref_id as "where", 'an approved deposit' as expected,
+      'an entry alone' as found
+    from ledger_entry e
+    where ${within(sql`e.block`, range)}
+      and (e.ref_kind = 'deposit' or e.kind = 'deposit.credit')
+      and not exists (
+        select from deposit d
+        where e.ref_kind = 'deposit' and d.id::text = e.ref_id and d.state = 'approved'
+      )
+    group by e.ref_kind, e.ref_id order by 1`,
+};
+
+/** Checks of deposits against the journal. */
+export const depositChecks: readonly Check[] = [terms, postings, missing];

@@ -1,0 +1,121 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
+import { addressOn } from '../../../../schemas/wallet/deposit-address';
+import type { Client } from '../../../api/kernel/client';
+import { depositAddressesOver } from '../../../api/wallet/deposit';
+import { useConfig } from '../../../app/config';
+import { useOver } from '../../../app/services';
+import { useToast } from '../../../app/toasts';
+import { Notice } from '../../../components/banner';
+import { Button, ButtonPair } from '../../../components/button';
+import { Card, Stack } from '../../../components/card';
+import { classesOf } from '../../../components/class-names';
+import { ErrorState } from '../../../components/error-state';
+import { QrCode } from '../../../components/qr-code';
+import { SkeletonRows } from '../../../components/skeleton';
+import { StatusTag } from '../../../components/status-tag';
+import { useCopy } from '../../../flows/copying';
+import { FailureText, ReasonText } from '../../../flows/failure-text';
+import { grouped } from '../../../format/grouped';
+import styles from './deposit.module.css';
+import { saveAddressImage } from './saved-image';
+
+const css = classesOf(styles);
+
+/** That the address takes no real money. */
+export const PaperTag = () =>
+  useConfig().isDemo ? (
+    <StatusTag status="note">
+      <FormattedMessage id="deposit.paper" />
+    </StatusTag>
+  ) : null;
+
+const Address = ({ address, coin, chain }: { address: string; coin: string; chain: string }) => {
+  const intl = useIntl();
+  const toast = useToast();
+  const copy = useCopy();
+  const save = () =>
+    saveAddressImage(address, `${coin} ${chain}`).catch(() =>
+      toast({ tone: 'error', text: <ReasonText code="client.image_save" /> }),
+    );
+  return (
+    <Card>
+      <div className={css('place')}>
+        <PaperTag />
+        <span className={css('code')}>
+          <QrCode
+            quiet={4}
+            text={address}
+            label={intl.formatMessage({ id: 'deposit.qr' }, { coin, chain })}
+          />
+        </span>
+        <p className={css('address')} translate="no">
+          {grouped(address)}
+        </p>
+        <div className={css('actions')}>
+          <ButtonPair>
+            <Button onPress={() => void copy(address)}>
+              <FormattedMessage id="deposit.copy" />
+            </Button>
+            <Button variant="secondary" onPress={() => void save()}>
+              <FormattedMessage id="deposit.save" />
+            </Button>
+          </ButtonPair>
+        </div>
+      </div>
+    </Card>
+  );
+};
+
+/** The address of a coin on one of its chains; the coin does not change while this is mounted. */
+export const CoinAddress = ({
+  currencyId,
+  coin,
+  chain,
+  chains,
+}: {
+  currencyId: number;
+  coin: string;
+  chain: string;
+  chains: readonly string[];
+}) => {
+  const intl = useIntl();
+  const over = useCallback(
+    (client: Client) => depositAddressesOver(client, currencyId),
+    [currencyId],
+  );
+  const reading = useActorRef(useOver(over));
+  const addresses = useSelector(reading, selectValue);
+  const failure = useSelector(reading, selectFailure);
+  if (failure) {
+    return (
+      <ErrorState
+        title={<FormattedMessage id="deposit.address.failed" />}
+        detail={<FailureText failure={failure} />}
+        retryLabel={<FormattedMessage id="page.retry" />}
+        onRetry={() => reading.send({ type: 'retry.requested' })}
+      />
+    );
+  }
+  if (!addresses) {
+    return <SkeletonRows rows={5} label={intl.formatMessage({ id: 'deposit.address.loading' })} />;
+  }
+  const address = addressOn(addresses, chain, chains);
+  return address === null ? (
+    <ErrorState
+      title={<FormattedMessage id="deposit.address.none" values={{ coin, chain }} />}
+      detail={null}
+      retryLabel={<FormattedMessage id="page.retry" />}
+      onRetry={() => reading.send({ type: 'refresh.requested' })}
+    />
+  ) : (
+    <Stack>
+      <Notice tone="warn">
+        <FormattedMessage id="deposit.only" values={{ coin, chain }} />
+      </Notice>
+      <Address key={address} address={address} coin={coin} chain={chain} />
+    </Stack>
+  );
+};

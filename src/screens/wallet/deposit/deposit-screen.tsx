@@ -1,0 +1,213 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { allDeposits } from '../../../../schemas/wallet/deposit';
+import { type AddressCoin, addressCoins } from '../../../../schemas/wallet/withdraw-address';
+import { depositsOver } from '../../../api/wallet/deposit';
+import { useConfig } from '../../../app/config';
+import { useOver } from '../../../app/services';
+import { AppHeader } from '../../../components/app-header';
+import { Button, ButtonLink } from '../../../components/button';
+import { Card, Section, Stack } from '../../../components/card';
+import { CoinDisc } from '../../../components/coin-disc';
+import { IconButton } from '../../../components/icon-button';
+import { List } from '../../../components/list-row';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { SelectField } from '../../../components/select-field';
+import { SelectSheet } from '../../../components/select-sheet';
+import { useCoinLimits } from '../../../flows/coin-limits';
+import { DepositRow, DepositSheet } from '../../../flows/deposit-record';
+import { useBack } from '../../../navigation/back';
+import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
+import { usePrivateEvents } from '../../../realtime/private-events';
+import { BankPayeeCard } from './bank-payee';
+import { CoinAddress } from './deposit-address';
+import { DepositTerms } from './deposit-figures';
+import { chargeAddress, type DepositPlace, useCoinPlace } from './deposit-place';
+import { recordsPath } from './deposit-receipt';
+import { PaperPaymentSheet } from './paper-payment';
+
+const CoinField = ({
+  coin,
+  coins,
+  onChoose,
+}: {
+  coin: AddressCoin;
+  coins: readonly AddressCoin[];
+  onChoose: (coin: AddressCoin) => void;
+}) => {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  const closeLabel = intl.formatMessage({ id: 'screen.close' });
+  const label = <FormattedMessage id="deposit.coin" />;
+  return (
+    <>
+      <SelectField
+        label={label}
+        placeholder={null}
+        start={<CoinDisc symbol={coin} size="small" />}
+        expanded={isOpen}
+        onPress={() => setIsOpen(true)}
+      >
+        {coin}
+      </SelectField>
+      <SelectSheet
+        open={isOpen}
+        title={label}
+        closeLabel={closeLabel}
+        searchLabel={closeLabel}
+        clearLabel={closeLabel}
+        noMatch={null}
+        choices={coins.map((one) => ({
+          value: one,
+          label: one,
+          search: one,
+          start: <CoinDisc symbol={one} size="small" />,
+        }))}
+        value={coin}
+        onChoose={onChoose}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+};
+
+/** The last deposits, and the way to all of them. */
+const Recent = () => {
+  const list = useActorRef(useOver(depositsOver), { input: { filter: allDeposits } });
+  const rows = useSelector(list, ({ context }) => context.rows).slice(0, 3);
+  const [opened, setOpened] = useState<number | null>(null);
+  const shown = rows.find(({ id }) => id === opened);
+  usePrivateEvents(['record_update', 'missed'], (event) => {
+    if (event.name === 'record_update' && event.data.kind !== 'deposit') return;
+    list.send({ type: 'refresh.requested' });
+  });
+  return rows.length === 0 ? null : (
+    <Section
+      title={<FormattedMessage id="deposit.recent" />}
+      action={
+        <ButtonLink variant="text" compact href={`#${recordsPath}`}>
+          <FormattedMessage id="deposit.recent.all" />
+        </ButtonLink>
+      }
+    >
+      <List>
+        {rows.map((record) => (
+          <DepositRow key={record.id} record={record} onOpen={() => setOpened(record.id)} />
+        ))}
+      </List>
+      {shown ? <DepositSheet record={shown} onClose={() => setOpened(null)} /> : null}
+    </Section>
+  );
+};
+
+/** Terms, the way on, and in a demonstration a paper payment; for one coin or the bank. */
+const Below = ({ place }: { place: DepositPlace }) => {
+  const { minDeposit: minimum } = useCoinLimits(place);
+  const { isDemo } = useConfig();
+  const [isPaying, setIsPaying] = useState(false);
+  return (
+    <>
+      <Card>
+        <DepositTerms place={place} minimum={minimum} />
+      </Card>
+      {isDemo ? (
+        <Button variant="secondary" onPress={() => setIsPaying(true)}>
+          <FormattedMessage id="deposit.simulate" />
+        </Button>
+      ) : null}
+      {isPaying ? <PaperPaymentSheet place={place} onClose={() => setIsPaying(false)} /> : null}
+    </>
+  );
+};
+
+type Way = 'coin' | 'bank';
+
+const Ways = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => {
+  const intl = useIntl();
+  return (
+    <Segmented
+      label={intl.formatMessage({ id: 'deposit.way' })}
+      segments={[
+        { value: 'coin', label: <FormattedMessage id="deposit.way.coin" /> },
+        { value: 'bank', label: <FormattedMessage id="deposit.bank" /> },
+      ]}
+      value={way}
+      onChange={onChange}
+    />
+  );
+};
+
+const useHeader = () => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return (
+    <AppHeader
+      back={useBack()}
+      title={<FormattedMessage id="deposit.title" />}
+      actions={
+        <IconButton
+          icon="records"
+          label={intl.formatMessage({ id: 'deposit.records' })}
+          onPress={() => void navigate(recordsPath)}
+        />
+      }
+    />
+  );
+};
+
+const OpenDeposit = () => {
+  const intl = useIntl();
+  const { features, bankCurrencyId } = useConfig();
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState<Way>(params.get('by') === 'bank' ? 'bank' : 'coin');
+  const { coin, chain, coins, chains, chooseCoin, chooseChain } = useCoinPlace();
+  const isBank = features.bank && chosen === 'bank';
+  const place: DepositPlace = isBank
+    ? { currencyId: bankCurrencyId, name: 'Bank card', chain: '', isBank }
+    : { currencyId: addressCoins[coin], name: coin, chain, isBank };
+  return (
+    <Screen
+      header={useHeader()}
+      action={
+        <ButtonLink href={chargeAddress(place)}>
+          <FormattedMessage id="deposit.paid" />
+        </ButtonLink>
+      }
+    >
+      <Stack>
+        {features.bank ? <Ways way={isBank ? 'bank' : 'coin'} onChange={setChosen} /> : null}
+        {isBank ? (
+          <BankPayeeCard currencyId={bankCurrencyId} />
+        ) : (
+          <>
+            <CoinField coin={coin} coins={coins} onChoose={chooseCoin} />
+            {chains.length > 1 ? (
+              <Segmented
+                label={intl.formatMessage({ id: 'deposit.chain' })}
+                segments={chains.map((one) => ({ value: one, label: one }))}
+                value={chain}
+                onChange={chooseChain}
+              />
+            ) : null}
+            <CoinAddress
+              key={place.currencyId}
+              currencyId={place.currencyId}
+              coin={coin}
+              chain={chain}
+              chains={chains}
+            />
+          </>
+        )}
+        <Below key={`${place.currencyId} ${place.chain}`} place={place} />
+        <Recent />
+      </Stack>
+    </Screen>
+  );
+};
+
+/** Where to pay, by coin or by bank, and what was paid. */
+export const DepositScreen = () =>
+  useConfig().features.deposit ? <OpenDeposit /> : <ClosedFeatureScreen />;

@@ -21,6 +21,7 @@ import { depositCalls } from './wallet/deposit-routes';
 import { transferCalls } from './wallet/transfer-routes';
 import { walletCalls } from './wallet/wallet-routes';
 import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
+import { withdrawalCalls } from './wallet/withdrawal-routes';
 
 /** Every call of this server, by domain. */
 export const callsByDomain = {
@@ -43,6 +44,7 @@ export const callsByDomain = {
     ...coinLimitsCalls,
     ...bankCardCalls,
     ...withdrawAddressCalls,
+    ...withdrawalCalls,
     ...transferCalls,
     ...depositCalls,
   ],

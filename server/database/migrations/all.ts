@@ -24,6 +24,7 @@ import { commitOrderMigration } from './0022-commit-order';
 import { quoteAmountMigration } from './0023-quote-amount';
 import { transferMigration } from './0024-transfer';
 import { depositMigration } from './0025-deposit';
+import { withdrawalMigration } from './0026-withdrawal';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const allMigrations: Record<string, Migration> = {
   '0023-quote-amount': quoteAmountMigration,
   '0024-transfer': transferMigration,
   '0025-deposit': depositMigration,
+  '0026-withdrawal': withdrawalMigration,
 };

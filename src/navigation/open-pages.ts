@@ -12,8 +12,6 @@ const closedPages = [
   '/pages/publication/purchase',
   '/pages/lever/index',
   '/pages/assets/tradeAccount',
-  '/pages/assets/withdraw/index',
-  '/pages/assets/withdraw/detail',
   '/pages/assets/withdraw/bank/bank',
   '/pages/finance/index',
   '/pages/finance/buyPage',

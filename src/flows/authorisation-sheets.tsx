@@ -55,7 +55,7 @@ export const AuthorisationSheets = <Draft, Payload, Result>({
         open={isAuthorising && isReviewed}
         title={title}
         closeLabel={closeLabel}
-        onClose={decline}
+        onClose={() => flow.send({ type: 'password.declined' })}
       >
         <PinStep
           label={<FormattedMessage id="fundPassword.enter" />}

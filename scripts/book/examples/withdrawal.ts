@@ -41,6 +41,15 @@ export const withdrawalExamples: ExampleTable = {
       },
     },
   ),
+  'withdrawal.isEnough': ofParam(
+    'prerequisites',
+    { 'all of it': { verification: true, fundPassword: true, address: true } },
+    {
+      'not verified': { verification: false, fundPassword: true, address: true },
+      'no fund password': { verification: true, fundPassword: false, address: true },
+      'no address': { verification: true, fundPassword: true, address: false },
+    },
+  ),
   'withdrawalCancellation.isValid': ofParam(
     'draft',
     { 'a withdrawal under review': { id: 7, isOpen: true } },

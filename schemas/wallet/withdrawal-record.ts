@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { subtract } from '../kernel/money';
+import { type Amount, subtract } from '../kernel/money';
 import {
   Figure,
   FigureOrNull,
@@ -41,8 +41,6 @@ export const WithdrawalRecord = v.pipe(
     expected_at: TimeOrNull,
   }),
   v.transform((wire) => {
-    const fee =
-      wire.fee ?? (wire.real_number === null ? null : subtract(wire.number, wire.real_number));
     return {
       id: wire.id,
       currencyId: wire.currency_id,
@@ -51,8 +49,8 @@ export const WithdrawalRecord = v.pipe(
       address: wire.address,
       amount: wire.number,
       /** Null where the server does not say. */
-      fee,
-      received: wire.real_number ?? (fee === null ? null : subtract(wire.number, fee)),
+      fee: wire.fee,
+      received: wire.real_number,
       /** Null where it is none that this app knows. */
       status: statusOf(wire.status),
       isOverdue: wire.overdue,
@@ -68,6 +66,10 @@ export const WithdrawalRecord = v.pipe(
   }),
 );
 export type WithdrawalRecord = v.InferOutput<typeof WithdrawalRecord>;
+
+/** The fee; where a server does not say it, what does not arrive. */
+export const feeOf = ({ amount, fee, received }: WithdrawalRecord): Amount | null =>
+  fee ?? (received === null ? null : subtract(amount, received));
 
 /** The record, or null from servers that only confirm. */
 export const WithdrawalResult = v.union([

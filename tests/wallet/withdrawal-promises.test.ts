@@ -17,11 +17,11 @@ const isSent = ({ from, to }: { from: Snapshot; to: Snapshot }) =>
   to.matches('submitting') && !from.matches('submitting') && !from.matches('starting');
 
 /** What the person has done, as far as was told; a broken promise is a request that lacks something. */
-const promised = (isKept: (to: Snapshot, known: Known) => boolean): Promised<Snapshot, Known> => ({
+const promised = (isMet: (to: Snapshot, known: Known) => boolean): Promised<Snapshot, Known> => ({
   memory: (input) => ({ prerequisites: Object(input).prerequisites }),
   remember: (memory, event) =>
     event.type === 'prerequisites.changed' ? { prerequisites: event['prerequisites'] } : memory,
-  isBroken: ({ from, to, memory }) => isSent({ from, to }) && !isKept(to, memory),
+  isBroken: ({ from, to, memory }) => isSent({ from, to }) && !isMet(to, memory),
 });
 
 const draftOf = ({ context }: Snapshot) => context.draft;

@@ -145,9 +145,7 @@ describe('the cancellation of a withdrawal', () => {
   test('has these transitions and no others', () => {
     expect(cancellation.table).toEqual({
       start: ['fresh -> editing', 'resumed -> submitting [busy] calls submitDraft {isKeyed}'],
-      editing: [
-        'draft.submitted open -> submitting [busy] calls submitDraft {id: 17, isKeyed}',
-      ],
+      editing: ['draft.submitted open -> submitting [busy] calls submitDraft {id: 17, isKeyed}'],
       submitting: [
         'submitDraft done accepted -> accepted (done) {id: -, isKeyed: -}',
         'submitDraft done ended -> editing emits draft.refused refused record.state {id: -, isKeyed: -}',

@@ -64,7 +64,7 @@ export const withdrawalCancellationOver = (client: Client, intents: Intents) =>
   });
 
 /** One withdrawal of the person; a screen of another one starts another reading. */
-export const withdrawalRecordOver = (id: number) => (client: Client) =>
+export const withdrawalRecordOver = (client: Client, id: number) =>
   withdrawalRecordMachine.provide({
     actors: {
       readValue: fromAsync(async (_, signal) => {

@@ -11,7 +11,7 @@ import {
 import { selectFailure, selectIsCurrent, selectValue } from '../../../../machines/kernel/reading';
 import { timelineOf } from '../../../../machines/kernel/timeline';
 import { ledgerScale } from '../../../../schemas/kernel/money';
-import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
+import { feeOf, type WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { newRequestKey } from '../../../api/kernel/intents';
 import {
   cancelWithdrawalCall,
@@ -19,7 +19,7 @@ import {
   withdrawalRecordOver,
 } from '../../../api/wallet/withdrawal';
 import { App } from '../../../app/app-context';
-import { useOver } from '../../../app/services';
+import { useServices } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
@@ -71,7 +71,7 @@ const Timeline = ({ record }: { record: WithdrawalRecord }) => {
 const Facts = ({ record }: { record: WithdrawalRecord }) => (
   <KeyValueList>
     <KeyValue label={<FormattedMessage id="withdrawal.fee.plain" />}>
-      <AmountText amount={record.fee} decimals={ledgerScale} unit={record.coin} />
+      <AmountText amount={feeOf(record)} decimals={ledgerScale} unit={record.coin} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="withdrawal.received" />} strong>
       <AmountText amount={record.received} decimals={ledgerScale} unit={record.coin} />
@@ -199,8 +199,8 @@ const Shown = ({ record, userId, onChanged }: ShownProps) => {
 
 const Reading = ({ id, userId }: { id: number; userId: number }) => {
   const intl = useIntl();
-  const over = useMemo(() => withdrawalRecordOver(id), [id]);
-  const reading = useActorRef(useOver(over));
+  const { client } = useServices();
+  const reading = useActorRef(useMemo(() => withdrawalRecordOver(client, id), [client, id]));
   const record = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);
   const isCurrent = useSelector(reading, selectIsCurrent);

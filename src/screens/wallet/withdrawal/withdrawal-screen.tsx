@@ -23,7 +23,7 @@ import { withdrawAddressesOver } from '../../../api/wallet/withdraw-address';
 import { withdrawalOver, withdrawCall } from '../../../api/wallet/withdrawal';
 import { App } from '../../../app/app-context';
 import { useLimits } from '../../../app/limits';
-import { useEmitted, useOver } from '../../../app/services';
+import { useEmitted, useOver, useServices } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
@@ -60,8 +60,10 @@ const CoinForm = ({ flow, user, header, coin, chooser, addresses }: CoinFormProp
   const intl = useIntl();
   const { serverNow } = useLive();
   const currencyId = addressCoins[coin];
-  const over = useMemo(() => coinLimitsOver(currencyId), [currencyId]);
-  const reading = useActorRef(useOver(over));
+  const { client } = useServices();
+  const reading = useActorRef(
+    useMemo(() => coinLimitsOver(client, currencyId), [client, currencyId]),
+  );
   const sent = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);
   const isStale = useSelector(reading, selectIsStale);

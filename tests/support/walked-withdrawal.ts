@@ -13,13 +13,13 @@ import type { AnswerTable } from './examples';
 
 export const withdrawalKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 
-export const destination: Destination = {
+const destination: Destination = {
   id: 7,
   chain: 'TRC20',
   address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   isCooling: false,
 };
-export const withdrawalLimits: WithdrawalLimits = {
+const withdrawalLimits: WithdrawalLimits = {
   minimum: amount('10'),
   maximum: null,
   decimals: 6,
@@ -27,7 +27,7 @@ export const withdrawalLimits: WithdrawalLimits = {
   left: 1,
   needsCode: false,
 };
-export const chosenWithdrawal: ChosenWithdrawal = {
+const chosenWithdrawal: ChosenWithdrawal = {
   currencyId: 3,
   coin: 'USDT',
   rate: amount('0.1'),

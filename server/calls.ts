@@ -22,6 +22,7 @@ import { statementCalls } from './wallet/statement-routes';
 import { transferCalls } from './wallet/transfer-routes';
 import { walletCalls } from './wallet/wallet-routes';
 import { withdrawAddressCalls } from './wallet/withdraw-address-routes';
+import { withdrawalCalls } from './wallet/withdrawal-routes';
 
 /** Every call of this server, by domain. */
 export const callsByDomain = {
@@ -44,6 +45,7 @@ export const callsByDomain = {
     ...coinLimitsCalls,
     ...bankCardCalls,
     ...withdrawAddressCalls,
+    ...withdrawalCalls,
     ...transferCalls,
     ...depositCalls,
     ...statementCalls,

@@ -96,6 +96,14 @@ const TransferRecords = later(
 const Deposit = later(() => import('./screens/wallet/deposit/deposit-screen'), 'DepositScreen');
 const Charge = later(() => import('./screens/wallet/deposit/charge-screen'), 'ChargeScreen');
 const Records = later(() => import('./screens/wallet/record/records-screen'), 'RecordsScreen');
+const Withdrawal = later(
+  () => import('./screens/wallet/withdrawal/withdrawal-screen'),
+  'WithdrawalScreen',
+);
+const OneWithdrawal = later(
+  () => import('./screens/wallet/withdrawal/withdrawal-detail-screen'),
+  'WithdrawalDetailScreen',
+);
 const Verification = later(
   () => import('./screens/verification/verification-screen'),
   'VerificationScreen',
@@ -124,6 +132,8 @@ const openPages: Record<OpenPath, Part> = {
   '/pages/assets/tradeAccount': TradeAccount,
   '/pages/assets/transfer/index': Transfer,
   '/pages/assets/transfer/record': TransferRecords,
+  '/pages/assets/withdraw/index': Withdrawal,
+  '/pages/assets/withdraw/detail': OneWithdrawal,
   '/pages/settings/index': Settings,
   '/pages/settings/account/index': Account,
   '/pages/settings/language/language': Language,

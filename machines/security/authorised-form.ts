@@ -9,7 +9,9 @@ type AuthorisedFormSettings<Draft, Payload> = {
   id: string;
   requirements: readonly string[];
   /** What has to be done before the draft may be sent; the fund password always has. */
-  prerequisites: readonly ['fundPassword', ...Requirement[]];
+  prerequisites:
+    | readonly ['fundPassword', ...Requirement[]]
+    | readonly ['verification', 'fundPassword', ...Requirement[]];
   /** What the schema of the draft answers. */
   isValid: (draft: Draft) => boolean;
   /** What is sent of a valid draft, with the fund password that authorises it. */
@@ -260,6 +262,10 @@ export const selectIsAuthorising = <Draft, Payload, Result>(
 export const selectIsBusy = <Draft, Payload, Result>(
   snapshot: Snapshot<Draft, Payload, Result>,
 ): boolean => snapshot.hasTag('busy');
+/** What is to be authorised. */
+export const selectDraft = <Draft, Payload, Result>(
+  snapshot: Snapshot<Draft, Payload, Result>,
+): Draft | null => snapshot.context.draft;
 /** What still has to be done first, in order. */
 export const selectMissing = <Draft, Payload, Result>(
   snapshot: Snapshot<Draft, Payload, Result>,

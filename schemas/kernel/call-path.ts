@@ -3,6 +3,7 @@ export const callPaths = [
   'app/config',
   'area_code',
   'charge_mention/log2',
+  'charge_mention/log3',
   'coin/list',
   'coin/trade',
   'currency/new_timeshar',
@@ -60,5 +61,7 @@ export const callPaths = [
   'wallet/hzhistory',
   'wallet/legal_log',
   'wallet/list',
+  'wallet/out',
+  'wallet/out/cancel',
   'wallet/simulate_in',
 ] as const;

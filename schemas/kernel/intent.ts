@@ -14,6 +14,8 @@ const intentCalls = [
   'POST wallet/change',
   'POST wallet/charge_req',
   'POST wallet/simulate_in',
+  'POST wallet/out',
+  'POST wallet/out/cancel',
   'POST user/contact',
   'POST user/forget',
   'POST user/register',

@@ -153,6 +153,34 @@ export const SentAddresses = v.array(SentAddress);
 
 export const SentAddressDeletion = v.object({ id: SentId });
 
+export const SentWithdrawal = v.object({
+  id: SentId,
+  currency_id: SentId,
+  name: v.string(),
+  address: v.string(),
+  nettype: v.string(),
+  number: SentDecimal,
+  rate: SentDecimal,
+  fee: SentDecimal,
+  real_number: SentDecimal,
+  status: v.picklist([1, 2, 3, 4]),
+  overdue: v.boolean(),
+  remark: v.string(),
+  reason: v.nullable(v.string()),
+  txid: v.nullable(v.string()),
+  create_time: SentTime,
+  update_time: SentTime,
+  expected_at: SentTime,
+  timeline: v.array(
+    v.object({
+      state: v.picklist(['reviewing', 'overdue', 'approved', 'rejected', 'cancelled']),
+      at: SentTime,
+      by: v.picklist(['user', 'reviewer', 'clock']),
+    }),
+  ),
+});
+export type SentWithdrawal = v.InferOutput<typeof SentWithdrawal>;
+
 export const SentBankCard = v.object({
   id: v.nullable(SentId),
   real_name: v.string(),

@@ -7,6 +7,7 @@ import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
 import { verificationExamples } from './examples/verification';
+import { withdrawalExamples } from './examples/withdrawal';
 import { sentencesOf } from './sentences';
 
 export const guardExamples: ExampleTable = {
@@ -14,6 +15,7 @@ export const guardExamples: ExampleTable = {
   ...accountExamples,
   ...securityExamples,
   ...depositExamples,
+  ...withdrawalExamples,
   ...spotExamples,
   ...verificationExamples,
 };

@@ -3,29 +3,38 @@ import * as v from 'valibot';
 import { ReviewCommand } from '../../server/review/command';
 
 export const usage = `Usage:
-  npm run review -- list [kyc|deposit]
+  npm run review -- list [kyc|deposit|withdrawal]
   npm run review -- show <kind> <id> [--photos <folder>]
-  npm run review -- approve <kind> <id> [--received <amount>] [--actor <name>]
+  npm run review -- approve <kind> <id> [--received <amount>] [--txid <text>] [--actor <name>]
   npm run review -- reject <kind> <id> --reason <text> [--actor <name>]
-The kind is kyc or deposit. --received states what arrived of a deposit, in the unit that was
-declared; without it the declared amount is credited. The reason is shown to the person. Without --actor it is the name of your login on this machine.`;
+The kind is kyc, deposit or withdrawal. --received states what arrived of a deposit, in the unit that
+was declared; without it the declared amount is credited. --txid is the transaction that paid a
+withdrawal. The reason is shown to the person. Without --actor it is the name of your login on this
+machine.`;
 
 export type ParsedCommand = { readonly command: ReviewCommand; readonly folder: string | null };
 
 const options = {
   reason: { type: 'string' },
   received: { type: 'string' },
+  txid: { type: 'string' },
   actor: { type: 'string' },
   photos: { type: 'string' },
 } as const;
 
-type Values = { reason?: string; received?: string; actor?: string; photos?: string };
+type Values = {
+  reason?: string;
+  received?: string;
+  txid?: string;
+  actor?: string;
+  photos?: string;
+};
 
 /** Options that an act takes; another one is a slip that must not pass unseen. */
 const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
   list: [],
   show: ['photos'],
-  approve: ['actor', 'received'],
+  approve: ['actor', 'received', 'txid'],
   reject: ['actor', 'reason'],
 };
 
@@ -61,6 +70,7 @@ export const parseCommand = (words: readonly string[], login: string): ParsedCom
     actor: given.actor ?? login,
     reason: given.reason,
     ...(given.received === undefined ? {} : { received: given.received }),
+    ...(given.txid === undefined ? {} : { txid: given.txid }),
     withPhotos: given.photos !== undefined,
   });
   return command.success

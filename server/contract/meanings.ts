@@ -4,6 +4,8 @@ import { statementMeanings } from './statement-meanings';
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
 // means in one call only stands under the call and the name.
 
+import { inWalletCalls } from './wallet-meanings';
+
 const identity: Readonly<Record<string, string>> = {
   account: 'E-mail address, or national phone number.',
   agree: 'Whether the user agreement was accepted; has to be true.',
@@ -264,22 +266,6 @@ const inOneCall: Readonly<Record<string, string>> = {
   'user/register type': 'How the account is named.',
   'user/session/revoke all': 'Whether all other sessions are meant.',
   'user/session/revoke id': 'The session that is meant; not the current one.',
-  'wallet/detail type': 'Account.',
-  'wallet/get_address currency': 'Currency id; in the request, 0 for all.',
-  'wallet/get_address state': '`cooling` until `usable_at`, then `active`.',
-  'wallet/addaddress state': '`cooling` until `usable_at`, then `active`.',
-  'wallet/get_info change_balance':
-    'Available in the spot account, decimal; of the bank card, in USDT.',
-  'currency/user_currency_list name': 'Name of the currency.',
-  'currency/user_currency_list wallet': 'Available amounts by account.',
-  'wallet/get_info name': 'Name of the currency.',
-  'wallet/get_info rate': 'Fee of a withdrawal in percent, decimal.',
-  'wallet/hzhistory account': 'Only transfers from or to this account.',
-  'wallet/hzhistory currency': 'Currency id; in the request, 0 for all.',
-  'wallet/hzhistory type':
-    'Number of the movement out of the account: 12 from the spot account, else 16.',
-  'wallet/hzhistory value': 'Amount, decimal, never negative.',
-  'wallet/list currency_name': 'Name of the currency; in the request, part of the names wanted.',
 };
 
 export const meanings: Readonly<Record<string, string>> = {
@@ -292,6 +278,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...trading,
   ...inOneCall,
   ...depositMeanings,
+  ...inWalletCalls,
 };
 
 /** The meaning of a field, in the call with the path. */

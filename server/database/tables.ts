@@ -6,10 +6,11 @@ import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
-import type { WithdrawalTables } from '../wallet/address-tables';
+import type { AddressTables } from '../wallet/address-tables';
 import type { BankTables } from '../wallet/bank-card-tables';
 import type { DepositTables } from '../wallet/deposit-tables';
 import type { TransferTables } from '../wallet/transfer-tables';
+import type { WithdrawalTables } from '../wallet/withdrawal-tables';
 
 /** A movement of money; never changed or deleted. */
 type LedgerEntryTable = {
@@ -77,6 +78,7 @@ type ServerSecretTable = {
 export type Tables = IdentityTables &
   BankTables &
   SpotTables &
+  AddressTables &
   WithdrawalTables &
   TransferTables &
   DepositTables &

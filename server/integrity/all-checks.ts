@@ -3,15 +3,17 @@ import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
 import { transferChecks } from '../wallet/checks';
 import { depositChecks } from '../wallet/deposit-checks';
+import { withdrawalChecks, withdrawalClaims } from '../wallet/withdrawal-checks';
 import type { Check } from './check';
 import { frozenCheck } from './claims';
 
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims]),
+  frozenCheck([spotClaims, withdrawalClaims]),
   ...spotChecks,
   ...transferChecks,
   ...depositChecks,
+  ...withdrawalChecks,
   grantCheck,
 ];

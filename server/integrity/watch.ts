@@ -45,6 +45,7 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
   transfers: sql`select coalesce(max(id), 0) as id from transfer`,
   deposits: sql`select coalesce(max(id), 0) as id from deposit`,
+  withdrawals: sql`select coalesce(max(id), 0) as id from withdrawal`,
   owners: sql`select coalesce(max(id), 0) as id from app_user`,
   blocks: sql`select seq as id from ledger_head`,
 };
@@ -53,11 +54,12 @@ const beginning: Readonly<Record<Over, number>> = {
   orders: 0,
   transfers: 0,
   deposits: 0,
+  withdrawals: 0,
   owners: 0,
   blocks: 0,
 };
 /** What is checked of the newest records, and then of all, slice by slice. */
-const newestFirst: readonly Over[] = ['orders', 'transfers', 'deposits', 'blocks'];
+const newestFirst: readonly Over[] = ['orders', 'transfers', 'deposits', 'withdrawals', 'blocks'];
 const bySlices: readonly Over[] = ['owners', ...newestFirst];
 
 const keyOf = ({ check, where }: Violation) => `${check} ${where}`;

@@ -19,7 +19,8 @@ export type SecurityChange =
   | 'totp_off'
   | 'recovery_used'
   | 'passkey_added'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'withdrawal_applied';
 
 /** Review decisions that the owner of a record is notified of. */
 export type ReviewNotice =
@@ -28,7 +29,10 @@ export type ReviewNotice =
   | 'kyc_advanced_approved'
   | 'kyc_advanced_rejected'
   | 'deposit_approved'
-  | 'deposit_rejected';
+  | 'deposit_rejected'
+  | 'withdrawal_approved'
+  | 'withdrawal_rejected'
+  | 'withdrawal_overdue';
 
 /** A message to one person at one address. */
 export type Message = {

@@ -12,7 +12,7 @@ const built: Features = {
   hosting: false,
   subscription: false,
   deposit: true,
-  withdraw: false,
+  withdraw: true,
   bank: true,
   chat: false,
   totp: true,

@@ -22,6 +22,7 @@ export const ReviewCommand = v.variant('act', [
     id: Id,
     actor: Actor,
     received: v.optional(Amount),
+    txid: v.optional(line(128)),
   }),
   v.object({ act: v.literal('reject'), kind, id: Id, actor: Actor, reason: line(500) }),
   v.object({ act: v.literal('verify'), known: v.union([v.literal(''), Hash]) }),

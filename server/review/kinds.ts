@@ -1,8 +1,10 @@
 import { depositReview } from './deposit-review';
 import { kycReview } from './kyc-review';
 import type { ReviewKind, ReviewKindName } from './review-kind';
+import { withdrawalReview } from './withdrawal-review';
 
 export const reviewKinds: Readonly<Record<ReviewKindName, ReviewKind>> = {
   kyc: kycReview,
   deposit: depositReview,
+  withdrawal: withdrawalReview,
 };

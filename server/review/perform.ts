@@ -75,9 +75,9 @@ const perform = async (reviewer: Reviewer, command: ReviewCommand): Promise<Revi
     case 'show':
       return show(reviewer, command);
     case 'approve': {
-      const { kind, id, received } = command;
+      const { kind, id, received, txid } = command;
       return decided(
-        await reviewer.approve(command, { received: received ?? null }),
+        await reviewer.approve(command, { received: received ?? null, txid: txid ?? null }),
         `${kind} ${id} is approved.`,
       );
     }

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import type { Services } from '../services';
 import type { Json } from './canonical-json';
 
-export const reviewKindNames = ['kyc', 'deposit'] as const;
+export const reviewKindNames = ['kyc', 'deposit', 'withdrawal'] as const;
 export type ReviewKindName = (typeof reviewKindNames)[number];
 
 /** The services that a review needs, with or without a running server. */
@@ -32,8 +32,10 @@ export type Shown = {
 export type Approval = {
   /** Of a deposit: what arrived, where that differs from what was declared. */
   readonly received: Amount | null;
+  /** Of a withdrawal: the transaction that paid it. */
+  readonly txid: string | null;
 };
-export const plainApproval: Approval = { received: null };
+export const plainApproval: Approval = { received: null, txid: null };
 
 /** A decision for the audit log, and how its owner is notified after the commit. */
 export type Decided = {

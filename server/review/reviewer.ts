@@ -16,6 +16,10 @@ import {
 /** A record and its reviewer. */
 type Place = { readonly kind: ReviewKindName; readonly id: number; readonly actor: string };
 
+/** The transaction of a demonstration, which sends nothing. */
+const demoTxid = ({ TIDELINE_MODE: mode }: ReviewServices['config'], id: number) =>
+  mode === 'demo' ? `DEMO-${id}` : null;
+
 /** The decision is committed; `notified` settles after the owner was notified, or could not be. */
 export type Done = { readonly notified: Promise<void> };
 
@@ -24,7 +28,7 @@ export type Done = { readonly notified: Promise<void> };
  * are one transaction.
  */
 export const createReviewer = (services: ReviewServices) => {
-  const { db, clock, uploads, report } = services;
+  const { config, db, clock, uploads, report } = services;
 
   const decide = async (
     { kind, id, actor }: Place,
@@ -61,10 +65,17 @@ export const createReviewer = (services: ReviewServices) => {
     photo: async (uploadId: string) =>
       (await uploads.openForReview(uploadId)) ?? refuse('upload.unknown'),
 
-    approve: (place: Place, approval: Approval = plainApproval) =>
-      decide(place, 'approve', (trx, nowMs) =>
-        reviewKinds[place.kind].approve(trx, place.id, approval, nowMs),
-      ),
+    approve: (place: Place, approval: Partial<Approval> = plainApproval) =>
+      decide(place, 'approve', (trx, nowMs) => {
+        const isSent = place.kind === 'withdrawal';
+        const txid = approval.txid ?? (isSent ? demoTxid(config, place.id) : null);
+        return reviewKinds[place.kind].approve(
+          trx,
+          place.id,
+          { ...plainApproval, ...approval, txid },
+          nowMs,
+        );
+      }),
 
     /** The reason is shown to the owner of the record. */
     reject: (place: Place, reason: string) =>

@@ -1,3 +1,4 @@
+import { startOverdueSweep } from '../wallet/overdue-withdrawals';
 import { startAutomaticReviewer } from './automatic';
 import type { ReviewCommand, ReviewReport } from './command';
 import { performReview } from './perform';
@@ -10,12 +11,19 @@ export type RunningReview = {
   readonly stop: () => Promise<void>;
 };
 
-/** The reviewers of a running server: the automatic one, if enabled, and the one for persons. */
+/**
+ * The reviewers of a running server: the automatic one, if enabled, and the one for persons; and
+ * the mark of what waits for them too long.
+ */
 export const startReview = (services: ReviewServices): RunningReview => {
   const reviewer = createReviewer(services);
   const automatic = startAutomaticReviewer(services, reviewer);
+  const stopOverdue = startOverdueSweep(services);
   return {
     perform: (command) => performReview(reviewer, command),
-    stop: automatic.stop,
+    stop: () => {
+      stopOverdue();
+      return automatic.stop();
+    },
   };
 };

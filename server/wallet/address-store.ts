@@ -12,12 +12,12 @@ import { refuse } from '../requests/refusal';
 
 const hourMs = 3_600_000;
 
-type Row = Selectable<Tables['withdraw_address']>;
-type Place = Pick<Row, 'currency' | 'chain' | 'address'>;
+export type AddressRow = Selectable<Tables['withdraw_address']>;
+type Place = Pick<AddressRow, 'currency' | 'chain' | 'address'>;
 
 /** The current state of an address; its cool-down ends by time alone. */
 const stateOf = (
-  row: Pick<Row, 'usable_ms' | 'deleted_ms'>,
+  row: Pick<AddressRow, 'usable_ms' | 'deleted_ms'>,
   nowMs: number,
 ): WithdrawAddressState => {
   const saved = savedWithdrawAddress();
@@ -32,7 +32,7 @@ const stateOf = (
 const time = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** A saved address on the wire (contract/calls/post-wallet-get-address.md). */
-export const wireAddress = (row: Row, nowMs: number): SentAddress => ({
+export const wireAddress = (row: AddressRow, nowMs: number): SentAddress => ({
   id: row.id,
   currency: row.currency,
   currency_name: currencies.find(({ id }) => id === row.currency)?.name ?? '',
@@ -51,12 +51,16 @@ const saved = (db: Kysely<Tables>, userId: number) =>
     .where('user_id', '=', userId)
     .where('deleted_ms', 'is', null);
 
+/** Whether an address may be withdrawn to; a deleted one is not asked about. */
+export const isActive = (row: AddressRow, nowMs: number): boolean =>
+  stateOf(row, nowMs) === 'active';
+
 /** A person's saved addresses, newest first; of one currency or of all. */
 export const addressesOf = (
   db: Kysely<Tables>,
   userId: number,
   currency: number | null,
-): Promise<Row[]> => {
+): Promise<AddressRow[]> => {
   const all = saved(db, userId);
   return (currency === null ? all : all.where('currency', '=', currency))
     .orderBy('id', 'desc')
@@ -86,7 +90,7 @@ export const saveAddress = async (
   settings: Settings,
   { userId, label, ...place }: Place & { userId: number; label: string },
   nowMs: number,
-): Promise<Row> => {
+): Promise<AddressRow> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw address ${userId}`}, 11))`.execute(
     trx,
   );

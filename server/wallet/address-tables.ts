@@ -14,4 +14,4 @@ type WithdrawAddressTable = {
   deleted_ms: number | null;
 };
 
-export type WithdrawalTables = { withdraw_address: WithdrawAddressTable };
+export type AddressTables = { withdraw_address: WithdrawAddressTable };

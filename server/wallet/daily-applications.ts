@@ -1,12 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
 
-/**
- * How many withdrawals a person applied for on the UTC day of an instant. This server takes no
- * applications.
- */
+const dayMs = 86_400_000;
+
+/** How many withdrawals a person applied for on the UTC day of an instant, however they ended. */
 export const applicationsOfDay = async (
-  _db: Kysely<Tables>,
-  _userId: number,
-  _nowMs: number,
-): Promise<number> => 0;
+  db: Kysely<Tables>,
+  userId: number,
+  nowMs: number,
+): Promise<number> => {
+  const dayBegins = nowMs - (nowMs % dayMs);
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_ms', '>=', dayBegins)
+    .where('created_ms', '<', dayBegins + dayMs)
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -7,9 +7,10 @@ import { ownerSender } from '../account/code-sender';
 import { tryCode } from '../account/codes';
 import { currencies } from '../market/instruments';
 import type { Settings } from '../platform/settings';
-import { type Call, call, type Proof, refusing } from '../requests/call';
-import { Refusal, refuse } from '../requests/refusal';
+import { type Call, call } from '../requests/call';
+import { refuse } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
+import { orRefusing } from '../security/or-refusing';
 import { ownAddressOf } from '../security/own-address';
 import { codeRefusals, factorRefusals, fundRefusals } from '../security/refusals';
 import { trySecondFactor } from '../security/second-factor';
@@ -57,16 +58,6 @@ const placeOf = (
 };
 
 type Input = v.InferOutput<typeof WithdrawAddressRequest>;
-
-/** A refusal that is the answer of its key, as one inside the transaction is. */
-const orRefusing = async (prove: () => Promise<Proof>): Promise<Proof> => {
-  try {
-    return await prove();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refusing(error);
-  }
-};
 
 const addAddress = call({
   kind: 'proven',

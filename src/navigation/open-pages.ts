@@ -11,8 +11,6 @@ const closedPages = [
   '/pages/publication/details',
   '/pages/publication/purchase',
   '/pages/lever/index',
-  '/pages/assets/withdraw/index',
-  '/pages/assets/withdraw/detail',
   '/pages/assets/withdraw/bank/bank',
   '/pages/finance/index',
   '/pages/finance/buyPage',

@@ -25,6 +25,8 @@ export const ownScreens = {
   '/pages/assets/tradeAccount': 'account details',
   '/pages/assets/transfer/index': 'transfer',
   '/pages/assets/transfer/record': 'transfer records',
+  '/pages/assets/withdraw/index': 'withdraw',
+  '/pages/assets/withdraw/detail': 'one withdrawal',
   '/pages/settings/account/index': 'account',
   '/pages/settings/security/index': 'security',
   '/pages/settings/security/changePassword': 'login password',

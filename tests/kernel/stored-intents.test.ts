@@ -17,11 +17,13 @@ import { bankCardOver } from '../../src/api/wallet/bank-card';
 import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
 import { transferOver } from '../../src/api/wallet/transfer';
 import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
+import { withdrawalCancellationOver, withdrawalOver } from '../../src/api/wallet/withdrawal';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
 import { chosenDeposit, paperPayment } from '../support/walked-deposit';
 import { chosenTransfer } from '../support/walked-transfer';
+import { sentWithdrawal } from '../support/walked-withdrawal';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const secrets = {
@@ -80,6 +82,13 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     over: paperPaymentOver,
     actor: 'submitDraft',
     payload: paperPayment,
+  },
+  'POST wallet/out': { over: withdrawalOver, actor: 'submitDraft', payload: sentWithdrawal },
+  'POST wallet/out/cancel': {
+    over: withdrawalCancellationOver,
+    actor: 'submitDraft',
+    payload: { id: 7, isOpen: true },
+    parameters: { id: 7 },
   },
   'POST user/cash_save': { over: bankCardOver, actor: 'submitDraft' },
   'POST user/contact': { over: contactChangeOver, actor: 'submitDraft' },

@@ -85,12 +85,13 @@ import {
   DeleteWithdrawAddress,
   ListWithdrawAddresses,
 } from '../../src/api/wallet/withdraw-address';
+import { CancelWithdrawal, ListWithdrawals, SendWithdrawal } from '../../src/api/wallet/withdrawal';
 import { bankCard } from '../support/bank-cards';
 import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
-
 import { virtualPasskey } from '../support/virtual-passkey';
 import { basicDraft } from '../support/walked-verification';
+import { sentWithdrawal } from '../support/walked-withdrawal';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;
@@ -212,6 +213,7 @@ const sendPhoto = async (width: number) => {
 const passkey = virtualPasskey();
 let passkeyOptions = '';
 let stepUpOptions = '';
+let withdrawalId = 0;
 
 /** The app that was told the secret last. */
 let authenticator = new TOTP();
@@ -416,6 +418,29 @@ const answered: Record<string, () => Promise<unknown>> = {
     });
   },
   ListWithdrawAddresses: () => ask(ListWithdrawAddresses, {}),
+  SendWithdrawal: async () => {
+    const { rows } = await ask(ListWithdrawAddresses, {});
+    const [address] = rows;
+    if (!address) throw new Error('There is no address to withdraw to.');
+    const sent = await ask(SendWithdrawal, {
+      key: randomUUID(),
+      payload: {
+        ...sentWithdrawal,
+        currencyId: 2,
+        coin: 'ETH',
+        amount: '0.5',
+        destination: address,
+        limits: { ...sentWithdrawal.limits, minimum: amount('0.1') },
+      },
+    });
+    withdrawalId = sent?.id ?? 0;
+    return sent;
+  },
+  ListWithdrawals: () => ask(ListWithdrawals, { id: withdrawalId }),
+  CancelWithdrawal: () => {
+    const payload = { id: withdrawalId, isOpen: true };
+    return ask(CancelWithdrawal, { key: randomUUID(), payload });
+  },
   DeleteWithdrawAddress: async () => {
     const { rows } = await ask(ListWithdrawAddresses, {});
     const payload = { addressId: rows[0]?.id ?? 0 };

@@ -16,6 +16,7 @@ import { ListDeposits } from '../../src/api/wallet/deposit';
 import { ListStatement } from '../../src/api/wallet/statement';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
+import { ListWithdrawals } from '../../src/api/wallet/withdrawal';
 import { canonical } from '../support/canonical-answers';
 import { type Json, type Mutation, mutationsAt, pathsOf, withValue } from '../support/mutations';
 
@@ -112,6 +113,11 @@ const cases: Readonly<Record<string, Case>> = {
   deposits: caseOf(canonical.deposits, ListDeposits, {
     lists: listAt('data'),
     required: ['id', 'amount', 'status'],
+    whole: ['data'],
+  }),
+  withdrawals: caseOf(canonical.withdrawals, ListWithdrawals, {
+    lists: listAt('data'),
+    required: ['id', 'number'],
     whole: ['data'],
   }),
   'login history': caseOf(canonical.logins, ListLogins, {

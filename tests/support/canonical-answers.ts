@@ -12,6 +12,7 @@ import {
   SentStatementRow,
   SentWalletDetail,
   SentWallets,
+  SentWithdrawal,
 } from '../../schemas/wallet/answer';
 import { SentDeposit } from '../../schemas/wallet/deposit-answer';
 
@@ -45,6 +46,27 @@ const pair = (id: number, name: string, price: string) => ({
   min_quantity: '0.001',
   min_notional: '5',
   coin_trade_fee: '0.003',
+});
+
+const withdrawal = (id: number, status: number) => ({
+  id,
+  currency_id: 3,
+  name: 'USDT',
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  nettype: 'TRC20',
+  number: '100.5',
+  rate: '0.1',
+  fee: '0.1005',
+  real_number: '100.3995',
+  status,
+  overdue: true,
+  remark: 'rent',
+  reason: 'a reason',
+  txid: 'a1b2',
+  create_time: time,
+  update_time: time,
+  expected_at: time,
+  timeline: [{ state: 'reviewing', at: time, by: 'user' }],
 });
 
 const walletRow = (account: string, id: number, name: string, available: string) => ({
@@ -222,6 +244,10 @@ export const canonical = {
   deposits: v.parse(
     sentPageOf(SentDeposit),
     pageOf([deposit(71, 1), deposit(72, 2), deposit(73, 3)]),
+  ),
+  withdrawals: v.parse(
+    sentPageOf(SentWithdrawal),
+    pageOf([withdrawal(81, 2), withdrawal(82, 2), withdrawal(83, 2)]),
   ),
   orders: v.parse(sentPageOf(SentSpotOrder), pageOf([order(31, 1), order(32, 2), order(33, 3)])),
   logins: v.parse(

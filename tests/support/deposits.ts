@@ -32,7 +32,7 @@ export const depositsAt = (app: TestApp) => {
   const simulate = ({ token }: Person, fields: Fields = {}, key: string = randomUUID()) =>
     app.send('wallet/simulate_in', { ...byTron, ...fields }, { token, key });
 
-  const approve = async (id: number, approval?: Approval) => {
+  const approve = async (id: number, approval?: Partial<Approval>) => {
     await (await reviewer.approve(place(id), approval)).notified;
   };
   const reject = async (id: number, reason: string) => {

@@ -125,6 +125,23 @@ const verify = async (client: HttpClient, token: string, place: Config): Promise
   return front_pic;
 };
 
+/** One withdrawal is cancelled, and one waits. */
+const withdraw = async (client: HttpClient, token: string, fundPassword: string) => {
+  const asked = await client.done('wallet/get_address', { currency: '2' }, token);
+  const [address] = v.parse(v.array(Placed), asked);
+  const apply = async (number: string) => {
+    const fields = {
+      currency: '2',
+      address_id: `${address?.id}`,
+      number,
+      pay_password: fundPassword,
+    };
+    return v.parse(Placed, await client.done('wallet/out', fields, token)).id;
+  };
+  await client.done('wallet/out/cancel', { id: `${await apply('0.25')}` }, token);
+  await apply('0.5');
+};
+
 const protect = async (client: HttpClient, token: string, mail: string, password: string) => {
   const Options = v.object({ options: v.string() });
   const asked = await client.done('user/passkey/options', { password }, token);
@@ -151,6 +168,7 @@ export const inhabit = async (
   await deposit(client, token, place);
   await saveFunds(client, token, fundPassword);
   const photo = await verify(client, token, place);
+  await withdraw(client, token, fundPassword);
   const { secret, recovery } = await protect(client, token, mail, password);
   return { mail, password, fundPassword, secret, recovery, openOrder, photo, token };
 };

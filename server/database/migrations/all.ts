@@ -24,6 +24,7 @@ import { commitOrderMigration } from './0022-commit-order';
 import { quoteAmountMigration } from './0023-quote-amount';
 import { transferMigration } from './0024-transfer';
 import { depositMigration } from './0025-deposit';
+import { withdrawalMigration } from './0026-withdrawal';
 import { statementMigration } from './0027-statement';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
@@ -53,5 +54,6 @@ export const allMigrations: Record<string, Migration> = {
   '0023-quote-amount': quoteAmountMigration,
   '0024-transfer': transferMigration,
   '0025-deposit': depositMigration,
+  '0026-withdrawal': withdrawalMigration,
   '0027-statement': statementMigration,
 };

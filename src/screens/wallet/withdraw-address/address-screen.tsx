@@ -19,6 +19,7 @@ import { Button } from '../../../components/button';
 import { Card, Stack } from '../../../components/card';
 import { Dialog } from '../../../components/dialog';
 import { EmptyState } from '../../../components/empty-state';
+import { GroupedAddress } from '../../../components/grouped-address';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { QrCode } from '../../../components/qr-code';
 import { Screen } from '../../../components/screen';
@@ -32,19 +33,6 @@ import { useAddressDeletion } from './address-deletion';
 import styles from './address-screen.module.css';
 
 const listPath = '/pages/user/address/index';
-
-/** In groups of four, with the first and last six marked: those are what people compare. */
-const Grouped = ({ address }: { address: string }) => {
-  const groups = address.match(/.{1,4}/g) ?? [];
-  return (
-    <p className={styles['address']}>
-      {groups.map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its place.
-        <span key={place}>{group}</span>
-      ))}
-    </p>
-  );
-};
 
 const Facts = ({ address }: { address: WithdrawAddress }) => (
   <KeyValueList>
@@ -82,7 +70,7 @@ const Shown = ({ address, userId }: { address: WithdrawAddress; userId: number }
       <Card>
         <div className={styles['code']}>
           <QrCode text={address.address} label={intl.formatMessage({ id: 'address.qr' })} />
-          <Grouped address={address.address} />
+          <GroupedAddress address={address.address} />
           <Button variant="secondary" onPress={() => void copy(address.address)}>
             <FormattedMessage id="address.copy" />
           </Button>

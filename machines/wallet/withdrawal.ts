@@ -1,0 +1,45 @@
+import {
+  type AuthorisedWithdrawal,
+  type ChosenWithdrawal,
+  isWithdrawal,
+} from '../../schemas/wallet/withdrawal';
+import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
+import { createKeyedForm, type KeyedFormActor } from '../kernel/keyed-form';
+import { createReading, type ReadingActor } from '../kernel/reading';
+import { type AuthorisedFormActor, createAuthorisedForm } from '../security/authorised-form';
+
+type Applied = WithdrawalRecord | null;
+
+/** A withdrawal on its way: typed, authorised with the fund password, applied for once. */
+export const withdrawalMachine = createAuthorisedForm<
+  ChosenWithdrawal,
+  AuthorisedWithdrawal,
+  Applied
+>({
+  id: 'withdrawal',
+  requirements: ['contract/calls/post-wallet-out.md', 'contract/screens.md#withdrawal'],
+  prerequisites: ['verification', 'fundPassword', 'address'],
+  /** The address is usable, and amount and applications left allow it (contract/rules.md#withdrawal). */
+  isValid: isWithdrawal,
+  payloadOf: (draft, fundPassword) => ({ ...draft, fundPassword }),
+});
+
+export type WithdrawalActor = AuthorisedFormActor<ChosenWithdrawal, AuthorisedWithdrawal, Applied>;
+
+/** One withdrawal, read again whenever it changes; null where there is none. */
+export const withdrawalRecordMachine = createReading<WithdrawalRecord | null>('withdrawalRecord', [
+  'contract/calls/get-charge-mention-log3.md',
+]);
+export type WithdrawalRecordActor = ReadingActor<WithdrawalRecord | null>;
+
+/** Which withdrawal is cancelled, and whether it still can be. */
+export type Cancellation = { id: number; isOpen: boolean };
+
+/** The cancellation of a withdrawal under review, sent once. */
+export const withdrawalCancellationMachine = createKeyedForm<Cancellation, Applied>({
+  id: 'withdrawalCancellation',
+  requirements: ['contract/calls/post-wallet-out-cancel.md', 'contract/screens.md#one-withdrawal'],
+  /** It is still under review (contract/lifecycles.md#withdrawal). */
+  isValid: ({ isOpen }) => isOpen,
+});
+export type WithdrawalCancellationActor = KeyedFormActor<Cancellation, Applied>;

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { type Amount, subtract } from '../kernel/money';
+import {
+  Figure,
+  FigureOrNull,
+  flagOr,
+  Id,
+  IdOrNull,
+  intOr,
+  Text,
+  TimeOrNull,
+} from '../kernel/wire';
+import { type WithdrawalStatus, withdrawalStatuses } from './withdrawal';
+
+const Status = v.picklist(['reviewing', 'approved', 'rejected', 'cancelled']);
+
+const statusOf = (sent: number | null): WithdrawalStatus | null => {
+  const known = Object.entries(withdrawalStatuses).find(([, status]) => status === sent);
+  const parsed = v.safeParse(Status, known?.[0]);
+  return parsed.success ? parsed.output : null;
+};
+
+/** A withdrawal of the records (contract/calls/get-charge-mention-log3.md). */
+export const WithdrawalRecord = v.pipe(
+  v.object({
+    id: Id,
+    currency_id: IdOrNull,
+    name: Text,
+    address: Text,
+    nettype: Text,
+    number: Figure,
+    fee: FigureOrNull,
+    real_number: FigureOrNull,
+    status: intOr(null),
+    overdue: flagOr(false),
+    remark: Text,
+    reason: Text,
+    txid: Text,
+    create_time: TimeOrNull,
+    update_time: TimeOrNull,
+    expected_at: TimeOrNull,
+  }),
+  v.transform((wire) => {
+    return {
+      id: wire.id,
+      currencyId: wire.currency_id,
+      coin: wire.name,
+      chain: wire.nettype,
+      address: wire.address,
+      amount: wire.number,
+      /** Null where the server does not say. */
+      fee: wire.fee,
+      received: wire.real_number,
+      /** Null where it is none that this app knows. */
+      status: statusOf(wire.status),
+      isOverdue: wire.overdue,
+      remark: wire.remark,
+      /** Empty unless it was rejected. */
+      reason: wire.reason,
+      /** Empty before it was sent. */
+      txid: wire.txid,
+      createdAt: wire.create_time,
+      updatedAt: wire.update_time,
+      expectedAt: wire.expected_at,
+    };
+  }),
+);
+export type WithdrawalRecord = v.InferOutput<typeof WithdrawalRecord>;
+
+/** The fee; where a server does not say it, what does not arrive. */
+export const feeOf = ({ amount, fee, received }: WithdrawalRecord): Amount | null =>
+  fee ?? (received === null ? null : subtract(amount, received));
+
+/** The record, or null from servers that only confirm. */
+export const WithdrawalResult = v.union([
+  WithdrawalRecord,
+  v.pipe(
+    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    v.transform(() => null),
+  ),
+]);

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { VerificationCode } from '../account/account';
+import {
+  type Amount,
+  Amount as AmountText,
+  amount as amountOf,
+  decimalsOf,
+  divide,
+  isAtLeast,
+  isPositive,
+  multiply,
+  subtract,
+} from '../kernel/money';
+import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { Id } from '../kernel/wire';
+
+const hundred = amountOf('100');
+
+/** What arrives of a withdrawal, and what it costs. */
+export type Payout = { fee: Amount; received: Amount };
+
+/** The fee is truncated first, so that both add up (contract/formulas.md#withdrawals). */
+export const payoutOf = (amount: Amount, rate: Amount): Payout => {
+  const fee = divide(multiply(amount, rate), hundred);
+  return { fee, received: subtract(amount, fee) };
+};
+
+/** What a coin allows and a person has left; both sides check a withdrawal against it. */
+export type WithdrawalLimits = {
+  minimum: Amount;
+  /** Null where there is none. */
+  maximum: Amount | null;
+  /** Decimals that may be typed. */
+  decimals: number;
+  /** Null where only the ledger knows it. */
+  available: Amount | null;
+  /** Applications left today; null where only the server counts them. */
+  left: number | null;
+  /** Whether a verification code is asked for. */
+  needsCode: boolean;
+};
+
+/** The form as typed, not validated. */
+export type WithdrawalDraft = { amount: string; remark: string; code: string };
+
+/** The persisted draft: everything except the code. */
+export const PersistedWithdrawal = v.object({ amount: v.string(), remark: v.string() });
+
+export const remarkLength = 200;
+const Remark = v.pipe(v.string(), v.trim(), v.maxLength(remarkLength, 'param.invalid'));
+const anyCode = v.pipe(
+  v.string(),
+  v.transform(() => ''),
+);
+
+/** The rules of contract/rules.md#withdrawal, for one coin and one balance. */
+export const withdrawalWithin = (limits: WithdrawalLimits) => {
+  const { minimum, maximum, decimals, available, left, needsCode } = limits;
+  return v.pipe(
+    v.object({
+      amount: v.pipe(
+        v.string('amount.invalid'),
+        v.transform((text) => text.trim()),
+        AmountText,
+        v.check(isPositive, 'amount.invalid'),
+        v.check((amount) => decimalsOf(amount) <= decimals, 'amount.decimals'),
+        v.check((amount) => isAtLeast(amount, minimum), 'amount.below_min'),
+        v.check((amount) => maximum === null || isAtLeast(maximum, amount), 'amount.above_max'),
+        v.check(
+          (amount) => available === null || isAtLeast(available, amount),
+          'wallet.insufficient',
+        ),
+      ),
+      remark: Remark,
+      code: needsCode ? v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode) : anyCode,
+    }),
+    v.check(() => left === null || left > 0, 'withdraw.daily_limit'),
+  );
+};
+
+/** The amount of a draft that may be withdrawn as it is; null otherwise. */
+export const withdrawableAmount = (
+  { amount }: Pick<WithdrawalDraft, 'amount'>,
+  limits: WithdrawalLimits,
+): Amount | null => {
+  const draft = { amount, remark: '', code: '' };
+  const parsed = v.safeParse(withdrawalWithin({ ...limits, needsCode: false }), draft);
+  return parsed.success ? parsed.output.amount : null;
+};
+
+/** Where a withdrawal goes, as its owner saved it. */
+export type Destination = { id: number; chain: string; address: string; isCooling: boolean };
+
+/** A draft with its coin, its address and the limits that it was typed within. */
+export type ChosenWithdrawal = WithdrawalDraft & {
+  currencyId: number;
+  coin: string;
+  /** Of the fee, in percent. */
+  rate: Amount;
+  limits: WithdrawalLimits;
+  destination: Destination | null;
+};
+
+/** The address can be withdrawn to, and the draft keeps the rules. */
+export const isWithdrawal = ({ limits, destination, ...draft }: ChosenWithdrawal): boolean =>
+  destination !== null && !destination.isCooling && v.is(withdrawalWithin(limits), draft);
+
+export type AuthorisedWithdrawal = ChosenWithdrawal & { fundPassword: string };
+
+/** The request on the wire (contract/calls/post-wallet-out.md); older servers need the rate. */
+export const withdrawalFields = ({
+  limits,
+  destination,
+  currencyId,
+  rate,
+  fundPassword,
+  ...draft
+}: AuthorisedWithdrawal) => {
+  const { amount, remark, code } = v.parse(withdrawalWithin(limits), draft);
+  return {
+    currency: currencyId,
+    address_id: destination?.id ?? 0,
+    address: destination?.address ?? '',
+    number: amount,
+    rate,
+    pay_password: fundPassword,
+    ...(code === '' ? {} : { code }),
+    ...(remark === '' ? {} : { remark }),
+  };
+};
+
+/** The rules need the coin and are checked later. */
+export const WithdrawalRequest = v.pipe(
+  v.object({
+    currency: Id,
+    address_id: v.optional(Id),
+    address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(128)), ''),
+    number: v.string(),
+    pay_password: v.optional(v.string(), ''),
+    code: v.optional(v.string(), ''),
+    totp: SecondFactorField,
+    passkey: PasskeyField,
+    remark: v.optional(v.pipe(Remark, v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid')), ''),
+  }),
+  v.transform((wire) => ({
+    currencyId: wire.currency,
+    addressId: wire.address_id ?? null,
+    address: wire.address,
+    amount: wire.number,
+    fundPassword: wire.pay_password,
+    code: wire.code,
+    totp: wire.totp,
+    passkey: wire.passkey,
+    remark: wire.remark,
+  })),
+);
+
+export const WithdrawalCancellationRequest = v.object({ id: Id });
+
+/** The states on the wire; an overdue withdrawal is still under review. */
+export const withdrawalStatuses = { reviewing: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
+export type WithdrawalStatus = keyof typeof withdrawalStatuses;

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import { currencyOfId } from '../market/instruments';
+import type { ReviewNotice } from '../messages/courier';
+import { refuse } from '../requests/refusal';
+import { publishWithdrawal } from '../wallet/withdrawal-notices';
+import {
+  type Ending,
+  endWithdrawal,
+  lockedWithdrawal,
+  openWithdrawals,
+} from '../wallet/withdrawal-store';
+import { type WithdrawalRow, wireWithdrawal } from '../wallet/withdrawal-wire';
+import { sha256 } from './audit-log';
+import { notifyOfReview } from './notify-of-review';
+import type { Decided, ReviewKind } from './review-kind';
+
+type Verdict = Omit<Ending, 'key' | 'event'> & {
+  readonly event: Extract<Ending['event'], { type: `review.${string}` }>;
+};
+
+const notices = {
+  'review.approved': 'withdrawal_approved',
+  'review.rejected': 'withdrawal_rejected',
+} as const satisfies Record<Verdict['event']['type'], ReviewNotice>;
+
+/** What the log has of a withdrawal; the reason may contain private data, so only its hash. */
+const logged = ({ user_id, currency, amount, fee, state, txid, reason }: WithdrawalRow) => ({
+  user_id,
+  currency,
+  amount,
+  fee,
+  state,
+  txid,
+  ...(reason === null ? {} : { reason_sha256: sha256(reason) }),
+});
+
+const decide = async (trx: Transaction<Tables>, id: number, verdict: Verdict): Promise<Decided> => {
+  const row = (await lockedWithdrawal(trx, id)) ?? refuse('record.not_found');
+  const decided = await endWithdrawal(trx, row, verdict);
+  return {
+    before: logged(row),
+    after: logged(decided),
+    notify: async (services) => {
+      publishWithdrawal(services, decided);
+      await notifyOfReview(services, decided.user_id, {
+        purpose: notices[verdict.event.type],
+        link: `/pages/assets/withdraw/detail?id=${decided.id}`,
+      });
+    },
+  };
+};
+
+const nameOf = ({ currency }: WithdrawalRow) => currencyOfId(currency)?.name ?? `${currency}`;
+
+/** Withdrawals, approved with the transaction that paid them. */
+export const withdrawalReview: ReviewKind = {
+  list: async (db) =>
+    (await openWithdrawals(db)).map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      what: `${row.amount} ${nameOf(row)}${row.state === 'overdue' ? ', overdue' : ''}`,
+      sinceMs: row.created_ms,
+    })),
+  show: async (db, id) => {
+    const row = await db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const wire = wireWithdrawal(row);
+    return {
+      fields: {
+        user: `${row.user_id}`,
+        coin: nameOf(row),
+        amount: row.amount,
+        fee: row.fee,
+        'to be sent': wire.real_number,
+        chain: row.chain,
+        address: row.address,
+        remark: row.remark,
+        state: row.state,
+        applied: wire.create_time,
+        'expected by': wire.expected_at,
+        transaction: row.txid ?? '',
+        'rejected because': row.reason ?? '',
+      },
+      photos: {},
+    };
+  },
+  approve: (trx, id, { txid }, nowMs) =>
+    decide(trx, id, {
+      event: { type: 'review.approved' },
+      txid: txid ?? refuse('param.missing', { field: 'txid' }),
+      nowMs,
+    }),
+  reject: (trx, id, reason, nowMs) =>
+    decide(trx, id, { event: { type: 'review.rejected', reason }, nowMs }),
+};

@@ -1,0 +1,31 @@
+import { type Cancel, repeat } from '../platform/clock';
+import { notifyOfReview } from '../review/notify-of-review';
+import type { ReviewServices } from '../review/review-kind';
+import { publishWithdrawal } from './withdrawal-notices';
+import { markOverdue } from './withdrawal-store';
+
+/**
+ * Marks the withdrawals that are under review for longer than expected, once each, and tells their
+ * owners (contract/lifecycles.md#withdrawal).
+ */
+export const sweepOverdue = async (services: ReviewServices): Promise<void> => {
+  for (const row of await markOverdue(services.db, services.clock.now())) {
+    publishWithdrawal(services, row);
+    await notifyOfReview(services, row.user_id, {
+      purpose: 'withdrawal_overdue',
+      link: `/pages/assets/withdraw/detail?id=${row.id}`,
+      level: 'warning',
+    }).catch((error: unknown) => services.report(error, 'notifying of an overdue withdrawal'));
+  }
+};
+
+const minuteMs = 60_000;
+
+/** Sweeps once a minute. */
+export const startOverdueSweep = (services: ReviewServices): Cancel =>
+  repeat(
+    services.clock,
+    minuteMs,
+    () => sweepOverdue(services),
+    (error) => services.report(error, 'overdue withdrawals'),
+  );

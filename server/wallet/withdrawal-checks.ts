@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Check, type Found, within } from '../integrity/check';
+import type { Claims } from '../integrity/claims';
+
+const isOpen = sql`w.state in ('reviewing', 'overdue')`;
+
+/** What withdrawals under review hold frozen (contract/formulas.md#withdrawals). */
+export const withdrawalClaims: Claims = (range) => sql`
+  select w.user_id as owner, 'change.frozen' as bucket, w.currency, w.amount,
+    null::integer as pair_id
+  from withdrawal w where ${isOpen} and ${within(sql`w.user_id`, range)}`;
+
+/** The terms of a withdrawal equal those that were booked, and its end is booked once. */
+const terms: Check = {
+  name: 'withdrawal.terms',
+  over: 'withdrawals',
+  query: (range) => sql<Found>`
+    select w.id::text as "where", coalesce(b.terms, 'its entries') as expected,
+      w.terms as found
+    from (
+      select w.id, concat_ws(', ',
+        case when w.state = 'approved' then 'withdraw.done ' || closing end,
+        'withdraw.freeze ' || jsonb_build_object('user', w.user_id::text,
+          'currency', w.currency::text, 'chain', w.chain, 'address', w.address,
+          'amount', trim_scale(w.amount)::text, 'rate', trim_scale(w.rate)::text,
+          'fee', trim_scale(w.fee)::text, 'created_ms', w.created_ms::text,
+          'expected_ms', w.expected_ms::text)::text,
+        case when w.state in ('rejected', 'cancelled') then 'withdraw.return ' || closing end
+      ) as terms
+      from withdrawal w cross join lateral (
+        select jsonb_build_object('state', w.state, 'txid', coalesce(w.txid, ''),
+          'updated_ms', w.updated_ms::text)::text as closing
+      ) as c
+      where ${within(sql`w.id`, range)}
+    ) as w left join lateral (
+      select string_agg(e.kind || ' ' || coalesce(e.detail::text, 'no terms'), ', '
+        order by e.kind) as terms
+      from ledger_entry e where e.ref_kind = 'withdrawal' and e.ref_id = w.id::text
+    ) as b on true
+    where b.terms is distinct from w.terms
+    order by w.id`,
+};
+
+/** The postings of a withdrawal follow from its row. */
+const postings: Check = {
+  name: 'withdrawal.postings',
+  over: 'withdrawals',
+  query: (range) => sql<Found>`
+    with explained as (
+      select w.id, m.owner, m.bucket, w.currency, sum(m.amount) as total
+      from withdrawal w cross join lateral (values
+        (w.user_id, 'change', case when ${isOpen} or w.state = 'approved' then -w.amount else 0 end),
+        (w.user_id, 'change.frozen', case when ${isOpen} then w.amount else 0 end),
+        (0, 'sys.outside', case when w.state = 'approved' then w.amount - w.fee else 0 end),
+        (0, 'sys.fee', case when w.state = 'approved' then w.fee else 0 end)
+      ) as m (owner, bucket, amount)
+      where ${within(sql`w.id`, range)}
+      group by w.id, m.owner, m.bucket, w.currency
+    ), booked as (
+      select w.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
+      from withdrawal w
+        join ledger_entry e on e.ref_kind = 'withdrawal' and e.ref_id = w.id::text
+        join ledger_line l on l.entry_id = e.id
+      where ${within(sql`w.id`, range)}
+      group by w.id, l.owner, l.bucket, l.currency
+    )
+    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
+        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
+      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found
+    from explained e full join booked b on b.id = e.id and b.owner = e.owner
+      and b.bucket = e.bucket and b.currency = e.currency
+    where coalesce(e.total, 0) <> coalesce(b.total, 0)
+    order by 1`,
+};
+
+/** Every entry for a withdrawal has its record, and no other entry moves money as one. */
+const missing: Check = {
+  name: 'withdrawal.missing',
+  over: 'blocks',
+  query: (range) => sql<Found>`
+    select e.ref_kind || ' ' || e.ref_id as "where", 'a withdrawal' as expected,
+      'an entry alone' as found
+    from ledger_entry e
+    where ${within(sql`e.block`, range)}
+      and (e.ref_kind = 'withdrawal'
+        or e.kind in ('withdraw.freeze', 'withdraw.done', 'withdraw.return'))
+      and not exists (
+        select from withdrawal w where e.ref_kind = 'withdrawal' and w.id::text = e.ref_id
+      )
+    group by e.ref_kind, e.ref_id order by 1`,
+};
+
+/** Checks of withdrawals against the journal. */
+export const withdrawalChecks: readonly Check[] = [terms, postings, missing];

@@ -1,0 +1,175 @@
+import type { Kysely, Transaction } from 'kysely';
+import {
+  appliedWithdrawal,
+  moveWithdrawal,
+  openWithdrawalStates,
+  type WithdrawalEvent,
+} from '../../machines/wallet/withdrawal-lifecycle';
+import type { Amount } from '../../schemas/kernel/money';
+import { payoutOf } from '../../schemas/wallet/withdrawal';
+import type { Tables } from '../database/tables';
+import { InsufficientBalance, postEntries } from '../ledger/post';
+import { refuse } from '../requests/refusal';
+import { freezeEntry, settlementEntry } from './withdrawal-entries';
+import type { WithdrawalRow } from './withdrawal-wire';
+
+const hourMs = 3_600_000;
+
+/** Locks out concurrent applications and security changes of one person. */
+export const lockPerson = (trx: Transaction<Tables>, userId: number) =>
+  trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
+/** A withdrawal whose rules were checked. */
+export type Application = {
+  readonly currency: number;
+  readonly chain: string;
+  readonly address: string;
+  readonly amount: Amount;
+  /** Of the fee, in percent. */
+  readonly rate: Amount;
+  readonly remark: string;
+  readonly expectedHours: number;
+};
+
+type Applying = { readonly userId: number; readonly key: string; readonly nowMs: number };
+
+/** Records a withdrawal and freezes its money, or refuses if the balance does not cover it. */
+export const applyForWithdrawal = async (
+  trx: Transaction<Tables>,
+  { expectedHours, ...application }: Application,
+  { userId, key, nowMs }: Applying,
+): Promise<WithdrawalRow> => {
+  const row = await trx
+    .insertInto('withdrawal')
+    .values({
+      ...application,
+      user_id: userId,
+      fee: payoutOf(application.amount, application.rate).fee,
+      state: appliedWithdrawal(),
+      reason: null,
+      txid: null,
+      created_ms: nowMs,
+      expected_ms: nowMs + expectedHours * hourMs,
+      overdue_ms: null,
+      updated_ms: nowMs,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  try {
+    await postEntries(trx, [freezeEntry(row, key)]);
+  } catch (error) {
+    if (!(error instanceof InsufficientBalance)) throw error;
+    refuse('wallet.insufficient');
+  }
+  return row;
+};
+
+/** What ends a withdrawal. */
+export type Ending = {
+  readonly event: Exclude<WithdrawalEvent, { type: 'expectation.passed' }>;
+  /** The transaction that pays it, when it is approved. */
+  readonly txid?: string;
+  readonly key?: string;
+  readonly nowMs: number;
+};
+
+/** One withdrawal; concurrent decisions of it wait for each other. */
+export const lockedWithdrawal = async (
+  trx: Transaction<Tables>,
+  id: number,
+): Promise<WithdrawalRow | null> =>
+  (await trx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Moves a locked withdrawal along its lifecycle to its end, with its money. */
+export const endWithdrawal = async (
+  trx: Transaction<Tables>,
+  row: WithdrawalRow,
+  { event, txid, key, nowMs }: Ending,
+): Promise<WithdrawalRow> => {
+  const state = moveWithdrawal(row.state, event) ?? refuse('record.state');
+  const ended = await trx
+    .updateTable('withdrawal')
+    .set({
+      state,
+      reason: event.type === 'review.rejected' ? event.reason : null,
+      txid: state === 'approved' ? (txid ?? refuse('param.missing', { field: 'txid' })) : null,
+      updated_ms: nowMs,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await postEntries(trx, [settlementEntry(ended, key)]);
+  return ended;
+};
+
+/** Marks withdrawals whose expected time has passed, and returns them. */
+export const markOverdue = async (db: Kysely<Tables>, nowMs: number): Promise<WithdrawalRow[]> => {
+  const state = moveWithdrawal(appliedWithdrawal(), { type: 'expectation.passed' });
+  if (state === null) return [];
+  return db
+    .updateTable('withdrawal')
+    .set({ state, overdue_ms: nowMs, updated_ms: nowMs })
+    .where('state', '=', appliedWithdrawal())
+    .where('expected_ms', '<=', nowMs)
+    .returningAll()
+    .execute();
+};
+
+/** Which withdrawals of a person are listed; nothing else is null. */
+export type WithdrawalSelection = {
+  readonly id: number | null;
+  readonly currency: number | null;
+  readonly states: readonly WithdrawalRow['state'][] | null;
+  /** Half-open, unix milliseconds. */
+  readonly fromMs: number | null;
+  readonly untilMs: number | null;
+};
+
+const selected = (
+  db: Kysely<Tables>,
+  userId: number,
+  { id, currency, states, fromMs, untilMs }: WithdrawalSelection,
+) => {
+  let query = db.selectFrom('withdrawal').where('user_id', '=', userId);
+  if (id !== null) query = query.where('id', '=', id);
+  if (currency !== null) query = query.where('currency', '=', currency);
+  if (states !== null) query = query.where('state', 'in', [...states]);
+  if (fromMs !== null) query = query.where('created_ms', '>=', fromMs);
+  if (untilMs !== null) query = query.where('created_ms', '<', untilMs);
+  return query;
+};
+
+/** A person's withdrawals, newest first, and how many there are in all. */
+export const withdrawalsOf = async (
+  db: Kysely<Tables>,
+  userId: number,
+  selection: WithdrawalSelection,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> => {
+  const query = selected(db, userId, selection);
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total };
+};
+
+/** Everything under review, oldest first. */
+export const openWithdrawals = (db: Kysely<Tables>): Promise<WithdrawalRow[]> =>
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('state', 'in', [...openWithdrawalStates])
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { WithdrawalState } from '../../machines/wallet/withdrawal-lifecycle';
+import type { Amount } from '../../schemas/kernel/money';
+
+/** A withdrawal with its own copy of the address; only its state changes. */
+type WithdrawalTable = {
+  id: Generated<number>;
+  user_id: number;
+  currency: number;
+  chain: string;
+  address: string;
+  /** Gross, as it was frozen. */
+  amount: Amount;
+  /** Of the fee, in percent. */
+  rate: Amount;
+  fee: Amount;
+  remark: string;
+  state: WithdrawalState;
+  /** Why it was rejected. */
+  reason: string | null;
+  /** The transaction that paid it. */
+  txid: string | null;
+  created_ms: number;
+  expected_ms: number;
+  overdue_ms: number | null;
+  updated_ms: number;
+};
+
+export type WithdrawalTables = { withdrawal: WithdrawalTable };

@@ -1,0 +1,76 @@
+import { pageLimit } from '../../../machines/kernel/listing';
+import type { Keyed } from '../../../machines/kernel/submission';
+import {
+  type Cancellation,
+  withdrawalCancellationMachine,
+  withdrawalMachine,
+  withdrawalRecordMachine,
+} from '../../../machines/wallet/withdrawal';
+import { pageOf } from '../../../schemas/kernel/page';
+import { type AuthorisedWithdrawal, withdrawalFields } from '../../../schemas/wallet/withdrawal';
+import { WithdrawalRecord, WithdrawalResult } from '../../../schemas/wallet/withdrawal-record';
+import { fromAsync } from '../kernel/actor';
+import type { Client } from '../kernel/client';
+import { document } from '../kernel/document';
+import type { Intents } from '../kernel/intents';
+import { submissionOver } from '../kernel/submission';
+
+/** Applies for a withdrawal. Not safe to repeat but under the same key. */
+export const SendWithdrawal = document<Keyed<AuthorisedWithdrawal>>()({
+  method: 'POST',
+  path: 'wallet/out',
+  fields: ({ payload }) => withdrawalFields(payload),
+  keyOf: ({ key }) => key,
+  result: WithdrawalResult,
+});
+
+/** Cancels a withdrawal that is under review. */
+export const CancelWithdrawal = document<Keyed<Cancellation>>()({
+  method: 'POST',
+  path: 'wallet/out/cancel',
+  fields: ({ payload }) => ({ id: payload.id }),
+  keyOf: ({ key }) => key,
+  result: WithdrawalResult,
+});
+
+/** My withdrawals, newest first; one of them where the server reads its id. */
+export const ListWithdrawals = document<{ id: number }>()({
+  method: 'GET',
+  path: 'charge_mention/log3',
+  fields: ({ id }) => ({ id, page: 1, limit: pageLimit }),
+  isQuiet: true,
+  result: pageOf(WithdrawalRecord, pageLimit),
+});
+
+export const withdrawCall = 'POST wallet/out';
+export const cancelWithdrawalCall = 'POST wallet/out/cancel';
+
+export const withdrawalOver = (client: Client, intents: Intents) =>
+  withdrawalMachine.provide({
+    actors: {
+      submitDraft: submissionOver(client, SendWithdrawal, { intents, call: withdrawCall }),
+    },
+  });
+
+export const withdrawalCancellationOver = (client: Client, intents: Intents) =>
+  withdrawalCancellationMachine.provide({
+    actors: {
+      submitDraft: submissionOver(client, CancelWithdrawal, {
+        intents,
+        call: cancelWithdrawalCall,
+        parametersOf: ({ id }) => ({ id }),
+      }),
+    },
+  });
+
+/** One withdrawal of the person; a screen of another one starts another reading. */
+export const withdrawalRecordOver = (client: Client, id: number) =>
+  withdrawalRecordMachine.provide({
+    actors: {
+      readValue: fromAsync(async (_, signal) => {
+        const document = ListWithdrawals;
+        const { rows } = await client.request({ document, variables: { id }, signal });
+        return rows.find((row) => row.id === id) ?? null;
+      }),
+    },
+  });

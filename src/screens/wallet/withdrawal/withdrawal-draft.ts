@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import type { WithdrawalActor } from '../../../../machines/wallet/withdrawal';
+import type { User } from '../../../../schemas/account/user';
+import { isPositive, largest, truncate, zero } from '../../../../schemas/kernel/money';
+import type { RefusalParams } from '../../../../schemas/kernel/refusal';
+import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
+import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
+import { type WithdrawalLimits, withdrawalWithin } from '../../../../schemas/wallet/withdrawal';
+import { useLimits } from '../../../app/limits';
+import { useDraftForm } from '../../../flows/draft-form';
+import { createPersistedDraft } from '../../../storage/draft-storage';
+
+const StoredDraft = v.object({
+  owner: v.number(),
+  currencyId: v.number(),
+  addressId: v.nullable(v.number()),
+  amount: v.string(),
+  remark: v.string(),
+});
+
+/** What was typed, except the code. */
+export const usePersistedWithdrawal = createPersistedDraft(
+  'tideline_draft_withdrawal',
+  StoredDraft,
+);
+
+/** The limits of a coin, as the rules of a withdrawal ask for them. */
+const withinOf = (coin: CoinLimits, needsCode: boolean): WithdrawalLimits => ({
+  minimum: coin.minWithdrawal,
+  maximum: isPositive(coin.maxWithdrawal) ? coin.maxWithdrawal : null,
+  decimals: coin.decimals,
+  available: coin.available,
+  left: coin.dailyUsed === null ? null : Math.max(0, coin.dailyLimit - coin.dailyUsed),
+  needsCode,
+});
+
+/** The chosen address, else one that can be used. */
+const destinationIn = (addresses: readonly WithdrawAddress[], chosen: number | null) =>
+  addresses.find(({ id }) => id === chosen) ??
+  addresses.find(({ isCooling }) => !isCooling) ??
+  addresses[0] ??
+  null;
+
+/** The form of one coin, its limits and its address. */
+export const useWithdrawalForm = (
+  flow: WithdrawalActor,
+  user: User,
+  coin: CoinLimits,
+  addresses: readonly WithdrawAddress[],
+) => {
+  const needsCode = useLimits()['withdraw.code_required'];
+  const { read, write } = usePersistedWithdrawal();
+  const stored = read();
+  const typed = stored?.owner === user.id ? stored : null;
+  const [addressId, setAddressId] = useState(typed?.addressId ?? null);
+  const destination = destinationIn(addresses, addressId);
+  const limits = withinOf(coin, needsCode);
+  const paramsOf = (code: string): RefusalParams => {
+    switch (code) {
+      case 'amount.below_min':
+        return { min: coin.minWithdrawal, currency: coin.name };
+      case 'amount.above_max':
+        return { max: coin.maxWithdrawal, currency: coin.name };
+      default:
+        return { decimals: coin.decimals };
+    }
+  };
+  const form = useDraftForm({
+    schema: withdrawalWithin(limits),
+    initial: { amount: typed?.amount ?? '', remark: typed?.remark ?? '', code: '' },
+    onSubmit: (draft) =>
+      flow.send({
+        type: 'draft.submitted',
+        draft: {
+          ...draft,
+          currencyId: coin.currencyId,
+          coin: coin.name,
+          rate: coin.rate,
+          limits,
+          destination,
+        },
+      }),
+    params: paramsOf,
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    const { amount, remark } = readDraft();
+    const isDone = flow.getSnapshot().status === 'done';
+    const draft = { owner: user.id, currencyId: coin.currencyId, addressId, amount, remark };
+    write(isDone ? null : draft);
+  });
+  return {
+    form,
+    limits,
+    destination,
+    chooseAddress: setAddressId,
+    /** All that can be withdrawn; null where the server does not say. */
+    all: coin.available === null ? null : truncate(largest(coin.available, zero), coin.decimals),
+  };
+};
+
+export type WithdrawalForm = ReturnType<typeof useWithdrawalForm>;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
+import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
+import { type Status, StatusTag } from '../../../components/status-tag';
+import { timeStamp, zoneName } from '../../../format/time';
+
+export const withdrawalNames: Record<WithdrawalStatus, ReactNode> = {
+  reviewing: <FormattedMessage id="withdrawal.status.reviewing" />,
+  approved: <FormattedMessage id="withdrawal.status.approved" />,
+  rejected: <FormattedMessage id="withdrawal.status.rejected" />,
+  cancelled: <FormattedMessage id="withdrawal.status.cancelled" />,
+};
+
+const tones: Record<WithdrawalStatus, Status> = {
+  reviewing: 'waiting',
+  approved: 'done',
+  rejected: 'refused',
+  cancelled: 'ended',
+};
+
+/** What became of a withdrawal; a status that this app does not know is left open. */
+export const WithdrawalTag = ({ status }: Pick<WithdrawalRecord, 'status'>) =>
+  status === null ? '--' : <StatusTag status={tones[status]}>{withdrawalNames[status]}</StatusTag>;
+
+export const stampWithZone = (time: string | null): string =>
+  time === null ? timeStamp(null) : `${timeStamp(time)} ${zoneName(time)}`;
+
+export const detailPath = '/pages/assets/withdraw/detail';

@@ -235,18 +235,3 @@ export const DepositResult = v.union([
     v.transform(() => null),
   ),
 ]);
-
-/** The records that a list shows; null means all. */
-export type DepositFilter = {
-  currencyId: number | null;
-  state: DepositState | null;
-  /** Half-open. */
-  since: string | null;
-  until: string | null;
-};
-export const allDeposits: DepositFilter = {
-  currencyId: null,
-  state: null,
-  since: null,
-  until: null,
-};

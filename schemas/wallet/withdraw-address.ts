@@ -82,7 +82,7 @@ export const WithdrawAddressRequest = v.pipe(
     currency_id: Id,
     netType: v.optional(v.string()),
     nettype: v.optional(v.string()),
-    address: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128, 'address.invalid')),
+    address: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128)),
     notes: v.optional(Label, ''),
     pay_password: v.optional(v.string(), ''),
     code: v.optional(v.string(), ''),

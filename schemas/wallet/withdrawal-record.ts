@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Confirmation } from '../kernel/confirmation';
 import { type Amount, subtract } from '../kernel/money';
 import {
   Figure,
@@ -75,7 +76,7 @@ export const feeOf = ({ amount, fee, received }: WithdrawalRecord): Amount | nul
 export const WithdrawalResult = v.union([
   WithdrawalRecord,
   v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    Confirmation,
     v.transform(() => null),
   ),
 ]);

@@ -39,7 +39,8 @@ const conditionsOf = (owner: number, selection: StatementSelection): RawBuilder<
   const { currency, account, kind, fromMs, untilMs, newest } = selection;
   // That owners are positive is a condition of the index.
   const all = [sql`l.owner = ${owner} and l.owner > 0`];
-  if (currency !== null) all.push(sql`l.currency = ${currency}`);
+  // A number beyond the type of the column is no currency, and no error.
+  if (currency !== null) all.push(sql`l.currency = ${currency}::bigint`);
   if (account !== null) all.push(sql`l.bucket in (${account}, ${`${account}.frozen`})`);
   if (kind !== '') all.push(sql`starts_with(${kindOf}, ${kind})`);
   if (fromMs !== null) all.push(sql`e.time_ms >= ${fromMs}`);
@@ -135,7 +136,7 @@ export const heldBy = async (
   const { rows } = await sql<HeldPart>`
     select l.bucket, e.ref_kind, e.ref_id, sum(l.delta) as amount
     from ledger_line l join ledger_entry e on e.id = l.entry_id
-    where l.owner = ${owner} and l.owner > 0 and l.currency = ${currency}
+    where l.owner = ${owner} and l.owner > 0 and l.currency = ${currency}::bigint
       and l.bucket like '%.frozen'
     group by l.bucket, e.ref_kind, e.ref_id having sum(l.delta) > 0
     order by min(l.seq) desc limit ${mostRecords}`.execute(db);

@@ -268,7 +268,7 @@ describeOnEachDatabase('the public settings', (database) => {
     const { get } = await opened(database().db);
     const { features } = (await get('app/config')).json().message;
     const open = Object.keys(features).filter((name) => features[name] === true);
-    expect(open).toEqual(['spot', 'totp']);
+    expect(open).toEqual(['spot', 'deposit', 'withdraw', 'bank', 'totp', 'vip_recharge']);
     expect(Object.keys(features)).toHaveLength(14);
   });
 

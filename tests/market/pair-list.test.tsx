@@ -220,10 +220,12 @@ describe('the pair list on the home screen', () => {
   test('what is not open yet is tagged and says so', async () => {
     await shown('home');
     const quick = screen.getByRole('list', { name: 'Shortcuts' });
-    expect(within(quick).getAllByText('Soon').length).toBe(3);
+    expect(within(quick).getAllByText('Soon').length).toBe(2);
     const recharge = within(quick).getByRole('link', { name: 'Recharge' });
     expect(recharge.getAttribute('href')).toBe('#/pages/assets/deposit/index');
-    fireEvent.click(within(quick).getByRole('button', { name: /Withdraw/ }));
+    const withdraw = within(quick).getByRole('link', { name: 'Withdraw' });
+    expect(withdraw.getAttribute('href')).toBe('#/pages/assets/withdraw/index');
+    fireEvent.click(within(quick).getByRole('button', { name: /VIP/ }));
     screen.getByText('Feature not yet open');
   });
 

@@ -12,6 +12,7 @@ import type { Language } from '../../schemas/kernel/language';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotRequest } from '../../schemas/spot/spot-order';
 import { BasicVerification } from '../../schemas/verification/verification';
+import { allRecords } from '../../schemas/wallet/record-filter';
 import { calls } from '../../server/calls';
 import { configFrom } from '../../server/platform/config';
 import { type RunningServer, startServer } from '../../server/start';
@@ -85,7 +86,12 @@ import {
   DeleteWithdrawAddress,
   ListWithdrawAddresses,
 } from '../../src/api/wallet/withdraw-address';
-import { CancelWithdrawal, ListWithdrawals, SendWithdrawal } from '../../src/api/wallet/withdrawal';
+import {
+  CancelWithdrawal,
+  GetWithdrawal,
+  ListWithdrawals,
+  SendWithdrawal,
+} from '../../src/api/wallet/withdrawal';
 import { bankCard } from '../support/bank-cards';
 import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
@@ -436,7 +442,8 @@ const answered: Record<string, () => Promise<unknown>> = {
     withdrawalId = sent?.id ?? 0;
     return sent;
   },
-  ListWithdrawals: () => ask(ListWithdrawals, { id: withdrawalId }),
+  GetWithdrawal: () => ask(GetWithdrawal, { id: withdrawalId }),
+  ListWithdrawals: () => ask(ListWithdrawals, { filter: allRecords, page: 1, limit: 20 }),
   CancelWithdrawal: () => {
     const payload = { id: withdrawalId, isOpen: true };
     return ask(CancelWithdrawal, { key: randomUUID(), payload });

@@ -13,7 +13,7 @@ const second = 1_000;
 test('is on in a demonstration only, and for every kind', () => {
   expect(settingsFor('demo')).toMatchObject({
     'review.auto_seconds': 20,
-    'review.auto_kinds': ['kyc', 'deposit'],
+    'review.auto_kinds': ['kyc', 'deposit', 'withdrawal'],
   });
   expect(settingsFor('live')['review.auto_seconds']).toBeNull();
   expect(() => settingsFor('demo', { 'review.auto_kinds': ['everything'] })).toThrow();

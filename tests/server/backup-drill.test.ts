@@ -32,7 +32,7 @@ writeFileSync(
     'review.auto_seconds': null,
     'rate.orders_per_s': 100_000,
     'rate.ip_per_min': 10_000_000,
-    'demo.grant': { USDT: '100000000', BTC: '1000' },
+    'demo.grant': { USDT: '100000000', BTC: '1000', ETH: '1000' },
   }),
 );
 

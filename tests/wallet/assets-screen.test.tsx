@@ -274,14 +274,9 @@ describe('the assets screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that withdrawing is not open yet', async () => {
-    await shown(rich);
-    fireEvent.click(screen.getByRole('button', { name: 'Withdraw Soon' }));
-    expect(isShown('Feature not yet open')).toBe(true);
-  });
-
   test.each([
     ['Deposit', '#/pages/assets/deposit/index'],
+    ['Withdraw', '#/pages/assets/withdraw/index'],
     ['Transfer', '#/pages/assets/transfer/index'],
   ])('leads to the page of %s', async (name, page) => {
     await shown(rich);

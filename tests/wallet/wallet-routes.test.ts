@@ -71,7 +71,7 @@ describeOnEachDatabase('the wallets', (database) => {
       }
     }
     expect(message.legal_wallet).toEqual({ balance: [], usdt_totle: '0', totle: '0' });
-    expect(message).toMatchObject({ ExRate: '7.1', is_open_CTbi: false });
+    expect(message).toMatchObject({ ExRate: '7.1', is_open_CTbi: true });
     expect(Object.keys(message.rates)).toEqual(['USD', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
   });
 

@@ -83,6 +83,7 @@ describeOnEachDatabase('a withdraw address', (database) => {
     [{ netType: '' }, 'address.chain_invalid'],
     [{ address: ether.replace('a', 'A') }, 'address.invalid'],
     [{ address: `${ether}0` }, 'address.invalid'],
+    [{ address: 'x'.repeat(129) }, 'param.invalid'],
     [{ address: '' }, 'param.missing'],
     [{ notes: 'x'.repeat(51) }, 'param.invalid'],
     [{ pay_password: '000000' }, 'fund.wrong'],

@@ -140,7 +140,7 @@ describe('a withdraw address on the wire (contract/calls/post-wallet-addaddress.
     ['a chain that is no text', { netType: 7 }, ['netType wrong']],
     ['another chain that is no text', { nettype: 7 }, ['nettype wrong']],
     ['no address', { address: ' ' }, ['address wrong']],
-    ['a long address', { address: 'x'.repeat(129) }, ['address address.invalid']],
+    ['a long address', { address: 'x'.repeat(129) }, ['address wrong']],
     ['an address that is no text', { address: 7 }, ['address wrong']],
     ['a long label', { notes: 'x'.repeat(51) }, ['notes param.invalid']],
     ['a fund password that is no text', { pay_password: 246810 }, ['pay_password wrong']],

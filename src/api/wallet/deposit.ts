@@ -15,15 +15,16 @@ import {
 import { pageOf } from '../../../schemas/kernel/page';
 import {
   type ChosenDeposit,
-  type DepositFilter,
   DepositRecord,
   DepositResult,
+  type DepositState,
   depositFields,
   depositStatuses,
   type PaperPayment,
   paperPaymentFields,
 } from '../../../schemas/wallet/deposit';
 import { BankDeposit, CoinDeposit } from '../../../schemas/wallet/deposit-address';
+import type { RecordFilter } from '../../../schemas/wallet/record-filter';
 import { fromAsync, fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
@@ -69,7 +70,7 @@ export const SimulatePayment = document<Keyed<PaperPayment>>()({
 });
 
 /** My deposits, newest first. */
-export const ListDeposits = document<PageQuery<DepositFilter>>()({
+export const ListDeposits = document<PageQuery<RecordFilter<DepositState>>>()({
   method: 'GET',
   path: 'charge_mention/log2',
   fields: ({ filter: { currencyId, state, since, until }, page, limit }) => ({
@@ -121,9 +122,9 @@ export const paperPaymentOver = (client: Client, intents: Intents) =>
 export const depositProofOver = (client: Client, photos: Photos) =>
   depositProofMachine.provide({ actors: { upload: uploadOver(client, photos) } });
 
-const depositListing = createListing<DepositRecord, DepositFilter>('deposits');
+const depositListing = createListing<DepositRecord, RecordFilter<DepositState>>('deposits');
 
 /** The list of my deposits, newest first, page by page. */
 export const depositsOver = (client: Client) =>
   depositListing.provide({ actors: { readPage: fromDocument(client)(ListDeposits) } });
-export type DepositsActor = ListingActor<DepositRecord, DepositFilter>;
+export type DepositsActor = ListingActor<DepositRecord, RecordFilter<DepositState>>;

@@ -1,4 +1,9 @@
-import { pageLimit } from '../../../machines/kernel/listing';
+import {
+  createListing,
+  type ListingActor,
+  type PageQuery,
+  pageLimit,
+} from '../../../machines/kernel/listing';
 import type { Keyed } from '../../../machines/kernel/submission';
 import {
   type Cancellation,
@@ -7,9 +12,15 @@ import {
   withdrawalRecordMachine,
 } from '../../../machines/wallet/withdrawal';
 import { pageOf } from '../../../schemas/kernel/page';
-import { type AuthorisedWithdrawal, withdrawalFields } from '../../../schemas/wallet/withdrawal';
+import type { RecordFilter } from '../../../schemas/wallet/record-filter';
+import {
+  type AuthorisedWithdrawal,
+  type WithdrawalStatus,
+  withdrawalFields,
+  withdrawalStatuses,
+} from '../../../schemas/wallet/withdrawal';
 import { WithdrawalRecord, WithdrawalResult } from '../../../schemas/wallet/withdrawal-record';
-import { fromAsync } from '../kernel/actor';
+import { fromAsync, fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 import type { Intents } from '../kernel/intents';
@@ -33,8 +44,24 @@ export const CancelWithdrawal = document<Keyed<Cancellation>>()({
   result: WithdrawalResult,
 });
 
-/** My withdrawals, newest first; one of them where the server reads its id. */
-export const ListWithdrawals = document<{ id: number }>()({
+/** My withdrawals, newest first. */
+export const ListWithdrawals = document<PageQuery<RecordFilter<WithdrawalStatus>>>()({
+  method: 'GET',
+  path: 'charge_mention/log3',
+  fields: ({ filter: { currencyId, state, since, until }, page, limit }) => ({
+    currency: currencyId ?? undefined,
+    status: state === null ? undefined : withdrawalStatuses[state],
+    start_time: since ?? undefined,
+    end_time: until ?? undefined,
+    page,
+    limit,
+  }),
+  isQuiet: true,
+  result: pageOf(WithdrawalRecord, pageLimit),
+});
+
+/** One of them; a server that does not read its id sends the newest ones. */
+export const GetWithdrawal = document<{ id: number }>()({
   method: 'GET',
   path: 'charge_mention/log3',
   fields: ({ id }) => ({ id, page: 1, limit: pageLimit }),
@@ -68,9 +95,18 @@ export const withdrawalRecordOver = (client: Client, id: number) =>
   withdrawalRecordMachine.provide({
     actors: {
       readValue: fromAsync(async (_, signal) => {
-        const document = ListWithdrawals;
+        const document = GetWithdrawal;
         const { rows } = await client.request({ document, variables: { id }, signal });
         return rows.find((row) => row.id === id) ?? null;
       }),
     },
   });
+
+const withdrawalListing = createListing<WithdrawalRecord, RecordFilter<WithdrawalStatus>>(
+  'withdrawals',
+);
+
+/** The list of my withdrawals, newest first, page by page. */
+export const withdrawalsOver = (client: Client) =>
+  withdrawalListing.provide({ actors: { readPage: fromDocument(client)(ListWithdrawals) } });
+export type WithdrawalsActor = ListingActor<WithdrawalRecord, RecordFilter<WithdrawalStatus>>;

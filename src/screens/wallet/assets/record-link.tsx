@@ -5,29 +5,39 @@ import type { RecordRef } from '../../../../schemas/wallet/statement';
 import { ButtonLink } from '../../../components/button';
 import { isOpen } from '../../../navigation/open-pages';
 
-type RecordPage = { path: RoutePath; name: (id: string) => ReactNode; open: ReactNode };
+type RecordPage = {
+  path: RoutePath;
+  /** The parameter of its address that names the record. */
+  query: string;
+  name: (id: string) => ReactNode;
+  open: ReactNode;
+};
 
 /** The records that have a name here, and the page where they are listed. */
 const pages: Readonly<Partial<Record<string, RecordPage>>> = {
   spot: {
     path: '/pages/trade/index',
+    query: 'id',
     name: (id) => <FormattedMessage id="statement.record.spot" values={{ id }} />,
     open: <FormattedMessage id="statement.open.spot" />,
   },
   transfer: {
     path: '/pages/assets/transfer/record',
+    query: 'id',
     name: (id) => <FormattedMessage id="statement.record.transfer" values={{ id }} />,
     open: <FormattedMessage id="statement.open.transfer" />,
   },
   deposit: {
     path: '/pages/assets/record',
+    query: 'deposit',
     name: (id) => <FormattedMessage id="statement.record.deposit" values={{ id }} />,
     open: <FormattedMessage id="statement.open.funds" />,
   },
   withdrawal: {
-    path: '/pages/assets/record',
+    path: '/pages/assets/withdraw/detail',
+    query: 'id',
     name: (id) => <FormattedMessage id="statement.record.withdrawal" values={{ id }} />,
-    open: <FormattedMessage id="statement.open.funds" />,
+    open: <FormattedMessage id="withdrawal.view" />,
   },
 };
 
@@ -48,7 +58,7 @@ export const RecordLink = ({
   return (
     <ButtonLink
       variant="secondary"
-      href={`#${page.path}?id=${encodeURIComponent(id)}`}
+      href={`#${page.path}?${page.query}=${encodeURIComponent(id)}`}
       onPress={onLeave}
     >
       {page.open}

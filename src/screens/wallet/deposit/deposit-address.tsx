@@ -14,7 +14,7 @@ import { Card, Stack } from '../../../components/card';
 import { classesOf } from '../../../components/class-names';
 import { ErrorState } from '../../../components/error-state';
 import { QrCode } from '../../../components/qr-code';
-import { SkeletonRows } from '../../../components/skeleton';
+import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
 import { useCopy } from '../../../flows/copying';
 import { FailureText, ReasonText } from '../../../flows/failure-text';
@@ -32,7 +32,37 @@ export const PaperTag = () =>
     </StatusTag>
   ) : null;
 
-const Address = ({ address, coin, chain }: { address: string; coin: string; chain: string }) => {
+type Place = { coin: string; chain: string };
+
+const OnlyThis = ({ coin, chain }: Place) => (
+  <Notice tone="warn">
+    <FormattedMessage id="deposit.only" values={{ coin, chain }} />
+  </Notice>
+);
+
+/** The boxes of an address, so that what is below keeps its place. */
+const PendingAddress = ({ coin, chain }: Place) => {
+  const intl = useIntl();
+  return (
+    <Stack>
+      <OnlyThis coin={coin} chain={chain} />
+      <Card>
+        <div
+          className={css('place')}
+          role="status"
+          aria-label={intl.formatMessage({ id: 'deposit.address.loading' })}
+        >
+          <PaperTag />
+          <Skeleton width="200px" height="200px" />
+          <Skeleton width="24ch" height="calc(2 * var(--tl-lh-body))" />
+          <Skeleton height="var(--tl-hit-primary)" />
+        </div>
+      </Card>
+    </Stack>
+  );
+};
+
+const Address = ({ address, coin, chain }: Place & { address: string }) => {
   const intl = useIntl();
   const toast = useToast();
   const copy = useCopy();
@@ -81,7 +111,6 @@ export const CoinAddress = ({
   chain: string;
   chains: readonly string[];
 }) => {
-  const intl = useIntl();
   const over = useCallback(
     (client: Client) => depositAddressesOver(client, currencyId),
     [currencyId],
@@ -99,9 +128,7 @@ export const CoinAddress = ({
       />
     );
   }
-  if (!addresses) {
-    return <SkeletonRows rows={5} label={intl.formatMessage({ id: 'deposit.address.loading' })} />;
-  }
+  if (!addresses) return <PendingAddress coin={coin} chain={chain} />;
   const address = addressOn(addresses, chain, chains);
   return address === null ? (
     <ErrorState
@@ -112,9 +139,7 @@ export const CoinAddress = ({
     />
   ) : (
     <Stack>
-      <Notice tone="warn">
-        <FormattedMessage id="deposit.only" values={{ coin, chain }} />
-      </Notice>
+      <OnlyThis coin={coin} chain={chain} />
       <Address key={address} address={address} coin={coin} chain={chain} />
     </Stack>
   );

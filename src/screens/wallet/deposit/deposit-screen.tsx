@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { allDeposits } from '../../../../schemas/wallet/deposit';
+import { allRecords } from '../../../../schemas/wallet/record-filter';
 import { type AddressCoin, addressCoins } from '../../../../schemas/wallet/withdraw-address';
 import { depositsOver } from '../../../api/wallet/deposit';
 import { useConfig } from '../../../app/config';
@@ -76,7 +76,7 @@ const CoinField = ({
 
 /** The last deposits, and the way to all of them. */
 const Recent = () => {
-  const list = useActorRef(useOver(depositsOver), { input: { filter: allDeposits } });
+  const list = useActorRef(useOver(depositsOver), { input: { filter: allRecords } });
   const rows = useSelector(list, ({ context }) => context.rows).slice(0, 3);
   const [opened, setOpened] = useState<number | null>(null);
   const shown = rows.find(({ id }) => id === opened);

@@ -1,36 +1,36 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { AppHeader } from '../../../components/app-header';
 import { Screen } from '../../../components/screen';
-import { Tabs } from '../../../components/tabs';
+import { TabPanel, Tabs } from '../../../components/tabs';
 import { useBack } from '../../../navigation/back';
 import { DepositRecords } from './deposit-records';
+import { WithdrawalRecords } from './withdrawal-records';
 
-/** The kinds of records; with more than one, each is a tab. */
-const kinds: readonly { value: 'deposits'; label: ReactNode; list: ReactNode }[] = [
-  {
-    value: 'deposits',
-    label: <FormattedMessage id="deposit.records" />,
-    list: <DepositRecords />,
-  },
+type Kind = 'deposits' | 'withdrawals';
+const kinds: readonly { value: Kind; label: ReactNode }[] = [
+  { value: 'deposits', label: <FormattedMessage id="deposit.records" /> },
+  { value: 'withdrawals', label: <FormattedMessage id="withdrawal.records" /> },
 ];
 
-/** What was paid in and out. */
+/** What was paid in and out. The address has the kind, so that the way back leads to the same one. */
 export const RecordsScreen = () => {
   const intl = useIntl();
-  const [chosen, setChosen] = useState(kinds[0]?.value ?? 'deposits');
+  const [params, setParams] = useSearchParams();
+  const kind: Kind = params.get('kind') === 'withdrawals' ? 'withdrawals' : 'deposits';
   return (
-    <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="menu.records" />} />}>
-      {kinds.length > 1 ? (
-        <Tabs
-          id="records"
-          label={intl.formatMessage({ id: 'menu.records' })}
-          tabs={kinds}
-          value={chosen}
-          onChange={setChosen}
-        />
-      ) : null}
-      {kinds.find(({ value }) => value === chosen)?.list}
+    <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="records.title" />} />}>
+      <Tabs
+        id="records"
+        label={intl.formatMessage({ id: 'menu.records' })}
+        tabs={kinds}
+        value={kind}
+        onChange={(chosen) => setParams({ kind: chosen }, { replace: true })}
+      />
+      <TabPanel id="records" value={kind}>
+        {kind === 'deposits' ? <DepositRecords /> : <WithdrawalRecords />}
+      </TabPanel>
     </Screen>
   );
 };

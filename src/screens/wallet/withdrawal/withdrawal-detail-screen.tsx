@@ -38,9 +38,9 @@ import { FailureText, ReasonText } from '../../../flows/failure-text';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionNotice } from '../../../flows/submission-notice';
+import { stampWithZone, WithdrawalTag, withdrawalNames } from '../../../flows/withdrawal-words';
 import { useBack } from '../../../navigation/back';
 import { usePrivateEvents } from '../../../realtime/private-events';
-import { stampWithZone, WithdrawalTag, withdrawalNames } from './withdrawal-words';
 
 /** The way of a withdrawal: applied for, and what became of it. */
 const Timeline = ({ record }: { record: WithdrawalRecord }) => {

@@ -27,10 +27,10 @@ import { FailureText, ReasonText } from '../../../flows/failure-text';
 import { MissingFirst } from '../../../flows/missing-list';
 import { ownAddress } from '../../../flows/own-account';
 import { pasteError } from '../../../flows/paste-error';
+import { stampWithZone } from '../../../flows/withdrawal-words';
 import { AddressChoice } from './address-choice';
 import { useWithdrawalForm, type WithdrawalForm } from './withdrawal-draft';
 import { PayoutRows } from './withdrawal-facts';
-import { stampWithZone } from './withdrawal-words';
 
 const dayMs = 86_400_000;
 

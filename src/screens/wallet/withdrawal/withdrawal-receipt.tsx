@@ -6,9 +6,9 @@ import { AmountText } from '../../../components/amount-text';
 import { Button, ButtonLink } from '../../../components/button';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Receipt } from '../../../components/receipt';
+import { detailPath, stampWithZone } from '../../../flows/withdrawal-words';
 import { useReturn } from '../../../navigation/return';
 import { usePersistedWithdrawal } from './withdrawal-draft';
-import { detailPath, stampWithZone } from './withdrawal-words';
 
 const Details = ({ record }: { record: WithdrawalRecord }) => (
   <KeyValueList>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
-import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
-import { type Status, StatusTag } from '../../../components/status-tag';
-import { timeStamp, zoneName } from '../../../format/time';
+import type { WithdrawalStatus } from '../../schemas/wallet/withdrawal';
+import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
+import { type Status, StatusTag } from '../components/status-tag';
+import { timeStamp, zoneName } from '../format/time';
 
 export const withdrawalNames: Record<WithdrawalStatus, ReactNode> = {
   reviewing: <FormattedMessage id="withdrawal.status.reviewing" />,

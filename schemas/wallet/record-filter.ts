@@ -1,0 +1,15 @@
+/** Which deposits or withdrawals a list shows; null means all. */
+export type RecordFilter<State extends string> = {
+  currencyId: number | null;
+  state: State | null;
+  /** Half-open. */
+  since: string | null;
+  until: string | null;
+};
+
+export const allRecords = {
+  currencyId: null,
+  state: null,
+  since: null,
+  until: null,
+} satisfies RecordFilter<never>;

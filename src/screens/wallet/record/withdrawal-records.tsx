@@ -1,0 +1,53 @@
+import { useActorRef } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ledgerScale } from '../../../../schemas/kernel/money';
+import { allRecords } from '../../../../schemas/wallet/record-filter';
+import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
+import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
+import { withdrawalsOver } from '../../../api/wallet/withdrawal';
+import { useOver } from '../../../app/services';
+import { AmountText } from '../../../components/amount-text';
+import { CoinDisc } from '../../../components/coin-disc';
+import { ListRow } from '../../../components/list-row';
+import { detailPath, WithdrawalTag, withdrawalNames } from '../../../flows/withdrawal-words';
+import { timeStamp } from '../../../format/time';
+import { RecordList } from './record-list';
+
+const statuses: readonly WithdrawalStatus[] = ['reviewing', 'approved', 'rejected', 'cancelled'];
+const states = statuses.map((status) => ({ value: status, label: withdrawalNames[status] }));
+
+const Row = ({ record: { id, coin, status, amount, createdAt } }: { record: WithdrawalRecord }) => (
+  <ListRow
+    start={<CoinDisc symbol={coin} />}
+    title={<FormattedMessage id="withdrawal.record.title" values={{ coin }} />}
+    subtitle={<WithdrawalTag status={status} />}
+    figure={<AmountText amount={amount} decimals={ledgerScale} unit={coin} />}
+    subfigure={timeStamp(createdAt)}
+    href={`#${detailPath}?id=${id}`}
+  />
+);
+
+/** What was withdrawn; each row leads to its page. */
+export const WithdrawalRecords = () => {
+  const intl = useIntl();
+  const list = useActorRef(useOver(withdrawalsOver), { input: { filter: allRecords } });
+  return (
+    <RecordList
+      list={list}
+      event="withdraw"
+      states={states}
+      hasBank={false}
+      words={{
+        loading: intl.formatMessage({ id: 'withdrawal.records.loading' }),
+        failed: <FormattedMessage id="withdrawal.records.failed" />,
+        empty: <FormattedMessage id="withdrawal.records.empty" />,
+        noMatch: <FormattedMessage id="withdrawal.records.noMatch" />,
+        first: {
+          href: '#/pages/assets/withdraw/index',
+          label: <FormattedMessage id="withdrawal.title" />,
+        },
+      }}
+      rowOf={(record) => <Row key={record.id} record={record} />}
+    />
+  );
+};

@@ -293,6 +293,19 @@ describe('the form of a transfer', () => {
     expect(figureOf('Contract after transfer')).toBe('350 USDT');
   });
 
+  test('begins without the amount of the transfer before', async () => {
+    const scripted = await open();
+    typeAmount('100');
+    fireEvent.click(submitButton());
+    await settled();
+    scripted.answer('wallet/change', acceptedTransfer);
+    await settled();
+    expect(screen.getByText('Transfer completed')).toBeTruthy();
+    cleanup();
+    await open();
+    expect(amountField()).toHaveProperty('value', '');
+  });
+
   test('begins with the accounts that its address names', async () => {
     await open(undefined, '/pages/assets/transfer/index?to=micro');
     expect([shown('From'), shown('To')]).toEqual(['Spot', 'Options']);

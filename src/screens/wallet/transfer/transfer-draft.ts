@@ -22,7 +22,7 @@ const StoredDraft = v.object({
   amount: v.string(),
 });
 
-const usePersistedDraft = createPersistedDraft('tideline_draft_transfer', StoredDraft);
+export const usePersistedTransfer = createPersistedDraft('tideline_draft_transfer', StoredDraft);
 
 const accountIn = (params: URLSearchParams, name: string): TransferAccount | null => {
   const parsed = v.safeParse(TransferAccount, params.get(name));
@@ -63,7 +63,7 @@ const initialDraft = (
 /** The form, its currency and its limits. */
 export const useTransferForm = (flow: TransferActor, user: User, currencies: Currencies) => {
   const [params] = useSearchParams();
-  const { read, write } = usePersistedDraft();
+  const { read, write } = usePersistedTransfer();
   const stored = read();
   const initial = initialDraft(currencies, params, stored?.owner === user.id ? stored : null);
   const [currencyId, setCurrencyId] = useState(initial.currencyId);
@@ -86,7 +86,7 @@ export const useTransferForm = (flow: TransferActor, user: User, currencies: Cur
   const readDraft = form.read;
   useEffect(() => {
     const isDone = flow.getSnapshot().status === 'done';
-    write(isDone ? null : { ...readDraft(), currencyId: currency.id, owner: user.id });
+    if (!isDone) write({ ...readDraft(), currencyId: currency.id, owner: user.id });
   });
   return {
     form,

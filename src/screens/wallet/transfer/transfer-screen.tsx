@@ -29,7 +29,7 @@ import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { useBack } from '../../../navigation/back';
 import { usePrivateEvents } from '../../../realtime/private-events';
-import { useTransferForm } from './transfer-draft';
+import { usePersistedTransfer, useTransferForm } from './transfer-draft';
 import { TransferFields } from './transfer-form';
 import { recordsPath, TransferReceipt } from './transfer-receipt';
 
@@ -79,12 +79,16 @@ const useCurrencies = (flow: TransferActor) => {
 
 const Flow = ({ user }: { user: User }) => {
   const intl = useIntl();
+  const draft = usePersistedTransfer();
   const flow = useSubmissionFlow({
     userId: user.id,
     over: transferOver,
     call: transferCall,
     input: {},
-    onDone: () => refresh(),
+    onDone: () => {
+      draft.write(null);
+      refresh();
+    },
   });
   const { reading, refresh } = useCurrencies(flow);
   const currencies = useSelector(reading, selectValue);

@@ -62,6 +62,10 @@ const Timeline = ({ record }: { record: WithdrawalRecord }) => {
         key: state,
         label: withdrawalNames[state],
         stage: state === 'rejected' || state === 'cancelled' ? 'refused' : stage,
+        actor:
+          state === 'reviewing' && stage === 'now' ? (
+            <FormattedMessage id="deposit.step.byReviewer" />
+          ) : undefined,
         time: at === null ? undefined : stampWithZone(at),
       }))}
     />
@@ -162,8 +166,15 @@ const Shown = ({ record, userId, onChanged }: ShownProps) => {
     <Stack>
       <Card>
         <Stack>
-          <WithdrawalTag status={record.status} />
-          <AmountText amount={record.amount} decimals={ledgerScale} unit={record.coin} />
+          <p>
+            <WithdrawalTag status={record.status} />
+          </p>
+          <AmountText
+            size="title"
+            amount={record.amount}
+            decimals={ledgerScale}
+            unit={record.coin}
+          />
         </Stack>
       </Card>
       {record.isOverdue ? (

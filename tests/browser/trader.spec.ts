@@ -16,6 +16,7 @@ import {
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { Wallets } from '../../schemas/wallet/wallet';
 import { expect, hasRecordings, open, recordings, type Site, test } from './support';
+import { overlayLeft } from './walk';
 
 const address = 'trader@example.com';
 const password = 'a good password';
@@ -289,6 +290,7 @@ test('an order that never arrived is found unknown, and is sent again under the 
 });
 
 test('a reload keeps the session; language and theme change without one', async ({ site }) => {
+  await overlayLeft(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeVisible();
   await page.goto(`${site.url}/#/pages/settings/index`);

@@ -7,13 +7,17 @@ import { expect } from './support';
 export const waitingParts = (page: Page) =>
   page.locator('[aria-busy="true"], [class*="skeleton_bar"]');
 
-/** Goes to an address of the app; the screen of it is there when this is over, if not all that it shows. */
-export const goTo = async (page: Page, address: string): Promise<void> => {
-  // A closed overlay leaves the history a moment later; an address set meanwhile would be lost.
+/** A closed overlay leaves the history a moment later; a navigation meanwhile would be lost. */
+export const overlayLeft = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
       document.documentElement.hasAttribute('data-overlay') || history.state?.isOverlay !== true,
   );
+};
+
+/** Goes to an address of the app; the screen of it is there when this is over, if not all that it shows. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  await overlayLeft(page);
   await page.evaluate((hash) => {
     // The heading of the screen that is left is marked, so that the next one can be waited for.
     if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');

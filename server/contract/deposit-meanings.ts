@@ -1,3 +1,5 @@
+import { inCalls } from './meanings-of-calls';
+
 /** Fields that only deposits have. */
 export const depositFields: Readonly<Record<string, string>> = {
   bkcardnumer: 'Account of the payee.',
@@ -16,34 +18,23 @@ export const depositFields: Readonly<Record<string, string>> = {
   timeline: 'Its states with their times, oldest first.',
 };
 
+/** Of a deposit, in each call that answers one, where that differs from other calls. */
+const ofDeposit: Readonly<Record<string, string>> = {
+  account: 'Of whom the payment comes, or a note; at most 100 characters.',
+  address: 'Where it was to be paid; of the bank, the reference.',
+  amount: 'Declared amount, decimal, in the declared unit.',
+  at: 'When it got there.',
+  by: 'Who brought it there.',
+  fee: 'Fee, decimal, in the credited coin; 0 before approval.',
+  name: 'Name of the declared unit.',
+  state: 'The state that it got to.',
+  status: '1 under review, 2 approved, 3 rejected.',
+};
+
 /** What a field means in the calls of deposits, where that differs from other calls. */
 export const depositMeanings: Readonly<Record<string, string>> = {
-  'wallet/charge_req amount': 'Declared amount, decimal, in the declared unit.',
-  'wallet/charge_req at': 'When it got there.',
-  'wallet/charge_req by': 'Who brought it there.',
-  'wallet/charge_req state': 'The state that it got to.',
-  'wallet/charge_req account': 'Of whom the payment comes, or a note; at most 100 characters.',
-  'wallet/charge_req address': 'Where it was to be paid; of the bank, the reference.',
-  'wallet/charge_req fee': 'Fee, decimal, in the credited coin; 0 before approval.',
-  'wallet/charge_req status': '1 under review, 2 approved, 3 rejected.',
-  'wallet/charge_req name': 'Name of the declared unit.',
-  'wallet/simulate_in amount': 'Declared amount, decimal, in the declared unit.',
-  'wallet/simulate_in at': 'When it got there.',
-  'wallet/simulate_in by': 'Who brought it there.',
-  'wallet/simulate_in state': 'The state that it got to.',
-  'wallet/simulate_in address': 'Where it was to be paid; of the bank, the reference.',
-  'wallet/simulate_in fee': 'Fee, decimal, in the credited coin; 0 before approval.',
-  'wallet/simulate_in status': '1 under review, 2 approved, 3 rejected.',
-  'wallet/simulate_in name': 'Name of the declared unit.',
-  'charge_mention/log2 amount': 'Declared amount, decimal, in the declared unit.',
-  'charge_mention/log2 at': 'When it got there.',
-  'charge_mention/log2 by': 'Who brought it there.',
-  'charge_mention/log2 state': 'The state that it got to.',
-  'charge_mention/log2 account': 'Of whom the payment comes, or a note; at most 100 characters.',
-  'charge_mention/log2 address': 'Where it was to be paid; of the bank, the reference.',
-  'charge_mention/log2 fee': 'Fee, decimal, in the credited coin; 0 before approval.',
+  ...inCalls(['wallet/charge_req', 'wallet/simulate_in', 'charge_mention/log2'], ofDeposit),
+  'charge_mention/log2 currency': 'Currency id; in the request, 0 for all.',
   'charge_mention/log2 status':
     '1 under review, 2 approved, 3 rejected; in the request, 0 for all.',
-  'charge_mention/log2 name': 'Name of the declared unit.',
-  'charge_mention/log2 currency': 'Currency id; in the request, 0 for all.',
 };

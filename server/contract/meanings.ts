@@ -1,10 +1,9 @@
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { statementMeanings } from './statement-meanings';
+import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
 // means in one call only stands under the call and the name.
-
-import { inWalletCalls } from './wallet-meanings';
 
 const identity: Readonly<Record<string, string>> = {
   account: 'E-mail address, or national phone number.',

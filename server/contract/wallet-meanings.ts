@@ -1,3 +1,5 @@
+import { inCalls } from './meanings-of-calls';
+
 /** Of a withdrawal, in each call that answers one. */
 const ofWithdrawal: Readonly<Record<string, string>> = {
   at: 'When it was reached.',
@@ -18,15 +20,9 @@ const ofWithdrawal: Readonly<Record<string, string>> = {
   update_time: 'When its state changed last.',
 };
 
-const inWithdrawals: Readonly<Record<string, string>> = Object.fromEntries(
-  ['charge_mention/log3', 'wallet/out', 'wallet/out/cancel'].flatMap((path) =>
-    Object.entries(ofWithdrawal).map(([name, meaning]) => [`${path} ${name}`, meaning]),
-  ),
-);
-
 /** What a field means in one call of the wallets, where that differs. */
 export const inWalletCalls: Readonly<Record<string, string>> = {
-  ...inWithdrawals,
+  ...inCalls(['charge_mention/log3', 'wallet/out', 'wallet/out/cancel'], ofWithdrawal),
   'wallet/detail type': 'Account.',
   'wallet/get_address currency': 'Currency id; in the request, 0 for all.',
   'wallet/get_address state': '`cooling` until `usable_at`, then `active`.',
@@ -35,34 +31,6 @@ export const inWalletCalls: Readonly<Record<string, string>> = {
     'Available in the spot account, decimal; of the bank card, in USDT.',
   'currency/user_currency_list name': 'Name of the currency.',
   'currency/user_currency_list wallet': 'Available amounts by account.',
-  'wallet/charge_req amount': 'Declared amount, decimal, in the declared unit.',
-  'wallet/charge_req at': 'When it got there.',
-  'wallet/charge_req by': 'Who brought it there.',
-  'wallet/charge_req state': 'The state that it got to.',
-  'wallet/charge_req account': 'Of whom the payment comes, or a note; at most 100 characters.',
-  'wallet/charge_req address': 'Where it was to be paid; of the bank, the reference.',
-  'wallet/charge_req fee': 'Fee, decimal, in the credited coin; 0 before approval.',
-  'wallet/charge_req status': '1 under review, 2 approved, 3 rejected.',
-  'wallet/charge_req name': 'Name of the declared unit.',
-  'wallet/simulate_in amount': 'Declared amount, decimal, in the declared unit.',
-  'wallet/simulate_in at': 'When it got there.',
-  'wallet/simulate_in by': 'Who brought it there.',
-  'wallet/simulate_in state': 'The state that it got to.',
-  'wallet/simulate_in address': 'Where it was to be paid; of the bank, the reference.',
-  'wallet/simulate_in fee': 'Fee, decimal, in the credited coin; 0 before approval.',
-  'wallet/simulate_in status': '1 under review, 2 approved, 3 rejected.',
-  'wallet/simulate_in name': 'Name of the declared unit.',
-  'charge_mention/log2 amount': 'Declared amount, decimal, in the declared unit.',
-  'charge_mention/log2 at': 'When it got there.',
-  'charge_mention/log2 by': 'Who brought it there.',
-  'charge_mention/log2 state': 'The state that it got to.',
-  'charge_mention/log2 account': 'Of whom the payment comes, or a note; at most 100 characters.',
-  'charge_mention/log2 address': 'Where it was to be paid; of the bank, the reference.',
-  'charge_mention/log2 fee': 'Fee, decimal, in the credited coin; 0 before approval.',
-  'charge_mention/log2 status':
-    '1 under review, 2 approved, 3 rejected; in the request, 0 for all.',
-  'charge_mention/log2 name': 'Name of the declared unit.',
-  'charge_mention/log2 currency': 'Currency id; in the request, 0 for all.',
   'wallet/get_info name': 'Name of the currency.',
   'wallet/get_info rate': 'Fee of a withdrawal in percent, decimal.',
   'wallet/hzhistory account': 'Only transfers from or to this account.',

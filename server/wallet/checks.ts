@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
+import { differingPostings } from '../integrity/differing-postings';
 
 /** The terms of a transfer equal those that were booked, once. */
 const terms: Check = {
@@ -25,28 +26,17 @@ const terms: Check = {
 const postings: Check = {
   name: 'transfer.postings',
   over: 'transfers',
-  query: (range) => sql<Found>`
-    with explained as (
+  query: (range) =>
+    differingPostings(
+      'transfer',
+      sql`
       select t.id, t.user_id as owner, m.bucket, t.currency, m.amount as total
       from transfer t cross join lateral (values
         (t.from_account, -t.amount), (t.to_account, t.amount)
       ) as m (bucket, amount)
-      where ${within(sql`t.id`, range)}
-    ), booked as (
-      select t.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
-      from transfer t
-        join ledger_entry e on e.ref_kind = 'transfer' and e.ref_id = t.id::text
-        join ledger_line l on l.entry_id = e.id
-      where ${within(sql`t.id`, range)}
-      group by t.id, l.owner, l.bucket, l.currency
-    )
-    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
-        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
-      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found
-    from explained e full join booked b on b.id = e.id and b.owner = e.owner
-      and b.bucket = e.bucket and b.currency = e.currency
-    where coalesce(e.total, 0) <> coalesce(b.total, 0)
-    order by 1`,
+      where ${within(sql`t.id`, range)}`,
+      range,
+    ),
 };
 
 /** Every entry for a transfer has its record, and no other entry moves money as one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
+import { differingPostings } from '../integrity/differing-postings';
 
 /** What an approved deposit is credited in: the bank pays into the quote currency. */
 const coin = sql`case when d.currency = 9999 then 3 else d.currency end`;
@@ -32,34 +33,24 @@ const terms: Check = {
 const postings: Check = {
   name: 'deposit.postings',
   over: 'deposits',
-  query: (range) => sql<Found>`
+  query: (range) =>
+    differingPostings(
+      'deposit',
+      sql`
     with worth as (
       select d.id, d.user_id, ${coin} as currency, d.fee_rate,
         trunc(d.received * d.per_unit, 8) as total
       from deposit d where d.state = 'approved' and ${within(sql`d.id`, range)}
     ), settled as (
       select w.*, trunc(w.total * w.fee_rate, 8) as fee from worth w
-    ), explained as (
+    )
       select s.id, m.owner, m.bucket, s.currency, m.amount as total
       from settled s cross join lateral (values
         (s.user_id, 'change', s.total - s.fee), (0, 'sys.fee', s.fee),
         (0, 'sys.outside', -s.total)
-      ) as m (owner, bucket, amount)
-    ), booked as (
-      select d.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
-      from deposit d
-        join ledger_entry e on e.ref_kind = 'deposit' and e.ref_id = d.id::text
-        join ledger_line l on l.entry_id = e.id
-      where ${within(sql`d.id`, range)}
-      group by d.id, l.owner, l.bucket, l.currency
-    )
-    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
-        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
-      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found
-    from explained e full join booked b on b.id = e.id and b.owner = e.owner
-      and b.bucket = e.bucket and b.currency = e.currency
-    where coalesce(e.total, 0) <> coalesce(b.total, 0)
-    order by 1`,
+      ) as m (owner, bucket, amount)`,
+      range,
+    ),
 };
 
 /** Every credit has its approved record, and no other entry pays in as one. */

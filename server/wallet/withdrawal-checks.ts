@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
+import { differingPostings } from '../integrity/differing-postings';
 
 const isOpen = sql`w.state in ('reviewing', 'overdue')`;
 
@@ -45,8 +46,10 @@ const terms: Check = {
 const postings: Check = {
   name: 'withdrawal.postings',
   over: 'withdrawals',
-  query: (range) => sql<Found>`
-    with explained as (
+  query: (range) =>
+    differingPostings(
+      'withdrawal',
+      sql`
       select w.id, m.owner, m.bucket, w.currency, sum(m.amount) as total
       from withdrawal w cross join lateral (values
         (w.user_id, 'change', case when ${isOpen} or w.state = 'approved' then -w.amount else 0 end),
@@ -55,22 +58,9 @@ const postings: Check = {
         (0, 'sys.fee', case when w.state = 'approved' then w.fee else 0 end)
       ) as m (owner, bucket, amount)
       where ${within(sql`w.id`, range)}
-      group by w.id, m.owner, m.bucket, w.currency
-    ), booked as (
-      select w.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
-      from withdrawal w
-        join ledger_entry e on e.ref_kind = 'withdrawal' and e.ref_id = w.id::text
-        join ledger_line l on l.entry_id = e.id
-      where ${within(sql`w.id`, range)}
-      group by w.id, l.owner, l.bucket, l.currency
-    )
-    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
-        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
-      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found
-    from explained e full join booked b on b.id = e.id and b.owner = e.owner
-      and b.bucket = e.bucket and b.currency = e.currency
-    where coalesce(e.total, 0) <> coalesce(b.total, 0)
-    order by 1`,
+      group by w.id, m.owner, m.bucket, w.currency`,
+      range,
+    ),
 };
 
 /** Every entry for a withdrawal has its record, and no other entry moves money as one. */

@@ -4,6 +4,7 @@ import { timelineOf } from '../../machines/kernel/timeline';
 import { declaredDeposit, moveDeposit } from '../../machines/wallet/deposit-lifecycle';
 import { ledgerScale } from '../../schemas/kernel/money';
 import type { DepositRecord, DepositState } from '../../schemas/wallet/deposit';
+import { addressCoins } from '../../schemas/wallet/withdraw-address';
 import { useConfig } from '../app/config';
 import { useLimits } from '../app/limits';
 import { AmountText } from '../components/amount-text';
@@ -19,14 +20,15 @@ import styles from './deposit-record.module.css';
 import { creditedIn, DepositStateWord, DepositTag, UnitName } from './deposit-words';
 import { ReasonText } from './failure-text';
 
-const coinNames: Readonly<Record<number, string>> = { 1: 'BTC', 2: 'ETH', 3: 'USDT' };
+const nameOf = (id: number | null): string =>
+  Object.entries(addressCoins).find(([, known]) => known === id)?.[0] ?? '';
 
 /** How the declared unit of a record is called, where the server does not name it too. */
 const useUnitOfRecord = ({ currencyId, name }: DepositRecord) => {
   const { bankCurrencyId } = useConfig();
   const limits = useLimits();
   const isBank = currencyId === bankCurrencyId;
-  const own = name || (coinNames[currencyId ?? 0] ?? '');
+  const own = name || nameOf(currencyId);
   return { isBank, name: own, unit: isBank ? limits['bank.currency'] : own };
 };
 

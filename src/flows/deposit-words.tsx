@@ -19,7 +19,7 @@ export const DepositTag = ({ state }: { state: DepositState }) => (
 export const UnitName = ({ isBank, name }: { isBank: boolean; name: string }) =>
   isBank ? <FormattedMessage id="deposit.bank" /> : name;
 
-const bankCoin = 'USDT';
+export const bankCoin = 'USDT';
 
 /** What a deposit is credited in: the bank pays into the quote currency. */
 export const creditedIn = ({ isBank, name }: { isBank: boolean; name: string }): string =>

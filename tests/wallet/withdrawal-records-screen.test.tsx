@@ -44,10 +44,10 @@ const openSocket: OpenSocket = async (options) => {
   return socket;
 };
 
-const show = async (Shown: typeof RecordsScreen) => {
+const show = async (Shown: typeof RecordsScreen, address = '/') => {
   const scripted = scriptedClient();
   render(
-    <Surroundings client={scripted.client} app={testApp(session)}>
+    <Surroundings client={scripted.client} app={testApp(session)} address={address}>
       <LiveProvider open={openSocket}>
         <Shown />
       </LiveProvider>
@@ -123,9 +123,8 @@ describe('the records of withdrawals', () => {
 
 describe('the page of a withdrawal', () => {
   const opened = async (record: WithdrawalRecord) => {
-    window.location.hash = '';
-    const scripted = await show(WithdrawalDetailScreen);
-    scripted.answer(path, page([{ ...record, id: 0 }]));
+    const scripted = await show(WithdrawalDetailScreen, `/?id=${record.id}`);
+    scripted.answer(path, page([record]));
     await settled();
     return scripted;
   };
@@ -156,7 +155,7 @@ describe('the page of a withdrawal', () => {
 
   test('shows why one was rejected', async () => {
     await opened(rejected);
-    expect(screen.getByText('The name does not match.')).toBeTruthy();
+    expect(screen.getByText('Rejected because: The name does not match.')).toBeTruthy();
     expect(steps().at(-1)).toMatch(/^Rejected/);
   });
 
@@ -178,9 +177,18 @@ describe('the page of a withdrawal', () => {
   });
 
   test('of a number that nobody has says that there is none', async () => {
-    const { answer } = await show(WithdrawalDetailScreen);
-    answer(path, page([]));
+    const { answer } = await show(WithdrawalDetailScreen, '/?id=99');
+    answer(path, page([openWithdrawal]));
     await settled();
     expect(screen.getByText('No data obtained')).toBeTruthy();
   });
+
+  test.each(['', '?id=', '?id=0', '?id=-1', '?id=1e400', '?id=<b>'])(
+    'of an address that names none says so, and asks for nothing: %j',
+    async (query) => {
+      const { asked } = await show(WithdrawalDetailScreen, `/${query}`);
+      expect(screen.getByText('No data obtained')).toBeTruthy();
+      expect(asked.filter((one) => one.path === path)).toEqual([]);
+    },
+  );
 });

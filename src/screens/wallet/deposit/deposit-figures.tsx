@@ -4,12 +4,11 @@ import { creditOf, type DepositLimits, declarableAmount } from '../../../../sche
 import { useLimits } from '../../../app/limits';
 import { AmountText } from '../../../components/amount-text';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { creditedIn } from '../../../flows/deposit-words';
+import { bankCoin, creditedIn } from '../../../flows/deposit-words';
 import { type DepositPlace, useUnitOf } from './deposit-place';
 
 const one = amount('1');
 const hundred = amount('100');
-const bankCoin = 'USDT';
 
 const useRates = ({ isBank }: DepositPlace) => {
   const limits = useLimits();

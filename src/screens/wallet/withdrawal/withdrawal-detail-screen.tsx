@@ -10,6 +10,11 @@ import {
 } from '../../../../machines/kernel/keyed-form';
 import { selectFailure, selectIsCurrent, selectValue } from '../../../../machines/kernel/reading';
 import { timelineOf } from '../../../../machines/kernel/timeline';
+import {
+  appliedWithdrawal,
+  moveWithdrawal,
+  type WithdrawalState,
+} from '../../../../machines/wallet/withdrawal-lifecycle';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { feeOf, type WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { newRequestKey } from '../../../api/kernel/intents';
@@ -42,25 +47,27 @@ import { stampWithZone, WithdrawalTag, withdrawalNames } from '../../../flows/wi
 import { useBack } from '../../../navigation/back';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
+const approved = { type: 'review.approved' } as const;
+
 /** The way of a withdrawal: applied for, and what became of it. */
 const Timeline = ({ record }: { record: WithdrawalRecord }) => {
   const intl = useIntl();
   const { status, createdAt, updatedAt } = record;
   if (status === null) return null;
-  const points = timelineOf({
+  const points = timelineOf<WithdrawalState>({
     state: status,
-    initial: 'reviewing',
+    initial: appliedWithdrawal(),
     reached: [],
     createdAt,
     updatedAt,
-    next: (state) => (state === 'reviewing' ? 'approved' : null),
+    next: (one) => moveWithdrawal(one, approved),
   });
   return (
     <StatusTimeline
       label={intl.formatMessage({ id: 'withdrawal.timeline' })}
       steps={points.map(({ state, stage, at }) => ({
         key: state,
-        label: withdrawalNames[state],
+        label: withdrawalNames[state === 'overdue' ? 'reviewing' : state],
         stage: state === 'rejected' || state === 'cancelled' ? 'refused' : stage,
         actor:
           state === 'reviewing' && stage === 'now' ? (
@@ -182,7 +189,11 @@ const Shown = ({ record, userId, onChanged }: ShownProps) => {
           <FormattedMessage id="withdrawal.overdue" />
         </Notice>
       ) : null}
-      {record.reason === '' ? null : <Notice tone="danger">{record.reason}</Notice>}
+      {record.reason === '' ? null : (
+        <Notice tone="danger">
+          <FormattedMessage id="deposit.record.reason" values={{ reason: record.reason }} />
+        </Notice>
+      )}
       {record.status === 'reviewing' ? (
         <p>
           <FormattedMessage id="withdrawal.frozen" />
@@ -207,6 +218,12 @@ const Shown = ({ record, userId, onChanged }: ShownProps) => {
     </Stack>
   );
 };
+
+const NoWithdrawal = () => (
+  <EmptyState drawing="list">
+    <ReasonText code="record.not_found" />
+  </EmptyState>
+);
 
 const Reading = ({ id, userId }: { id: number; userId: number }) => {
   const intl = useIntl();
@@ -240,9 +257,7 @@ const Reading = ({ id, userId }: { id: number; userId: number }) => {
     );
   }
   return isCurrent ? (
-    <EmptyState drawing="list">
-      <ReasonText code="record.not_found" />
-    </EmptyState>
+    <NoWithdrawal />
   ) : (
     <SkeletonRows rows={6} label={intl.formatMessage({ id: 'withdrawal.loading' })} />
   );
@@ -252,12 +267,14 @@ const Reading = ({ id, userId }: { id: number; userId: number }) => {
 export const WithdrawalDetailScreen = () => {
   const user = App.useSelector(selectUser);
   const [query] = useSearchParams();
-  const id = Number(query.get('id') ?? 0);
+  const id = Number(query.get('id'));
+  const isId = Number.isSafeInteger(id) && id > 0;
   return (
     <Screen
       header={<AppHeader back={useBack()} title={<FormattedMessage id="withdrawal.one" />} />}
     >
-      {user ? <Reading key={id} id={id} userId={user.id} /> : null}
+      {user && isId ? <Reading key={id} id={id} userId={user.id} /> : null}
+      {isId ? null : <NoWithdrawal />}
     </Screen>
   );
 };

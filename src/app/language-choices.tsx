@@ -19,9 +19,6 @@ export const LanguageSheet = ({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       title={<FormattedMessage id="language.title" />}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
-      searchLabel={intl.formatMessage({ id: 'language.title' })}
-      clearLabel={intl.formatMessage({ id: 'screen.close' })}
-      noMatch={null}
       choices={languages.map(({ code, name }) => ({
         value: code,
         label: <LanguageName code={code} />,

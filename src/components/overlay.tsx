@@ -80,7 +80,12 @@ export const Overlay = ({
 
   return createPortal(
     <div ref={layer} className={css('layer', kind)}>
-      <div className={css('scrim')} aria-hidden="true" onClick={onClose} />
+      <div
+        className={css('scrim')}
+        aria-hidden="true"
+        // The second tap of two on what opened the overlay lands here.
+        onClick={({ detail }) => (detail > 1 ? undefined : onClose())}
+      />
       <dialog
         ref={panel}
         open

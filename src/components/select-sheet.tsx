@@ -28,9 +28,8 @@ export type SelectSheetProps<Value extends string | number> = {
   open: boolean;
   title: ReactNode;
   closeLabel: string;
-  searchLabel: string;
-  clearLabel: string;
-  noMatch: ReactNode;
+  /** Of a list that may be long; it is shown from eight choices on. */
+  search?: { label: string; clearLabel: string; noMatch: (text: string) => ReactNode } | undefined;
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
@@ -47,30 +46,34 @@ export const SelectSheet = <Value extends string | number>({
 const OpenSelectSheet = <Value extends string | number>({
   title,
   closeLabel,
-  searchLabel,
-  clearLabel,
-  noMatch,
+  search,
   choices,
   value,
   onChoose,
   onClose,
 }: Omit<SelectSheetProps<Value>, 'open'>) => {
   const [query, setQuery] = useState('');
-  const shown = choices.filter(({ search }) => folded(search).includes(folded(query.trim())));
+  const shown = choices.filter((one) => folded(one.search).includes(folded(query.trim())));
   const choose = (chosen: Value) => {
     onChoose(chosen);
     onClose();
   };
-  const search = (
-    <SearchField label={searchLabel} clearLabel={clearLabel} value={query} onChange={setQuery} />
-  );
   return (
     <Sheet
       open
       title={title}
       closeLabel={closeLabel}
       onClose={onClose}
-      top={choices.length >= searchFrom ? search : null}
+      top={
+        search && choices.length >= searchFrom ? (
+          <SearchField
+            label={search.label}
+            clearLabel={search.clearLabel}
+            value={query}
+            onChange={setQuery}
+          />
+        ) : null
+      }
     >
       <ul className={css('list')}>
         {shown.map((choice) => (
@@ -95,7 +98,9 @@ const OpenSelectSheet = <Value extends string | number>({
         ))}
       </ul>
       <div role="status">
-        {shown.length === 0 ? <EmptyState drawing="search">{noMatch}</EmptyState> : null}
+        {search && shown.length === 0 ? (
+          <EmptyState drawing="search">{search.noMatch(query.trim())}</EmptyState>
+        ) : null}
       </div>
     </Sheet>
   );

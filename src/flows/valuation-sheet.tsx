@@ -15,9 +15,6 @@ export const ValuationSheet = ({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       title={<FormattedMessage id="settings.valuation" />}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
-      searchLabel={intl.formatMessage({ id: 'settings.valuation' })}
-      clearLabel={intl.formatMessage({ id: 'screen.close' })}
-      noMatch={null}
       choices={ValuationCode.options.map((code) => ({
         value: code,
         label: nameOf(code),

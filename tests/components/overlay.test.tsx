@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -84,6 +84,19 @@ describe('an overlay', () => {
     const scrim = screen.getByRole('dialog').previousElementSibling;
     if (!scrim) throw new Error('The sheet has no scrim.');
     await user.click(scrim);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('stays open under the second tap of two on what opened it', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(<Opener onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const scrim = screen.getByRole('dialog').previousElementSibling;
+    if (!scrim) throw new Error('The sheet has no scrim.');
+    fireEvent.click(scrim, { detail: 2 });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(scrim, { detail: 1 });
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -196,14 +209,17 @@ describe('a sheet with a search', () => {
 });
 
 describe('a select sheet', () => {
+  const search = {
+    label: 'Search coins',
+    clearLabel: 'Clear',
+    noMatch: (text: string) => `No coin is called ${text}`,
+  };
   const sheet = (symbols: string[], onChoose: (symbol: string) => void = () => undefined) => (
     <SelectSheet
       open
       title="Coin"
       closeLabel="Close"
-      searchLabel="Search coins"
-      clearLabel="Clear"
-      noMatch="No coin has this name"
+      search={search}
       choices={symbols.map((symbol) => ({ value: symbol, label: symbol, search: symbol }))}
       value="ETH"
       onChoose={onChoose}
@@ -216,6 +232,19 @@ describe('a select sheet', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
     rerender(sheet(coins));
     expect(screen.getByRole('searchbox', { name: 'Search coins' })).toBeTruthy();
+    cleanup();
+    render(
+      <SelectSheet
+        open
+        title="Coin"
+        closeLabel="Close"
+        choices={coins.map((symbol) => ({ value: symbol, label: symbol, search: symbol }))}
+        value="ETH"
+        onChoose={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   test('finds in any case, marks the current choice and says when nothing matches', async () => {
@@ -227,7 +256,7 @@ describe('a select sheet', () => {
     await user.click(screen.getByRole('button', { name: 'DOGE' }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('DOGE');
     await user.type(screen.getByRole('searchbox'), 'x');
-    expect(screen.getByText('No coin has this name')).toBeTruthy();
+    expect(screen.getByText('No coin is called dox')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
   });

@@ -86,9 +86,6 @@ const StepChoice = ({
         open={isOpen}
         title={<FormattedMessage id="spot.book.step" />}
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        searchLabel={intl.formatMessage({ id: 'spot.book.step' })}
-        clearLabel={intl.formatMessage({ id: 'screen.close' })}
-        noMatch={null}
         choices={steps.map((value) => ({ value, label: value, search: value }))}
         value={step}
         onChoose={(chosen) => onChoose(steps.find((one) => one === chosen) ?? step)}

@@ -56,9 +56,11 @@ const Field = ({ value, onChange, error }: AreaCodeFieldProps) => {
         open={isOpen}
         title={<FormattedMessage id="country.areaCode.choose" />}
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        searchLabel={intl.formatMessage({ id: 'country.search' })}
-        clearLabel={intl.formatMessage({ id: 'country.search.clear' })}
-        noMatch={<FormattedMessage id="country.noMatch" />}
+        search={{
+          label: intl.formatMessage({ id: 'country.search' }),
+          clearLabel: intl.formatMessage({ id: 'country.search.clear' }),
+          noMatch: () => <FormattedMessage id="country.noMatch" />,
+        }}
         choices={countries.map((country) => ({
           value: country.id,
           label: nameOf(country),

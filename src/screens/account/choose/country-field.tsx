@@ -48,9 +48,11 @@ const Field = ({ value, onChange, error, disabled, ref }: CountryFieldProps) => 
         open={isOpen}
         title={<FormattedMessage id="verification.country.choose" />}
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        searchLabel={intl.formatMessage({ id: 'verification.country.search' })}
-        clearLabel={intl.formatMessage({ id: 'country.search.clear' })}
-        noMatch={<FormattedMessage id="country.noMatch" />}
+        search={{
+          label: intl.formatMessage({ id: 'verification.country.search' }),
+          clearLabel: intl.formatMessage({ id: 'country.search.clear' }),
+          noMatch: () => <FormattedMessage id="country.noMatch" />,
+        }}
         choices={countries.map((country) => ({
           value: country.id,
           label: nameOf(country),

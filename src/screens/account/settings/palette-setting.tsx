@@ -48,9 +48,6 @@ export const PaletteSetting = () => {
         open={isOpen}
         title={<FormattedMessage id="settings.palette" />}
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        searchLabel={intl.formatMessage({ id: 'settings.palette' })}
-        clearLabel={intl.formatMessage({ id: 'screen.close' })}
-        noMatch={null}
         choices={Palette.options.map((value) => ({
           value,
           label: names[value],

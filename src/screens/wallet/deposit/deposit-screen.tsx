@@ -57,9 +57,6 @@ const CoinField = ({
         open={isOpen}
         title={label}
         closeLabel={closeLabel}
-        searchLabel={closeLabel}
-        clearLabel={closeLabel}
-        noMatch={null}
         choices={coins.map((one) => ({
           value: one,
           label: one,

@@ -57,9 +57,6 @@ const AccountField = ({
         open={isOpen}
         title={label}
         closeLabel={closeLabel}
-        searchLabel={closeLabel}
-        clearLabel={closeLabel}
-        noMatch={null}
         choices={transferAccounts.map((account) => ({
           value: account,
           label: <AccountName account={account} />,

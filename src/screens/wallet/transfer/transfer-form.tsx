@@ -62,9 +62,11 @@ const CoinField = ({
         open={isOpen}
         title={label}
         closeLabel={closeLabel}
-        searchLabel={intl.formatMessage({ id: 'assets.search' })}
-        clearLabel={intl.formatMessage({ id: 'assets.search.clear' })}
-        noMatch={null}
+        search={{
+          label: intl.formatMessage({ id: 'assets.search' }),
+          clearLabel: intl.formatMessage({ id: 'assets.search.clear' }),
+          noMatch: (text) => <FormattedMessage id="assets.noMatch" values={{ text }} />,
+        }}
         choices={currencies.map(({ id, name, logo, available }) => ({
           value: id,
           label: name,

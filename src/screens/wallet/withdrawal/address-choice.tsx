@@ -47,9 +47,6 @@ export const AddressChoice = ({
         open={isOpen}
         title={label}
         closeLabel={closeLabel}
-        searchLabel={intl.formatMessage({ id: 'assets.search' })}
-        clearLabel={intl.formatMessage({ id: 'assets.search.clear' })}
-        noMatch={<FormattedMessage id="address.empty" />}
         choices={addresses.map((one) => ({
           value: one.id,
           label: nameOf(one),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jpegOf } from '../support/photos';
-import { enter, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { logIn, newcomer } from './people';
+import { expect, test } from './support';
 
 test.use({ market: 'simulated' });
 
@@ -15,24 +15,6 @@ const amount = (page: Page) => field(page, 'Amount');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd');
-
-const logIn = async (page: Page, { name, password }: Person) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await field(page, 'E-mail address').fill(name);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-};
-
-/** Somebody new, logged in, with the grant of the demonstration. */
-const someone = async (page: Page, site: Site, route: string): Promise<Person> => {
-  const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
-  await register(site, person);
-  await site.advance(60_000);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
-  return person;
-};
 
 /** Chooses a picture and waits until the server has it. */
 const prove = async (page: Page, shade: number) => {
@@ -58,7 +40,7 @@ test('a payment is declared with its picture, reviewed, and credited once for tw
   page,
   site,
 }) => {
-  await someone(page, site, 'pages/assets/index');
+  await newcomer(page, site, 'pages/assets/index');
   const sent = countSent(page);
   await page.getByRole('link', { name: 'Deposit' }).click();
   await expect(page.getByText('Send only USDT over TRC20')).toBeVisible();
@@ -98,7 +80,7 @@ test('a payment is declared with its picture, reviewed, and credited once for tw
 });
 
 test('an answer that is lost is one declaration, shown as such', async ({ page, site }) => {
-  await someone(page, site, chargePage);
+  await newcomer(page, site, chargePage);
   const sent = countSent(page);
   await page.route(path, async (route) => {
     await route.fetch();
@@ -117,7 +99,7 @@ test('a session that ends in the middle costs neither the amount nor the picture
   page,
   site,
 }) => {
-  const person = await someone(page, site, chargePage);
+  const person = await newcomer(page, site, chargePage);
   await amount(page).fill('12.5');
   await prove(page, 73);
   await page.route(path, (route) =>
@@ -136,7 +118,7 @@ test('a session that ends in the middle costs neither the amount nor the picture
 });
 
 test('a paper payment is marked, reviewed, and then credited', async ({ page, site }) => {
-  await someone(page, site, depositPage);
+  await newcomer(page, site, depositPage);
   await page.getByRole('button', { name: 'Simulate a payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount', { exact: true }).fill('75');
@@ -156,7 +138,7 @@ test('a bank deposit shows whom to pay, and is declared in the currency of the b
   page,
   site,
 }) => {
-  await someone(page, site, `${depositPage}?by=bank`);
+  await newcomer(page, site, `${depositPage}?by=bank`);
   await expect(page.getByText('DEMO Paper Bank')).toBeVisible();
   await page.getByRole('button', { name: 'Copy: Reference' }).click();
   await page.getByRole('link', { name: 'I have paid' }).click();

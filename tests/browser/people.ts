@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { storeVersion, User } from '../../schemas/account/user';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { bankCard } from '../support/bank-cards';
-import type { Site } from './support';
+import { open, type Site } from './support';
 
 export type Person = { readonly name: string; readonly password: string };
 
@@ -135,4 +135,24 @@ export const equip = async (site: Site, person: Person): Promise<number> => {
   });
   await post('user/cash_save', card);
   return addressId();
+};
+
+/** Somebody new, logged in on a page, with the grant of the demonstration. */
+export const newcomer = async (page: Page, site: Site, route: string): Promise<Person> => {
+  const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
+  await register(site, person);
+  await site.advance(60_000);
+  await open(page, site, 'pages/settings/index');
+  await enter(page, site, person);
+  await page.goto(`${site.url}/#/${route}`);
+  return person;
+};
+
+/** Fills in the login screen, which is open. */
+export const logIn = async (page: Page, { name, password }: Person): Promise<void> => {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await field('E-mail address').fill(name);
+  await field('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
 };

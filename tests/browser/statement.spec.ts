@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { amount, sum } from '../../schemas/kernel/money';
-import { enter, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { newcomer, type Person } from './people';
+import { expect, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
 
@@ -12,12 +12,7 @@ const statement = 'pages/assets/tradeAccount?view=statement';
 
 /** Somebody new with the three coins of the demonstration, of which a part was moved. */
 const someone = async (page: Page, site: Site): Promise<Person> => {
-  const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
-  await register(site, person);
-  await site.advance(60_000);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/pages/assets/transfer/index?to=lever`);
+  const person = await newcomer(page, site, 'pages/assets/transfer/index?to=lever');
   await page.getByLabel('Amount', { exact: true }).fill('2500.5');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect(page.getByText('Transfer completed')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { logIn, newcomer } from './people';
+import { expect, test } from './support';
 
 test.use({ market: 'simulated' });
 
@@ -13,24 +13,6 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Transfer', exac
 /** The figure beside a label, in a form or a receipt. */
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd');
-
-const logIn = async (page: Page, { name, password }: Person) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await field(page, 'E-mail address').fill(name);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-};
-
-/** Somebody new, logged in, with the grant of the demonstration. */
-const someone = async (page: Page, site: Site, route: string): Promise<Person> => {
-  const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
-  await register(site, person);
-  await site.advance(60_000);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
-  return person;
-};
 
 /** The bodies of the transfers that the page has sent. */
 const countSent = (page: Page): string[] => {
@@ -45,7 +27,7 @@ test('money goes to another account and back, once for two taps, and stands in t
   page,
   site,
 }) => {
-  await someone(page, site, 'pages/assets/index');
+  await newcomer(page, site, 'pages/assets/index');
   const sent = countSent(page);
   await page.getByRole('link', { name: 'Transfer' }).click();
   await expect(page.getByText('10,000 USDT')).toBeVisible();
@@ -93,7 +75,7 @@ test('an answer that is lost after the server booked it is one transfer, shown a
   page,
   site,
 }) => {
-  await someone(page, site, transferPage);
+  await newcomer(page, site, transferPage);
   const sent = countSent(page);
   await page.route(path, async (route) => {
     await route.fetch();
@@ -112,7 +94,7 @@ test('a request that never arrived is discarded after a reload, and what was typ
   page,
   site,
 }) => {
-  await someone(page, site, transferPage);
+  await newcomer(page, site, transferPage);
   await page.route(path, (route) => route.abort('connectionreset'));
   await amount(page).fill('100');
   await submit(page).click();
@@ -128,7 +110,7 @@ test('a request that never arrived is discarded after a reload, and what was typ
 });
 
 test('a session that ends in the middle costs nothing that was typed', async ({ page, site }) => {
-  const person = await someone(page, site, transferPage);
+  const person = await newcomer(page, site, transferPage);
   const sent = countSent(page);
   await page.getByRole('button', { name: 'Swap accounts' }).click();
   await page.getByRole('button', { name: 'Swap accounts' }).click();

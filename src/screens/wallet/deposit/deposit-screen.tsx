@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { selectView } from '../../../../machines/kernel/listing';
 import { allRecords } from '../../../../schemas/wallet/record-filter';
 import { type AddressCoin, addressCoins } from '../../../../schemas/wallet/withdraw-address';
 import { depositsOver } from '../../../api/wallet/deposit';
@@ -19,6 +20,7 @@ import { SelectField } from '../../../components/select-field';
 import { SelectSheet } from '../../../components/select-sheet';
 import { useCoinLimits } from '../../../flows/coin-limits';
 import { DepositRow, DepositSheet } from '../../../flows/deposit-record';
+import { RefreshNotice } from '../../../flows/refresh-notice';
 import { useBack } from '../../../navigation/back';
 import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
 import { usePrivateEvents } from '../../../realtime/private-events';
@@ -77,11 +79,12 @@ const Recent = () => {
   const rows = useSelector(list, ({ context }) => context.rows).slice(0, 3);
   const [opened, setOpened] = useState<number | null>(null);
   const shown = rows.find(({ id }) => id === opened);
+  const hasFailed = useSelector(list, selectView) === 'failed';
   usePrivateEvents(['record_update', 'missed'], (event) => {
     if (event.name === 'record_update' && event.data.kind !== 'deposit') return;
     list.send({ type: 'refresh.requested' });
   });
-  return rows.length === 0 ? null : (
+  return rows.length === 0 && !hasFailed ? null : (
     <Section
       title={<FormattedMessage id="deposit.recent" />}
       action={
@@ -90,6 +93,7 @@ const Recent = () => {
         </ButtonLink>
       }
     >
+      <RefreshNotice actor={list} hasFailed={hasFailed} />
       <List>
         {rows.map((record) => (
           <DepositRow key={record.id} record={record} onOpen={() => setOpened(record.id)} />

@@ -43,11 +43,9 @@ const begin = <Actor extends Startable>(
 /**
  * A hook for a machine with photos. They are kept nowhere but in memory, so the machine outlives its
  * screen: a look at another page, and a session that ended and was opened again, do not cost them.
- * One that is not worth keeping is replaced when its screen opens anew.
+ * One that holds no work is replaced when its screen opens anew.
  */
-export const createPhotoFlow = <Actor extends Startable>(
-  isWorthKeeping: (actor: Actor) => boolean,
-) => {
+export const createPhotoFlow = <Actor extends Startable>(holdsWork: (actor: Actor) => boolean) => {
   const usePersistedFlow = createPersisted<PhotoFlow<Actor>>();
   return (user: User, make: (parts: PhotoFlowParts) => Actor): PhotoFlow<Actor> => {
     const { client } = useServices();
@@ -56,7 +54,7 @@ export const createPhotoFlow = <Actor extends Startable>(
     const { read, write } = usePersistedFlow();
     const [flow] = useState(() => {
       const earlier = read();
-      if (earlier?.ownerId === user.id && isWorthKeeping(earlier.actor)) return earlier;
+      if (earlier?.ownerId === user.id && holdsWork(earlier.actor)) return earlier;
       earlier?.end();
       const photos = createPhotos();
       const actor = make({ client, photos, maxMib });

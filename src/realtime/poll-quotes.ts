@@ -16,6 +16,7 @@ export type Polling = {
   readonly hint: () => void;
   readonly signal: AbortSignal;
   readonly pollEveryMs?: number;
+  readonly firstHintMs?: number;
   readonly hintEveryMs?: number;
 };
 
@@ -33,11 +34,15 @@ export const pollQuotes = async ({
   hint,
   signal,
   pollEveryMs = pollSeconds * 1_000,
+  // What changed before it was known that nothing tells of changes is read soon.
+  firstHintMs = 2_000,
   hintEveryMs = 5_000,
 }: Polling): Promise<void> => {
-  const hintTimer = setInterval(() => {
+  const remind = () => {
     if (!document.hidden && !signal.aborted) hint();
-  }, hintEveryMs);
+    hintTimer = setTimeout(remind, hintEveryMs);
+  };
+  let hintTimer = setTimeout(remind, firstHintMs);
   // Some servers do not have the call, and then the age of a price is not known.
   client.request({ document: GetTime, variables: {}, signal }).then(
     ({ epochMs }) => clock.take(epochMs),
@@ -56,6 +61,6 @@ export const pollQuotes = async ({
       await pause(pollEveryMs);
     }
   } finally {
-    clearInterval(hintTimer);
+    clearTimeout(hintTimer);
   }
 };

@@ -258,7 +258,11 @@ describe('a server without a socket', () => {
     const { all, ofPair, wait, poll, hints, announced, isGrey } = await shown([plain]);
     expect([all(), announced()]).toEqual(['Connecting…', '']);
     await wait(3_000);
-    await poll([plain], 5);
+    await poll([plain], 1);
+    expect(hints).not.toHaveBeenCalled();
+    await poll([plain], 2);
+    expect(hints).toHaveBeenCalledTimes(1);
+    await poll([plain], 2);
     expect([all(), ofPair()]).toEqual(['Prices every 3 s', 'Prices every 3 s']);
     expect(announced()).toBe('Prices every 3 s');
     expect(isGrey()).toEqual(new Set([false]));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
-import { enter, type Person, register } from './people';
+import { enter, logIn, logOut, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
@@ -37,20 +37,6 @@ type App = ReturnType<typeof appWith>;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const codeField = (page: Page) => field(page, '6-digit code from your authenticator app');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-const logIn = async (page: Page, { name, password }: Person) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await field(page, 'E-mail address').fill(name);
-  await field(page, 'Password').fill(password);
-  await press(page, 'Log in');
-};
-
-const logOut = async (page: Page, site: Site) => {
-  await page.goto(`${site.url}/#/pages/settings/index`);
-  await press(page, 'Log out');
-  await page.locator('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.goto(`${site.url}/#/pages/user/login/login`);
-};
 
 /** From the security center to the receipt; gives the app and the recovery codes. */
 const setUp = async (

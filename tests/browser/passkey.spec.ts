@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
+import { enter, logIn, logOut, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
@@ -26,20 +26,6 @@ const withDevice = async (page: Page) => {
     credentials: async () =>
       (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   };
-};
-
-const logIn = async (page: Page, { name, password }: Person) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await field(page, 'E-mail address').fill(name);
-  await field(page, 'Password').fill(password);
-  await press(page, 'Log in');
-};
-
-const logOut = async (page: Page, site: Site) => {
-  await page.goto(`${site.url}/#/pages/settings/index`);
-  await press(page, 'Log out');
-  await page.locator('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.goto(`${site.url}/#/pages/user/login/login`);
 };
 
 /** A passkey belongs to a name; an address in figures is none. */

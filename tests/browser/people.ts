@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { storeVersion, User } from '../../schemas/account/user';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { bankCard } from '../support/bank-cards';
-import { open, type Site } from './support';
+import { expect, open, type Site } from './support';
+import { overlayLeft } from './walk';
 
 export type Person = { readonly name: string; readonly password: string };
 
@@ -155,4 +156,14 @@ export const logIn = async (page: Page, { name, password }: Person): Promise<voi
   await field('E-mail address').fill(name);
   await field('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+/** Logs out in the settings and opens the login screen. */
+export const logOut = async (page: Page, site: Site): Promise<void> => {
+  await page.goto(`${site.url}/#/pages/settings/index`);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await overlayLeft(page);
+  await page.goto(`${site.url}/#/pages/user/login/login`);
 };

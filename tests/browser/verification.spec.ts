@@ -164,6 +164,8 @@ onLine(
     await thumbnail.click();
     await expect(page.getByRole('dialog').getByAltText('Front photo')).toBeVisible();
     await page.keyboard.press('Escape');
+    // Closing goes back in the history, which would abort a reload that begins before it has ended.
+    await expect.poll(() => page.evaluate(() => history.state?.isOverlay === true)).toBe(false);
     await page.route('**/api/upload/file**', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Picture preview failed')).toHaveCount(3);

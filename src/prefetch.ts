@@ -3,7 +3,7 @@ import { loginPath, type RoutePath, tabPaths } from '../schemas/kernel/route';
 import { later } from './app/deferred-assets';
 import { pendingBoxes } from './app/pending-boxes';
 import { menuDrawer } from './navigation/menu';
-import { pageAt } from './routes';
+import { fetchPages, pageAt } from './routes';
 import { pairSheet } from './screens/market/home/home-screen';
 
 /** What browsers say of a connection that its owner pays for, or that is very slow; not all do. */
@@ -50,6 +50,9 @@ const dropFailedStyles = ({ target }: Event) => {
  */
 export const prefetch = async (): Promise<void> => {
   addEventListener('error', dropFailedStyles, true);
+  // It is small, and without it the first tap would wait for two files, one after the other.
+  await idle();
+  await fetchPages();
   if (isSparing()) return;
   for (const { fetched } of parts) {
     await idle();

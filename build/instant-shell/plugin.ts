@@ -17,13 +17,14 @@ const fileOf = (bundle: Made, module: RegExp): string => {
   return `./${found[0]}`;
 };
 
-const filesIn = (bundle: Made): Pick<ShellFacts, 'catalogues' | 'realtime'> => ({
+const filesIn = (bundle: Made): Pick<ShellFacts, 'catalogues' | 'pages' | 'realtime'> => ({
   catalogues: Object.fromEntries(
     languages.map(({ code }) => [
       code,
       fileOf(bundle, new RegExp(`/messages/${code}\\.json\\?start`)),
     ]),
   ),
+  pages: fileOf(bundle, /\/src\/pages\.ts$/),
   realtime: [/\/realtime\/socket\.ts/, /socket\.io-client/].map((module) => fileOf(bundle, module)),
 });
 

@@ -70,6 +70,11 @@ export const routes = {
 export type RoutePath = keyof typeof routes;
 
 export const homePath = '/' satisfies RoutePath;
+const homePaths = [homePath, '/pages/index/index'] as const satisfies readonly RoutePath[];
+export type HomePath = (typeof homePaths)[number];
+
+export const isHome = (path: string): path is HomePath => homePaths.some((home) => home === path);
+
 export const loginPath = '/pages/user/login/login' satisfies RoutePath;
 
 /** The path of each tab. */
@@ -86,7 +91,7 @@ export type TabName = (typeof tabNames)[number];
 
 /** The tab of a path; null if the page is not a tab. */
 export const tabAt = (path: string): TabName | null =>
-  path === '/pages/index/index' ? 'home' : (tabNames.find((tab) => tabPaths[tab] === path) ?? null);
+  isHome(path) ? 'home' : (tabNames.find((tab) => tabPaths[tab] === path) ?? null);
 
 const isRoutePath = (path: string): path is RoutePath => Object.hasOwn(routes, path);
 

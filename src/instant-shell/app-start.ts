@@ -19,10 +19,12 @@ const loadStyles = (href: string): Promise<unknown> => {
 };
 
 /** Requests the files of the app, which would share a narrow line with the first prices before. */
-export const preloadApp = ({ app, realtime, styles }: ShellFacts, catalogue: string): void => {
+export const preloadApp = (
+  { app, realtime, styles }: ShellFacts,
+  others: readonly string[],
+): void => {
   loadStyles(styles).catch(() => undefined);
-  for (const file of app) preload(file, 'auto');
-  preload(catalogue, 'auto');
+  for (const file of [...app, ...others]) preload(file, 'auto');
   for (const file of realtime) preload(file, 'low');
 };
 

@@ -7,6 +7,8 @@ export type ShellFacts = {
   readonly texts: TextsByLanguage;
   /** By language: the file of the app's first texts. */
   readonly catalogues: Readonly<Record<string, string>>;
+  /** The file with the table of all pages but home. */
+  readonly pages: string;
   /** What live prices come with. */
   readonly realtime: readonly string[];
   /** What the app needs of its styles beyond those of the shell. */

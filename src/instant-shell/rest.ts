@@ -63,7 +63,8 @@ const show = () => {
   });
 };
 addEventListener('DOMContentLoaded', () => {
-  preloadApp(facts, facts.catalogues[language] ?? '');
+  const catalogue = facts.catalogues[language] ?? '';
+  preloadApp(facts, isHome ? [catalogue] : [catalogue, facts.pages]);
   if (!isHome) return show();
   void priced.then(show);
   setTimeout(show, 150);

@@ -16,7 +16,10 @@ const part = vi.hoisted(
 );
 const log = () => ({ fetched, failing });
 
-vi.mock('../../src/routes', () => ({ pageAt: (path: string) => part(path, () => log()) }));
+vi.mock('../../src/routes', () => ({
+  fetchPages: part('table of pages', () => log()).fetched,
+  pageAt: (path: string) => part(path, () => log()),
+}));
 vi.mock('../../src/navigation/menu', () => ({ menuDrawer: part('menu', () => log()) }));
 vi.mock('../../src/screens/market/home/home-screen', () => ({
   pairSheet: part('search', () => log()),
@@ -34,6 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const all = [
+  'table of pages',
   'menu',
   '/pages/trade/index',
   '/pages/assets/index',
@@ -62,10 +66,10 @@ test.each([
   ['is to be spared', { saveData: true, effectiveType: '4g' }],
   ['is very slow', { saveData: false, effectiveType: '2g' }],
   ['is slower still', { effectiveType: 'slow-2g' }],
-])('fetches nothing where the connection %s', async (_, value) => {
+])('fetches the table of pages and nothing else where the connection %s', async (_, value) => {
   connection(value);
   await prefetch();
-  expect(fetched).toEqual([]);
+  expect(fetched).toEqual(['table of pages']);
 });
 
 test('goes on in browsers without idle callbacks', async () => {
@@ -89,6 +93,9 @@ test('waits until nothing else is to be done, and ends with what cannot be fetch
   await Promise.resolve();
   expect(fetched).toEqual([]);
   idle.shift()?.();
+  await vi.waitFor(() => expect(idle).toHaveLength(1));
+  expect(fetched).toEqual(['table of pages']);
+  idle.shift()?.();
   await expect(done).rejects.toThrow('offline');
-  expect(fetched).toEqual(['menu']);
+  expect(fetched).toEqual(['table of pages', 'menu']);
 });

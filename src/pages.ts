@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react';
+import { type HomePath, type RoutePath, routes } from '../schemas/kernel/route';
+import { isOpen, type OpenPath } from './navigation/open-pages';
+
+type LoadScreen = () => Promise<ComponentType<unknown>>;
+
+/** A page whose screen does not come with the app. */
+export type LaterPath = Exclude<RoutePath, HomePath>;
+
+const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
+  '/pages/trade/index': async () => (await import('./screens/spot/spot-screen')).SpotScreen,
+  '/pages/assets/index': async () =>
+    (await import('./screens/wallet/assets/assets-screen')).AssetsScreen,
+  '/pages/assets/deposit/index': async () =>
+    (await import('./screens/wallet/deposit/deposit-screen')).DepositScreen,
+  '/pages/assets/deposit/charge': async () =>
+    (await import('./screens/wallet/deposit/charge-screen')).ChargeScreen,
+  '/pages/assets/record': async () =>
+    (await import('./screens/wallet/record/records-screen')).RecordsScreen,
+  '/pages/assets/tradeAccount': async () =>
+    (await import('./screens/wallet/assets/trade-account-screen')).TradeAccountScreen,
+  '/pages/assets/transfer/index': async () =>
+    (await import('./screens/wallet/transfer/transfer-screen')).TransferScreen,
+  '/pages/assets/transfer/record': async () =>
+    (await import('./screens/wallet/transfer/transfer-records-screen')).TransferRecordsScreen,
+  '/pages/assets/withdraw/index': async () =>
+    (await import('./screens/wallet/withdrawal/withdrawal-screen')).WithdrawalScreen,
+  '/pages/assets/withdraw/detail': async () =>
+    (await import('./screens/wallet/withdrawal/withdrawal-detail-screen')).WithdrawalDetailScreen,
+  '/pages/settings/index': async () =>
+    (await import('./screens/account/settings/settings-screen')).SettingsScreen,
+  '/pages/settings/account/index': async () =>
+    (await import('./screens/account/account/account-screen')).AccountScreen,
+  '/pages/settings/language/language': async () =>
+    (await import('./screens/account/language/language-screen')).LanguageScreen,
+  '/pages/settings/security/index': async () =>
+    (await import('./screens/security/security/security-screen')).SecurityScreen,
+  '/pages/settings/security/changePassword': async () =>
+    (await import('./screens/security/password-change/password-change-screen'))
+      .PasswordChangeScreen,
+  '/pages/settings/security/changePayPassword': async () =>
+    (await import('./screens/security/fund-password/fund-password-screen')).FundPasswordScreen,
+  '/pages/settings/security/changeContact': async () =>
+    (await import('./screens/security/contact-change/contact-change-screen')).ContactChangeScreen,
+  '/pages/settings/security/loginHistory': async () =>
+    (await import('./screens/security/login-history/login-history-screen')).LoginHistoryScreen,
+  '/pages/settings/security/authenticator': async () =>
+    (await import('./screens/security/authenticator/authenticator-screen')).AuthenticatorScreen,
+  '/pages/settings/security/passkeys': async () =>
+    (await import('./screens/security/authenticator/passkeys-screen')).PasskeysScreen,
+  '/pages/user/login/login': async () =>
+    (await import('./screens/account/login/login-screen')).LoginScreen,
+  '/pages/user/login/register': async () =>
+    (await import('./screens/account/registration/registration-screen')).RegistrationScreen,
+  '/pages/user/login/forgetPassword': async () =>
+    (await import('./screens/security/password-reset/password-reset-screen')).PasswordResetScreen,
+  '/pages/user/login/choose': async () =>
+    (await import('./screens/account/choose/choose-screen')).ChooseScreen,
+  '/pages/trade/kline': async () =>
+    (await import('./screens/market/candles/candle-screen')).CandleScreen,
+  '/pages/user/address/index': async () =>
+    (await import('./screens/wallet/withdraw-address/address-list-screen')).AddressListScreen,
+  '/pages/user/address/create': async () =>
+    (await import('./screens/wallet/withdraw-address/new-address-screen')).NewAddressScreen,
+  '/pages/user/address/address': async () =>
+    (await import('./screens/wallet/withdraw-address/address-screen')).AddressScreen,
+  '/pages/verification/index': async () =>
+    (await import('./screens/verification/verification-screen')).VerificationScreen,
+  '/pages/verification/basic': async () =>
+    (await import('./screens/verification/basic-screen')).BasicVerificationScreen,
+  '/pages/verification/advanced': async () =>
+    (await import('./screens/verification/advanced-screen')).AdvancedVerificationScreen,
+  '/pages/verification/preview': async () =>
+    (await import('./screens/verification/preview-screen')).VerificationPreviewScreen,
+  '/pages/bankbind/index': async () =>
+    (await import('./screens/wallet/bank-card/bank-cards-screen')).BankCardsScreen,
+  '/pages/bankbind/addbank': async () =>
+    (await import('./screens/wallet/bank-card/add-bank-card-screen')).AddBankCardScreen,
+};
+
+/**
+ * The screen of a page. A page without a screen yet shows that its feature is not open, an address
+ * that is no page shows that.
+ */
+export const loadScreen = async (path: LaterPath | undefined): Promise<ComponentType<unknown>> => {
+  if (path && isOpen(path)) return openPages[path]();
+  const closed = await import('./navigation/closed-feature');
+  if (!path) return closed.UnknownScreen;
+  return routes[path].tab ? closed.ClosedTabScreen : closed.ClosedFeatureScreen;
+};

@@ -1,0 +1,43 @@
+import { homePath, isHome, type RoutePath, routeAt } from '../schemas/kernel/route';
+import { withTimeout } from './app/chunk';
+import { later, type Part } from './app/deferred-assets';
+import type { LaterPath } from './pages';
+import { HomeScreen } from './screens/market/home/home-screen';
+
+/** The first screen comes with the app: it is where nearly everybody begins. */
+const home: Part = {
+  loaded: () => HomeScreen,
+  shown: () => HomeScreen,
+  fetched: () => Promise.resolve(),
+};
+
+/** The table of all screens but home's, which does not wait for it. */
+export const fetchPages = () => import('./pages');
+
+const screenAt = async (path: LaterPath | undefined) => {
+  const { loadScreen } = await fetchPages();
+  return { Screen: await loadScreen(path) };
+};
+
+const laterPages = new Map<LaterPath | undefined, Part>();
+
+const laterPageAt = (path: LaterPath | undefined): Part => {
+  const known = laterPages.get(path);
+  if (known) return known;
+  const page = later(() => screenAt(path), 'Screen');
+  laterPages.set(path, page);
+  return page;
+};
+
+/** The screen of a page, or of an address that is no page. */
+export const pageAt = (path: RoutePath | undefined): Part =>
+  path && isHome(path) ? home : laterPageAt(path);
+
+/** How long the instant shell replaces a screen whose code is loading. */
+const timeoutMs = 1_000;
+
+/** Settles when the screen that the address names can be shown, or cannot be waited for longer. */
+export const pageReady = async (): Promise<void> => {
+  const route = routeAt(location.hash.slice(1).split('?')[0] || homePath);
+  await withTimeout(pageAt(route?.path).fetched(), timeoutMs).catch(() => undefined);
+};

@@ -58,5 +58,5 @@ export const changeSetJson = ({ rows, updates, entries }: ChangeSet) => ({
  */
 export const writeChanges = async (trx: Transaction<Tables>, changes: ChangeSet): Promise<void> => {
   const json = JSON.stringify(changeSetJson(changes));
-  await sql`select commit_changes(array[${json}::jsonb])`.execute(trx).catch(orChangeError);
+  await sql`select write_change_sets(array[${json}::jsonb])`.execute(trx).catch(orChangeError);
 };

@@ -21,7 +21,7 @@ const list = sql`
 
 /** Inserts the rows of change sets into one table. */
 const inserting = sql`
-  create function commit_rows(target commit_table, change_sets jsonb[])
+  create function insert_rows(target commit_table, change_sets jsonb[])
     returns void language plpgsql as $$
   begin
     execute format('insert into %1$I
@@ -38,7 +38,7 @@ const inserting = sql`
  * Code: TL006.
  */
 const updating = sql`
-  create function commit_updates(target commit_table, change_sets jsonb[])
+  create function update_rows(target commit_table, change_sets jsonb[])
     returns void language plpgsql as $$
   declare
     wanted bigint;
@@ -76,7 +76,7 @@ const updating = sql`
  * transaction has the journal exclusively. Code: TL007 a change set names another table.
  */
 const writing = sql`
-  create function commit_changes(change_sets jsonb[]) returns void language plpgsql as $$
+  create function write_change_sets(change_sets jsonb[]) returns void language plpgsql as $$
   declare
     written text[];
     target commit_table;
@@ -92,8 +92,8 @@ const writing = sql`
         using errcode = 'TL007';
     end if;
     for target in select * from commit_table t where t.name = any(written) order by t.place loop
-      perform commit_updates(target, change_sets);
-      perform commit_rows(target, change_sets);
+      perform update_rows(target, change_sets);
+      perform insert_rows(target, change_sets);
     end loop;
 
     select jsonb_agg(e.value order by f.place, e.place) into entries
@@ -129,7 +129,7 @@ const committing = sql`
       return next;
     end loop;
 
-    perform commit_changes(fresh);
+    perform write_change_sets(fresh);
   end $$;
 `;
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Period } from '../../schemas/market/period';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Bar } from './candles';
 import type { Tick } from './feed';
 import { type Pair, pairOfId } from './instruments';
-import type { Period } from './periods';
 
 /** A closed bar with its feed, pair and interval. */
 export type PersistedBar = {

@@ -57,14 +57,27 @@ export const extremesOf = (
   lowest: farthest(bars, (bar, than) => priceOf(bar.low) < priceOf(than.low)),
 });
 
+/** The times at the edges of what is shown, as the chart has them. */
+export type VisibleRange = { readonly from: Time; readonly to: Time };
+
+const barsWithin = (bars: readonly Bar[], { from, to }: VisibleRange, scale: TimeScale) => {
+  const [fromMs, toMs] = [scale.startOf(Number(from)), scale.startOf(Number(to))];
+  return bars.filter(({ startMs }) => startMs >= fromMs && startMs <= toMs);
+};
+
 /** Marks the highest and the lowest price of the bars in view. */
 export const extremeMarks = (series: MainSeries, decimals: number) => {
   // The series keeps its marks through every `setData`.
   const marks = createSeriesMarkers<Time>(series, []);
   let key = '';
   return {
-    show: (bars: readonly Bar[], scale: TimeScale, colours: Colours) => {
-      const { highest, lowest } = extremesOf(bars);
+    show: (
+      bars: readonly Bar[],
+      range: VisibleRange | null,
+      scale: TimeScale,
+      colours: Colours,
+    ): void => {
+      const { highest, lowest } = extremesOf(range ? barsWithin(bars, range, scale) : []);
       const next: SeriesMarker<Time>[] = [];
       const add = (bar: Bar, price: string, position: 'aboveBar' | 'belowBar') =>
         next.push({

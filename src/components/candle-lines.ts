@@ -65,6 +65,17 @@ const barsWithin = (bars: readonly Bar[], { from, to }: VisibleRange, scale: Tim
   return bars.filter(({ startMs }) => startMs >= fromMs && startMs <= toMs);
 };
 
+/**
+ * The price of a mark, which the library centres at its bar and cuts at the edges of the chart:
+ * near one of them, as much blank space beside it moves it inwards.
+ */
+const markText = (price: string, decimals: number, share: number): string => {
+  const text = plainFigure(priceOf(price), decimals);
+  const blank = '\u2007'.repeat(text.length);
+  if (share < 0.15) return blank + text;
+  return share > 0.85 ? text + blank : text;
+};
+
 /** Marks the highest and the lowest price of the bars in view. */
 export const extremeMarks = (series: MainSeries, decimals: number) => {
   // The series keeps its marks through every `setData`.
@@ -77,7 +88,8 @@ export const extremeMarks = (series: MainSeries, decimals: number) => {
       scale: TimeScale,
       colours: Colours,
     ): void => {
-      const { highest, lowest } = extremesOf(range ? barsWithin(bars, range, scale) : []);
+      const inView = range ? barsWithin(bars, range, scale) : [];
+      const { highest, lowest } = extremesOf(inView);
       const next: SeriesMarker<Time>[] = [];
       const add = (bar: Bar, price: string, position: 'aboveBar' | 'belowBar') =>
         next.push({
@@ -86,7 +98,7 @@ export const extremeMarks = (series: MainSeries, decimals: number) => {
           shape: position === 'aboveBar' ? 'arrowDown' : 'arrowUp',
           size: 0.5,
           color: colours.text,
-          text: plainFigure(priceOf(price), decimals),
+          text: markText(price, decimals, inView.indexOf(bar) / inView.length),
         });
       if (highest) add(highest, highest.high, 'aboveBar');
       if (lowest) add(lowest, lowest.low, 'belowBar');

@@ -4,10 +4,10 @@ import {
   type Bar,
   type Interval,
   joinBars,
-  type Period,
   periodOfInterval,
   renewBars,
 } from '../../schemas/market/candle';
+import type { Period } from '../../schemas/market/period';
 import { unprovided } from '../kernel/unprovided';
 
 type CandlesEvent =

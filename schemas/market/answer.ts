@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SentCount, SentDecimal, SentId, SentTimeOrNull } from '../kernel/answer';
-import { periods } from './candle';
+import { periods } from './period';
 
 export const SentPair = v.object({
   id: SentId,

@@ -3,19 +3,7 @@ import { zero } from '../kernel/money';
 import { listOf } from '../kernel/rows';
 import { FigureOrNull, flagOr, Int } from '../kernel/wire';
 import { barFields, barStart } from './kline';
-
-export const periods = [
-  '1min',
-  '5min',
-  '15min',
-  '30min',
-  '60min',
-  '1day',
-  '1week',
-  '1mon',
-] as const;
-/** The eight intervals of candles, as named on the wire. */
-export type Period = (typeof periods)[number];
+import { dayMs, minuteMs, type Period, periods } from './period';
 
 const periodOf: Readonly<Record<'1H' | '1D' | '1W' | '1M', Period>> = {
   '1H': '60min',
@@ -25,7 +13,7 @@ const periodOf: Readonly<Record<'1H' | '1D' | '1W' | '1M', Period>> = {
 };
 
 /** An interval; the short names of chart libraries are accepted too. */
-const Period = v.union([
+const PeriodName = v.union([
   v.picklist(periods),
   v.pipe(
     v.picklist(['1H', '1D', '1W', '1M']),
@@ -52,9 +40,6 @@ export type Interval = v.InferOutput<typeof Interval>;
 export const periodOfInterval = (interval: Interval): Period =>
   interval === 'time' ? '1min' : interval;
 
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
-
 /** Duration of a bar; for a month, the longest. */
 export const spanMs: Readonly<Record<Period, number>> = {
   '1min': minuteMs,
@@ -74,7 +59,7 @@ export const spanMs: Readonly<Record<Period, number>> = {
 export const CandlesRequest = v.pipe(
   v.object({
     symbol: v.pipe(v.string(), v.nonEmpty(), v.maxLength(32)),
-    period: Period,
+    period: PeriodName,
     from: UnixSeconds,
     to: UnixSeconds,
   }),

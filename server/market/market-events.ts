@@ -1,8 +1,8 @@
+import { type Period, periods } from '../../schemas/market/period';
 import type { Cancel } from '../platform/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
 import type { Tick } from './feed';
 import type { PairMarket } from './pair-market';
-import { type Period, periods } from './periods';
 
 export type CandleEvent = {
   readonly symbol: string;

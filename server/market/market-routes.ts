@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Id } from '../../schemas/kernel/wire';
 import { type SentCandle, SentCandles, SentPair, SentPairs } from '../../schemas/market/answer';
-import { CandlesRequest, type Period } from '../../schemas/market/candle';
+import { CandlesRequest } from '../../schemas/market/candle';
+import type { Period } from '../../schemas/market/period';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import type { Bar } from './candles';

@@ -3,12 +3,12 @@ import { type Amount, zero } from '../../schemas/kernel/money';
 import type { SentPair } from '../../schemas/market/answer';
 import type { Kline } from '../../schemas/market/kline';
 import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
+import type { Period } from '../../schemas/market/period';
 import type { Bar } from './candles';
 import type { LogoOf } from './coin-logos';
 import type { BookLevel, BookState, Tick } from './feed';
 import type { Pair as Instrument } from './instruments';
 import type { Market } from './market';
-import type { Period } from './periods';
 
 // The market's wire format, shared by calls and socket.
 

@@ -7,10 +7,17 @@ import {
   subtract,
   unitsAt,
 } from '../../schemas/kernel/money';
+import {
+  barsBefore,
+  dayMs,
+  endOf,
+  minuteMs,
+  type Period,
+  periods,
+} from '../../schemas/market/period';
 import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
 import type { PastBars, Tick } from './feed';
 import type { Pair } from './instruments';
-import { barsBefore, dayMs, endOf, minuteMs, type Period, periods } from './periods';
 import { createRollingDay, type DayFigures } from './rolling-day';
 
 /** Trades stored for new subscribers. */

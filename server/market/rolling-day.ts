@@ -1,5 +1,5 @@
+import { dayMs } from '../../schemas/market/period';
 import { higherOf, lowerOf, type UnitBar } from './candles';
-import { dayMs } from './periods';
 
 export type DayFigures = {
   readonly open: bigint;

@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Period } from '../../schemas/market/period';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Bar } from './candles';
 import { type EvidenceColumn, tickEvidence } from './evidence';
 import type { Tick } from './feed';
 import { type Pair, pairOfId } from './instruments';
-import type { Period } from './periods';
 import type { MarketTables } from './tables';
 
 /** A closed bar with its feed, pair and interval. */

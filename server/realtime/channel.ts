@@ -1,7 +1,7 @@
 import { channelForm } from '../../schemas/market/live';
+import { type Period, periods } from '../../schemas/market/period';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
-import { type Period, periods } from '../market/periods';
 
 /**
  * A channel that can be subscribed to. Its name is the wire name and the room of its subscribers.

@@ -1,10 +1,10 @@
 import type { WireMove } from '../../schemas/market/live';
+import type { Period } from '../../schemas/market/period';
 import type { Tick } from '../market/feed';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import type { CandleEvent } from '../market/market-events';
 import { wireDepthOf, wireKlineOf, wireMoveOf, wireTradesOf } from '../market/market-rows';
-import type { Period } from '../market/periods';
 import type { Cancel, Clock } from '../platform/clock';
 import { type Channel, dayName, depthName, klineName, tradeName } from './channel';
 

@@ -1,6 +1,7 @@
 import { createChart, type MouseEventParams } from 'lightweight-charts';
 import type { Bar } from '../../schemas/market/candle';
 import type { StudyLine, StudyName } from '../format/indicators';
+import type { ChartLine } from './candle-lines';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { changedFrom, timeScaleOf } from './candle-points';
 import { mainTrack, type StudyTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
@@ -55,7 +56,7 @@ const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
     chart.panes()[index]?.setStretchFactor(height);
   }
   const all: readonly Track[] = [main, volume, ...studies];
-  return { all, studies };
+  return { main, all, studies };
 };
 
 const valuesOf = (studies: readonly StudyTrack[], place: number): readonly StudyValue[] =>
@@ -79,12 +80,13 @@ export const createCandleChart = (
     fixedOptions(prefersReducedMotion(), place?.spacing ?? defaultSpacing),
   );
   chart.applyOptions(timeOptions(scale));
-  const { all, studies } = tracksOf(chart, look);
+  const { main, all, studies } = tracksOf(chart, look);
   const axis = chart.timeScale();
   let colours = coloursOf(element);
   let drawn: readonly Bar[] = [];
   let isStale = false;
 
+  const markExtremes = () => main.markExtremes(drawn, axis.getVisibleRange(), scale, colours);
   const recolour = () => {
     colours = coloursOf(element);
     chart.applyOptions(colourOptions(element));
@@ -92,6 +94,7 @@ export const createCandleChart = (
   };
   const drawAll = () => {
     for (const track of all) track.set(drawn, scale, colours);
+    markExtremes();
   };
   const barAt = (time: unknown) => {
     const startMs = scale.startOf(Number(time));
@@ -110,6 +113,7 @@ export const createCandleChart = (
   const reportPosition = () => {
     const range = axis.getVisibleLogicalRange();
     if (!range || drawn.length === 0) return;
+    markExtremes();
     if (gestures.moved()) endPointing();
     handlers.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
   };
@@ -136,11 +140,14 @@ export const createCandleChart = (
       for (const [step, bar] of bars.slice(from).entries()) {
         for (const track of all) track.step(bar, from + step < known, scale, colours);
       }
+      markExtremes();
     },
     markStale: (stale: boolean) => {
       isStale = stale;
       for (const track of all) track.recolour(colours, isStale);
     },
+    showLines: (lines: readonly ChartLine[]) => main.showLines(lines, colours),
+    showRemaining: main.showRemaining,
     // Not animated, because bars that arrive during the animation would stop it.
     showLatest: () => axis.scrollToPosition(defaultPosition, false),
     place: (): ChartPlace => ({

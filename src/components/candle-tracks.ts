@@ -3,13 +3,13 @@ import {
   CandlestickSeries,
   HistogramSeries,
   type IChartApi,
-  type ISeriesApi,
   LineSeries,
   LineStyle,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from '../../schemas/market/candle';
 import { createStudy, plainFigure, type StudyLine, type StudyName } from '../format/indicators';
+import { type ChartLine, extremeMarks, type MainSeries, ownLines } from './candle-lines';
 import { type Colours, lineColour } from './candle-look';
 import { isRise, missingBefore, pointsOf, priceOf, type TimeScale } from './candle-points';
 
@@ -19,6 +19,15 @@ export type Track = {
   /** Appends a bar or replaces the last one. */
   readonly step: (bar: Bar, replaces: boolean, scale: TimeScale, colours: Colours) => void;
   readonly recolour: (colours: Colours, isStale: boolean) => void;
+};
+
+/** The series of the price, with what is drawn over it. */
+export type MainTrack = Track & {
+  readonly showLines: (lines: readonly ChartLine[], colours: Colours) => void;
+  /** Marks the highest and the lowest price of the bars in a range. */
+  readonly markExtremes: ReturnType<typeof extremeMarks>['show'];
+  /** Text at the last price: the time until its bar is over; empty for none. */
+  readonly showRemaining: (text: string) => void;
 };
 
 const quiet = { lastValueVisible: false, priceLineVisible: false } as const;
@@ -31,7 +40,7 @@ const priceFormat = (decimals: number) =>
   }) as const;
 
 /** The waterline: a line at the last price with a label; grey when the price is stale. */
-const waterlineOf = (series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>) => {
+const waterlineOf = (series: MainSeries) => {
   const line = series.createPriceLine({
     price: 0,
     lineWidth: 1,
@@ -49,15 +58,35 @@ const waterlineOf = (series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>) => 
     },
     recolour: (colours: Colours, isStale: boolean) =>
       line.applyOptions({ color: isStale ? colours.faint : colours.accent }),
+    name: (title: string) => line.applyOptions({ title }),
   };
 };
 
-const candleTrack = (chart: IChartApi, decimals: number): Track => {
+/** What is drawn over a series of prices. */
+const overlaysOf = (series: MainSeries, decimals: number) => {
+  const waterline = waterlineOf(series);
+  const lines = ownLines(series);
+  const extremes = extremeMarks(series, decimals);
+  return {
+    moveTo: waterline.moveTo,
+    recolour: (colours: Colours, isStale: boolean) => {
+      waterline.recolour(colours, isStale);
+      lines.recolour(colours);
+    },
+    shown: {
+      showLines: lines.show,
+      markExtremes: extremes.show,
+      showRemaining: waterline.name,
+    },
+  };
+};
+
+const candleTrack = (chart: IChartApi, decimals: number): MainTrack => {
   const series = chart.addSeries(CandlestickSeries, {
     ...quiet,
     priceFormat: priceFormat(decimals),
   });
-  const waterline = waterlineOf(series);
+  const overlays = overlaysOf(series, decimals);
   const pointOf = (bar: Bar, scale: TimeScale) => ({
     time: scale.timeOf(bar.startMs),
     open: priceOf(bar.open),
@@ -66,17 +95,18 @@ const candleTrack = (chart: IChartApi, decimals: number): Track => {
     close: priceOf(bar.close),
   });
   return {
+    ...overlays.shown,
     set: (bars, scale) => {
       series.setData(pointsOf(scale, bars, (bar) => pointOf(bar, scale)));
-      waterline.moveTo(bars.at(-1));
+      overlays.moveTo(bars.at(-1));
     },
     step: (bar, _replaces, scale) => {
       series.update(pointOf(bar, scale));
-      waterline.moveTo(bar);
+      overlays.moveTo(bar);
     },
     // Hollow if it rose, filled if it fell, so that the direction does not depend on colour.
     recolour: (colours, isStale) => {
-      waterline.recolour(colours, isStale);
+      overlays.recolour(colours, isStale);
       series.applyOptions({
         upColor: colours.ground,
         borderUpColor: colours.rise,
@@ -92,18 +122,19 @@ const candleTrack = (chart: IChartApi, decimals: number): Track => {
 const clear = 'transparent';
 
 /** A line through the closes, interrupted where bars are missing. */
-const shareTrack = (chart: IChartApi, decimals: number): Track => {
+const shareTrack = (chart: IChartApi, decimals: number): MainTrack => {
   const series = chart.addSeries(AreaSeries, {
     ...quiet,
     priceFormat: priceFormat(decimals),
     lineWidth: 2,
   });
-  const waterline = waterlineOf(series);
+  const overlays = overlaysOf(series, decimals);
   const pointOf = (bar: Bar, scale: TimeScale) => ({
     time: scale.timeOf(bar.startMs),
     value: priceOf(bar.close),
   });
   return {
+    ...overlays.shown,
     set: (bars, scale) => {
       series.setData(
         pointsOf(scale, bars, (bar, place) => {
@@ -113,14 +144,14 @@ const shareTrack = (chart: IChartApi, decimals: number): Track => {
           return { ...pointOf(bar, scale), ...(isLast ? broken : {}) };
         }),
       );
-      waterline.moveTo(bars.at(-1));
+      overlays.moveTo(bars.at(-1));
     },
     step: (bar, _replaces, scale) => {
       series.update(pointOf(bar, scale));
-      waterline.moveTo(bar);
+      overlays.moveTo(bar);
     },
     recolour: (colours, isStale) => {
-      waterline.recolour(colours, isStale);
+      overlays.recolour(colours, isStale);
       series.applyOptions({
         lineColor: colours.accent,
         topColor: colours.accentSoft,
@@ -130,8 +161,11 @@ const shareTrack = (chart: IChartApi, decimals: number): Track => {
   };
 };
 
-export const mainTrack = (chart: IChartApi, shape: 'candles' | 'line', decimals: number): Track =>
-  shape === 'line' ? shareTrack(chart, decimals) : candleTrack(chart, decimals);
+export const mainTrack = (
+  chart: IChartApi,
+  shape: 'candles' | 'line',
+  decimals: number,
+): MainTrack => (shape === 'line' ? shareTrack(chart, decimals) : candleTrack(chart, decimals));
 
 export const volumeTrack = (chart: IChartApi): Track => {
   const series = chart.addSeries(HistogramSeries, { ...quiet, priceFormat: { type: 'volume' } }, 1);

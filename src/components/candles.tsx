@@ -9,6 +9,7 @@ import {
   type Pointed,
   type StudyValue,
 } from './candle-chart';
+import type { ChartLine } from './candle-lines';
 import styles from './candles.module.css';
 import { classesOf } from './class-names';
 import { Icon } from './icon';
@@ -25,13 +26,18 @@ export type CandlesProps = ChartLook & {
   stale: boolean;
   /** The bars are those of another interval while the requested ones are loading. */
   dimmed: boolean;
+  /** Prices of the person's own. */
+  lines: readonly ChartLine[];
+  /** How long the newest bar still grows, as text at the last price; empty for none. */
+  remaining: string;
   latestLabel: string;
   /** The text at the crosshair. */
   legend: (bar: Bar) => ReactNode;
   onOlder: () => void;
 };
 
-const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
+const useChart = (props: CandlesProps) => {
+  const { bars, series, stale, lines, remaining, onOlder, ...look } = props;
   const { spanMs, shape, decimals, overlay, pane } = look;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(null);
@@ -43,6 +49,8 @@ const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
   const draw = useEffectEvent(() => {
     chart.current?.draw(bars);
     chart.current?.markStale(stale);
+    chart.current?.showLines(lines);
+    chart.current?.showRemaining(remaining);
   });
 
   useEffect(() => {
@@ -75,6 +83,8 @@ const useChart = ({ bars, series, stale, onOlder, ...look }: CandlesProps) => {
     setValues(chart.current?.studyValues(bar) ?? []);
   }, [bars, bar]);
   useEffect(() => chart.current?.markStale(stale), [stale]);
+  useEffect(() => chart.current?.showLines(lines), [lines]);
+  useEffect(() => chart.current?.showRemaining(remaining), [remaining]);
   const isLeft = pointed?.isLeft ?? false;
   return { box, bar, isLeft, isLatest, values, showLatest: () => chart.current?.showLatest() };
 };

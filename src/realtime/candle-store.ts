@@ -1,4 +1,5 @@
-import { type Bar, type Period, spanMs } from '../../schemas/market/candle';
+import { type Bar, spanMs } from '../../schemas/market/candle';
+import type { Period } from '../../schemas/market/period';
 import type { Schedule } from './frame-scheduler';
 import { createKeyedStore } from './keyed-store';
 

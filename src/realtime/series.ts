@@ -1,6 +1,7 @@
 import { useCallback, useEffectEvent, useSyncExternalStore } from 'react';
-import type { Bar, Period } from '../../schemas/market/candle';
+import type { Bar } from '../../schemas/market/candle';
 import type { MarketTrade } from '../../schemas/market/live';
+import type { Period } from '../../schemas/market/period';
 import { type CandleStore, createCandleStore } from './candle-store';
 import type { Live } from './live';
 import { useLive } from './live-provider';

@@ -1,5 +1,6 @@
 import { type Amount, add, amount, withDecimals } from '../../schemas/kernel/money';
-import { type Period, spanMs } from '../../schemas/market/candle';
+import { spanMs } from '../../schemas/market/candle';
+import type { Period } from '../../schemas/market/period';
 import type { Market } from './exchange';
 
 export type TrueBar = {

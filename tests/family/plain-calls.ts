@@ -1,5 +1,5 @@
 import { amount, withDecimals } from '../../schemas/kernel/money';
-import { type Period, periods } from '../../schemas/market/candle';
+import { type Period, periods } from '../../schemas/market/period';
 import { barsOf, wireBar } from './bars';
 import { addresses, bankCard, countries } from './belongings';
 import {

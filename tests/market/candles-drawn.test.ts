@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import type { Bar } from '../../schemas/market/candle';
+import { extremesOf } from '../../src/components/candle-lines';
 import {
   changedFrom,
   isRise,
@@ -83,4 +84,26 @@ describe('what is drawn again', () => {
 
 test('a bar that closed where it opened is drawn as one that rose', () => {
   expect([barAt(1, '9'), barAt(1, '10'), barAt(1, '11')].map(isRise)).toEqual([false, true, true]);
+});
+
+describe('the marked prices', () => {
+  const bar = (minute: number, high: string, low: string): Bar => ({
+    ...barAt(minute * minuteMs),
+    high: amount(high),
+    low: amount(low),
+  });
+
+  test('are the highest and the lowest, each at its own bar', () => {
+    const bars = [bar(1, '12', '9'), bar(2, '30', '10'), bar(3, '11', '2')];
+    expect(extremesOf(bars)).toEqual({ highest: bars[1], lowest: bars[2] });
+  });
+
+  test('are compared as numbers, and the first of equal ones is marked', () => {
+    const bars = [bar(1, '9', '9'), bar(2, '10', '10'), bar(3, '10', '9')];
+    expect(extremesOf(bars)).toEqual({ highest: bars[1], lowest: bars[0] });
+  });
+
+  test('are none without bars', () => {
+    expect(extremesOf([])).toEqual({ highest: null, lowest: null });
+  });
 });

@@ -3,15 +3,20 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '../../schemas/account/user';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { Bar } from '../../schemas/market/candle';
 import { Pair } from '../../schemas/market/pair';
+import type { SpotOrder } from '../../schemas/spot/spot-order';
 import type { CandlesProps } from '../../src/components/candles';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
+import { barRemaining } from '../../src/screens/market/candles/bar-remaining';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
-import { Surroundings, settled } from '../support/run-screen';
+import { session } from '../support/people';
+import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { waitingOrder } from '../support/spot-orders';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.
 vi.mock('../../src/components/candles', () => ({
@@ -23,12 +28,18 @@ vi.mock('../../src/components/candles', () => ({
     shape,
     overlay,
     pane,
+    lines,
+    remaining,
     legend,
     onOlder,
   }: CandlesProps) => (
     <div role="img" aria-label={label}>
       <span>{`${series}, ${bars.length} bars, ${dimmed ? 'dimmed' : 'clear'}`}</span>
       <span>{`${shape}, ${overlay}, ${pane}`}</span>
+      <output>{remaining}</output>
+      {lines.map(({ id, price, label: name, tone }) => (
+        <span key={id}>{`${name} at ${price} in ${tone}`}</span>
+      ))}
       {bars.at(-1) ? legend(bars.at(-1) ?? dayBar(0)) : null}
       <button type="button" onClick={onOlder}>
         older
@@ -69,16 +80,21 @@ const Chart = () => {
   return <LiveCandleChart actions={null} pair={pair} />;
 };
 
-const show = () => {
+const show = (own: Session | null = null) => {
   const scripted = scriptedClient();
   render(
-    <Surroundings client={scripted.client}>
+    <Surroundings client={scripted.client} app={testApp(own)}>
       <LiveProvider open={() => new Promise(() => undefined)}>
         <Chart />
       </LiveProvider>
     </Surroundings>,
   );
   return {
+    asked: scripted.asked,
+    list: async (orders: readonly SpotOrder[]) => {
+      act(() => scripted.answer('coin/list', { rows: orders, page: 1, hasMore: false, total: 1 }));
+      await settled();
+    },
     answer: async (bars: readonly Bar[]) => {
       act(() => scripted.answer(path, bars));
       await settled();
@@ -170,4 +186,32 @@ describe('the chart page', () => {
     await answer([dayBar(1)]);
     expect(screen.getByText('line, ma, null')).toBeTruthy();
   });
+
+  test('draws what is left of the open orders of whoever is logged in', async () => {
+    const { answer, asked, list } = show(session);
+    await answer([dayBar(1)]);
+    const filled = { ...waitingOrder, filled: amount('0.004') };
+    await list([filled, { ...waitingOrder, id: 8, side: 'sell', price: amount('70000.5') }]);
+    const orders = asked.filter((call) => call.path === 'coin/list');
+    expect(orders).toMatchObject([{ variables: { filter: { pair, status: 'waiting' } } }]);
+    const left = (text: string) => screen.getByText(text);
+    expect(left(`Buy 0.0060 at ${waitingOrder.price} in rise`)).toBeTruthy();
+    expect(left('Sell 0.0100 at 70000.5 in fall')).toBeTruthy();
+  });
+
+  test('asks nobody else for orders', async () => {
+    const { answer, asked } = show();
+    await answer([dayBar(1)]);
+    expect(asked.filter((call) => call.path === 'coin/list')).toEqual([]);
+  });
+});
+
+test.each([
+  ['1min', '2026-03-04T12:00:01.001Z', '00:59'],
+  ['60min', '2026-03-04T12:00:00.000Z', '1:00:00'],
+  ['1day', '2026-03-04T22:30:00.000Z', '1:30:00'],
+  ['1week', '2026-03-04T12:00:00.000Z', '4 d 12:00:00'],
+  ['1mon', '2026-02-27T00:00:00.000Z', '2 d 00:00:00'],
+] as const)('a bar of %s at %s has %s left', (period, now, left) => {
+  expect(barRemaining(period, Date.parse(now), 'en')).toBe(left);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount, compare, isAtLeast, isPositive, truncate } from '../../schemas/kernel/money';
+import { minuteMs, startOf } from '../../schemas/market/period';
 import { aggregate, type UnitBar } from '../../server/market/candles';
 import { pairs } from '../../server/market/instruments';
-import { minuteMs, startOf } from '../../server/market/periods';
 import { simulate, simulationBeginsMs } from '../../server/market/simulated/history';
 import { divide, trades } from '../../server/market/simulated/path';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';

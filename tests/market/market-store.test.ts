@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/market/period';
 import type { Bar } from '../../server/market/candles';
 import type { Tick } from '../../server/market/feed';
 import { pairOf } from '../../server/market/instruments';
 import { createMarket } from '../../server/market/market';
-import { minuteMs } from '../../server/market/periods';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
 import { createMarketStore } from '../../server/market/store';
 import { testClock } from '../../server/platform/clock';

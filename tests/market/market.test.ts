@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, sum } from '../../schemas/kernel/money';
+import { minuteMs, periods } from '../../schemas/market/period';
 import type { CandleEvent } from '../../server/market/market-events';
-import { minuteMs, periods } from '../../server/market/periods';
 import { simulatedMarket } from '../support/market';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');

@@ -1,9 +1,17 @@
 import type { Exchange } from 'ccxt';
 import { unitsAt } from '../../../schemas/kernel/money';
+import {
+  barsBefore,
+  dayMs,
+  endOf,
+  minuteMs,
+  type Period,
+  periods,
+  startOf,
+} from '../../../schemas/market/period';
 import type { UnitBar } from '../candles';
 import type { PastBars } from '../feed';
 import type { Pair } from '../instruments';
-import { barsBefore, dayMs, endOf, minuteMs, type Period, periods, startOf } from '../periods';
 import { type LiveCandle, readCandles } from './wire';
 
 const names: Readonly<Record<Period, string>> = {

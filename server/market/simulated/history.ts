@@ -1,8 +1,8 @@
+import { dayMs, endOf, minuteMs, type Period, startOf } from '../../../schemas/market/period';
 import { aggregate, type UnitBar } from '../candles';
 import type { Side } from '../feed';
 import { fraction } from '../hash';
 import type { Pair } from '../instruments';
-import { dayMs, endOf, minuteMs, type Period, startOf } from '../periods';
 import { divide, type Span, type Step, trades } from './path';
 import { type Profile, profiles } from './profiles';
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type BarsQuery, candlesMachine } from '../../../machines/market/candles';
-import { type Bar, Candles, type Period, spanMs } from '../../../schemas/market/candle';
+import { type Bar, Candles, spanMs } from '../../../schemas/market/candle';
+import type { Period } from '../../../schemas/market/period';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
 

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../../machines/account/app';
 import { selectIsPolling } from '../../../../machines/kernel/connection';
 import {
   selectBars,
@@ -21,8 +22,10 @@ import {
 import type { Pair } from '../../../../schemas/market/pair';
 import type { Client } from '../../../api/kernel/client';
 import { candlesOver } from '../../../api/market/candle';
+import { App } from '../../../app/app-context';
 import { useOver } from '../../../app/services';
 import { Button } from '../../../components/button';
+import type { ChartLine } from '../../../components/candle-lines';
 import { Candles } from '../../../components/candles';
 import { Chips } from '../../../components/chips';
 import { classesOf } from '../../../components/class-names';
@@ -38,17 +41,20 @@ import {
 import { useLiveBars } from '../../../realtime/series';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import { BarLegend } from './bar-legend';
+import { useBarRemaining } from './bar-remaining';
 import styles from './candle-screen.module.css';
 import { ChartTools } from './chart-tools';
 import { useFullScreen } from './full-screen';
 import { FullScreenHeader } from './full-screen-header';
 import { intervalName } from './interval-name';
+import { useOwnLines } from './own-lines';
 import { useStudies } from './studies-sheet';
 import { useSummary } from './summary';
 
 const css = classesOf(styles);
 
 const none: readonly Bar[] = [];
+const noLines: readonly ChartLine[] = [];
 const pollEveryMs = 5_000;
 
 /** Bars that were fetched and received since, as one series of the interval that is shown. */
@@ -87,8 +93,10 @@ const useCandles = (pair: Pair, first: Interval) => {
   return { kline, selected, shown, bars };
 };
 
+type ChartProps = { pair: Pair; actions: ReactNode };
+
 /** Intervals, the chart of one pair, and its tools; in full screen also its price and `actions`. */
-export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactNode }) => {
+const ChartSection = ({ pair, actions, lines }: ChartProps & { lines: readonly ChartLine[] }) => {
   const intl = useIntl();
   const [interval, keepInterval] = usePersistedState('tideline_kline_interval', Interval, '1day');
   const { kline, selected, shown, bars } = useCandles(pair, interval);
@@ -104,6 +112,8 @@ export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactN
   const retry = () => kline.send({ type: 'retry.requested' });
   const drawn = shown ?? selected;
   const isEmpty = view === 'shown' && bars.length === 0;
+  const isGrowing = shown === selected && !isStale && bars.length > 0;
+  const remaining = useBarRemaining(periodOfInterval(drawn), isGrowing);
   return (
     <section ref={section} className={css('chart-section', isFull && 'full')}>
       {isFull ? <FullScreenHeader pair={pair} actions={actions} /> : null}
@@ -145,6 +155,8 @@ export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactN
             pane={studies.pane === 'none' ? null : studies.pane}
             stale={isStale}
             dimmed={view === 'loading'}
+            lines={lines}
+            remaining={remaining}
             latestLabel={intl.formatMessage({ id: 'candles.latest' })}
             legend={(bar) => <BarLegend bar={bar} pair={pair} interval={drawn} />}
             onOlder={() => kline.send({ type: 'older.requested' })}
@@ -166,4 +178,15 @@ export const LiveCandleChart = ({ pair, actions }: { pair: Pair; actions: ReactN
       <ChartTools studies={studies} onStudies={keepStudies} isFull={isFull} onFull={toggle} />
     </section>
   );
+};
+
+const TraderChart = (props: ChartProps) => (
+  <ChartSection {...props} lines={useOwnLines(props.pair)} />
+);
+
+/** The live chart of a pair, with the open orders of whoever is logged in. */
+export const LiveCandleChart = (props: ChartProps) => {
+  const user = App.useSelector(selectUser);
+  if (!user) return <ChartSection {...props} lines={noLines} />;
+  return <TraderChart key={user.id} {...props} />;
 };

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Amount } from '../../../../schemas/kernel/money';
+import { type Amount, subtract } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { classesOf } from '../../../components/class-names';
 import { EmptyState } from '../../../components/empty-state';
 import { TabPanel, Tabs } from '../../../components/tabs';
 import { TradeList } from '../../../components/trade-list';
+import { price as priceText } from '../../../format/figure';
+import { useBook } from '../../../realtime/live-provider';
 import { useIsOverdue } from '../../../realtime/overdue';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
@@ -19,10 +21,27 @@ const tradeRows = 20;
 
 type BookProps = { pair: Pair; onPick: (price: Amount) => void };
 
+/** How far the best prices of both sides are apart. */
+const Spread = ({ pair }: { pair: Pair }) => {
+  const book = useBook(pair.symbol);
+  const [ask] = book?.asks ?? [];
+  const [bid] = book?.bids ?? [];
+  if (!ask || !bid) return null;
+  const spread = priceText(subtract(ask.price, bid.price), pair.priceDecimals);
+  return (
+    <span className={`${css('spread')} tl-figure`}>
+      <FormattedMessage id="spot.book.spread" values={{ spread }} />
+    </span>
+  );
+};
+
 /** Fifteen prices on each side; a tap takes one into the order form. */
 const Book = ({ pair, onPick }: BookProps) => (
   <PairBook pair={pair} rows={bookRows} onPick={onPick} isAlone>
-    <QuotePrice pair={pair} />
+    <div className={css('between')}>
+      <QuotePrice pair={pair} />
+      <Spread pair={pair} />
+    </div>
   </PairBook>
 );
 

@@ -52,7 +52,7 @@ begin
       ('transfer', 'insert'),
       -- Deposits, whose terms do not change.
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),
-      -- Withdrawals, whose terms do not change.
+      -- Withdrawals of coins and to the bank, whose terms do not change.
       ('withdrawal', 'insert, update (state, reason, txid, overdue_ms, updated_ms)'),
       ('market_tick', 'insert, delete'),
       ('market_candle', 'insert, update'),

@@ -25,6 +25,8 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/wallet/transfer/transfer-records-screen')).TransferRecordsScreen,
   '/pages/assets/withdraw/index': async () =>
     (await import('./screens/wallet/withdrawal/withdrawal-screen')).WithdrawalScreen,
+  '/pages/assets/withdraw/bank/bank': async () =>
+    (await import('./screens/wallet/withdrawal/bank-withdrawal-screen')).BankWithdrawalScreen,
   '/pages/assets/withdraw/detail': async () =>
     (await import('./screens/wallet/withdrawal/withdrawal-detail-screen')).WithdrawalDetailScreen,
   '/pages/settings/index': async () =>

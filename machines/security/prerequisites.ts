@@ -1,16 +1,21 @@
 import type { User } from '../../schemas/account/user';
 
 /** Steps that may be required before an action is allowed. */
-export type Requirement = 'verification' | 'fundPassword' | 'address';
+export type Requirement = 'verification' | 'fundPassword' | 'address' | 'bankCard';
 
 /** The completed steps of a user. */
 export type Prerequisites = { readonly [One in Requirement]: boolean };
 
-export const prerequisitesOf = (user: User, hasAddress: boolean): Prerequisites => ({
+/** Where it is not known what there is to withdraw to, the server decides. */
+export const prerequisitesOf = (
+  user: User,
+  { address = false, bankCard = false }: { address?: boolean; bankCard?: boolean } = {},
+): Prerequisites => ({
   verification: user.basicVerification === 'verified',
   // Where it is not known whether there is one, the server decides.
   fundPassword: user.hasFundPassword !== false,
-  address: hasAddress,
+  address,
+  bankCard,
 });
 
 /** The missing steps, in the required order. */

@@ -1,4 +1,9 @@
 import {
+  type AuthorisedBankWithdrawal,
+  type ChosenBankWithdrawal,
+  isBankWithdrawal,
+} from '../../schemas/wallet/bank-withdrawal';
+import {
   type AuthorisedWithdrawal,
   type ChosenWithdrawal,
   isWithdrawal,
@@ -25,6 +30,32 @@ export const withdrawalMachine = createAuthorisedForm<
 });
 
 export type WithdrawalActor = AuthorisedFormActor<ChosenWithdrawal, AuthorisedWithdrawal, Applied>;
+
+/** A withdrawal to the bound bank card on its way, at the rate that the person was shown. */
+export const bankWithdrawalMachine = createAuthorisedForm<
+  ChosenBankWithdrawal,
+  AuthorisedBankWithdrawal,
+  Applied
+>({
+  id: 'bankWithdrawal',
+  requirements: [
+    'contract/calls/post-wallet-newOut.md',
+    'contract/screens.md#withdrawal-to-a-bank-card',
+  ],
+  prerequisites: ['verification', 'fundPassword', 'bankCard'],
+  /**
+   * A card is bound, the rate was shown, and amount and applications left allow it
+   * (contract/rules.md#withdrawal-to-a-bank-card).
+   */
+  isValid: isBankWithdrawal,
+  payloadOf: (draft, fundPassword) => ({ ...draft, fundPassword }),
+});
+
+export type BankWithdrawalActor = AuthorisedFormActor<
+  ChosenBankWithdrawal,
+  AuthorisedBankWithdrawal,
+  Applied
+>;
 
 /** One withdrawal, read again whenever it changes; null where there is none. */
 export const withdrawalRecordMachine = createReading<WithdrawalRecord | null>('withdrawalRecord', [

@@ -61,6 +61,7 @@ export const callPaths = [
   'wallet/hzhistory',
   'wallet/legal_log',
   'wallet/list',
+  'wallet/newOut',
   'wallet/out',
   'wallet/out/cancel',
   'wallet/simulate_in',

@@ -16,6 +16,7 @@ const intentCalls = [
   'POST wallet/simulate_in',
   'POST wallet/out',
   'POST wallet/out/cancel',
+  'POST wallet/newOut',
   'POST user/contact',
   'POST user/forget',
   'POST user/register',

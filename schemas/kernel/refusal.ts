@@ -83,6 +83,8 @@ export const refusalCodes = [
   'address.exists',
   'address.limit',
   'bank.not_bound',
+  'bank.card_unknown',
+  'bank.rate_moved',
   'bank.bind_failed',
   'upload.too_large',
   'upload.type',

@@ -163,6 +163,8 @@ export const SentWithdrawal = v.object({
   rate: SentDecimal,
   fee: SentDecimal,
   real_number: SentDecimal,
+  receive_currency: v.string(),
+  usdt_per_unit: v.nullable(SentDecimal),
   status: v.picklist([1, 2, 3, 4]),
   overdue: v.boolean(),
   remark: v.string(),
@@ -211,6 +213,8 @@ export const SentCoinLimits = v.object({
   hold_until: SentTimeOrNull,
   receive_currency: v.string(),
   receive_per_unit: SentDecimal,
+  usdt_per_unit: v.nullable(SentDecimal),
+  rate_time: SentTimeOrNull,
 });
 
 /** The saved card, and until when withdrawals are paused if it replaced another one. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
 import { line } from '../kernel/line';
 import { listOf } from '../kernel/rows';
-import { Flag, Id, orNull, Text, TimeOrNull } from '../kernel/wire';
+import { Flag, Id, IdOrNull, orNull, Text, TimeOrNull } from '../kernel/wire';
 
 /** The form as typed, not validated. */
 const draftEntries = {
@@ -208,6 +208,7 @@ export type Bank = v.InferOutput<typeof Bank>;
  */
 export const BankCardInfo = v.pipe(
   v.object({
+    id: IdOrNull,
     real_name: Text,
     bank_name: Text,
     bank_branch: Text,
@@ -226,6 +227,8 @@ export const BankCardInfo = v.pipe(
         accountNumber === ''
           ? null
           : {
+              /** Null where a server does not number it. */
+              id: wire.id,
               accountNumber,
               holder: wire.real_name,
               holderAddress: wire.residence_address,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Limits } from '../kernel/limits';
-import { type Amount, amount, divide, zero } from '../kernel/money';
+import { type Amount, amount, divide, isPositive, zero } from '../kernel/money';
 import { FigureOrNull, Id, intOr, PercentOrNull, Text, TimeOrNull } from '../kernel/wire';
 
 /**
@@ -87,6 +87,8 @@ export const SentLimitsOfCoin = v.pipe(
     hold_until: TimeOrNull,
     receive_currency: Text,
     receive_per_unit: FigureOrNull,
+    usdt_per_unit: FigureOrNull,
+    rate_time: TimeOrNull,
   }),
   v.transform((wire) => ({
     name: wire.name,
@@ -102,6 +104,8 @@ export const SentLimitsOfCoin = v.pipe(
     heldUntil: wire.hold_until,
     receiveCurrency: wire.receive_currency,
     receivePerUnit: wire.receive_per_unit,
+    usdtPerUnit: wire.usdt_per_unit,
+    rateTime: wire.rate_time,
   })),
 );
 export type SentLimitsOfCoin = v.InferOutput<typeof SentLimitsOfCoin>;
@@ -123,10 +127,23 @@ export type CoinLimits = FundTerms & {
   receiveCurrency: string;
   /** Units that arrive for one unit withdrawn, before the fee. */
   receivePerUnit: Amount;
+  /** USDT for one unit that arrives, by which the bank is booked; one for a coin. */
+  usdtPerUnit: Amount;
+  /** When the server stated that rate; null where it does not say. */
+  rateTime: string | null;
+};
+
+/** The rate that is booked by; of a server that only says its inverse, the inverse of that. */
+const usdtPerUnitOf = ({ usdtPerUnit, receivePerUnit }: SentLimitsOfCoin, limits: Limits) => {
+  if (usdtPerUnit !== null && isPositive(usdtPerUnit)) return usdtPerUnit;
+  return receivePerUnit !== null && isPositive(receivePerUnit)
+    ? divide(one, receivePerUnit)
+    : limits['bank.usdt_per_unit'];
 };
 
 const ledgerTerms: FundTerms = { minDeposit: zero, minWithdrawal: zero, rate: zero, decimals: 8 };
-const bankCurrencyId = 9999;
+/** The bank card: a rail into and out of the account of the quote currency, and no wallet. */
+export const bankCurrencyId = 9999;
 
 /** The limits of a coin, completed by the settings where a server does not say. */
 export const coinLimitsFrom = (
@@ -152,5 +169,7 @@ export const coinLimitsFrom = (
     receiveCurrency:
       sent.receiveCurrency || (isBank ? limits['bank.currency'] : sent.name || coin.name),
     receivePerUnit: sent.receivePerUnit ?? (isBank ? bankUnitsPerUsdt(limits) : one),
+    usdtPerUnit: isBank ? usdtPerUnitOf(sent, limits) : one,
+    rateTime: sent.rateTime,
   };
 };

@@ -1,7 +1,11 @@
+export type RecordKind = 'deposit' | 'withdrawal';
+
 /** Which deposits or withdrawals a list shows; null means all. */
 export type RecordFilter<State extends string> = {
   currencyId: number | null;
   state: State | null;
+  /** Deposits or withdrawals, where a list has both. */
+  kind: RecordKind | null;
   /** Half-open. */
   since: string | null;
   until: string | null;
@@ -10,6 +14,7 @@ export type RecordFilter<State extends string> = {
 export const allRecords = {
   currencyId: null,
   state: null,
+  kind: null,
   since: null,
   until: null,
 } satisfies RecordFilter<never>;

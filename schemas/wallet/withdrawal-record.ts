@@ -11,6 +11,7 @@ import {
   Text,
   TimeOrNull,
 } from '../kernel/wire';
+import { bankCurrencyId } from './coin-limits';
 import { type WithdrawalStatus, withdrawalStatuses } from './withdrawal';
 
 const Status = v.picklist(['reviewing', 'approved', 'rejected', 'cancelled']);
@@ -20,6 +21,10 @@ const statusOf = (sent: number | null): WithdrawalStatus | null => {
   const parsed = v.safeParse(Status, known?.[0]);
   return parsed.success ? parsed.output : null;
 };
+
+/** Servers that do not number the currency name it (contract/calls/get-charge-mention-log3.md). */
+const isOfBank = ({ currency_id, name }: { currency_id: number | null; name: string }) =>
+  currency_id === null ? /^bank( card)?$/i.test(name) : currency_id === bankCurrencyId;
 
 /** A withdrawal of the records (contract/calls/get-charge-mention-log3.md). */
 export const WithdrawalRecord = v.pipe(
@@ -32,6 +37,7 @@ export const WithdrawalRecord = v.pipe(
     number: Figure,
     fee: FigureOrNull,
     real_number: FigureOrNull,
+    receive_currency: Text,
     status: intOr(null),
     overdue: flagOr(false),
     remark: Text,
@@ -42,16 +48,21 @@ export const WithdrawalRecord = v.pipe(
     expected_at: TimeOrNull,
   }),
   v.transform((wire) => {
+    const isBank = isOfBank(wire);
     return {
       id: wire.id,
       currencyId: wire.currency_id,
-      coin: wire.name,
+      /** What was frozen: the bank is paid from USDT. */
+      coin: isBank ? 'USDT' : wire.name,
+      isBank,
       chain: wire.nettype,
       address: wire.address,
       amount: wire.number,
       /** Null where the server does not say. */
       fee: wire.fee,
       received: wire.real_number,
+      /** What it arrives as; empty where a server does not name the currency of its bank. */
+      receivedIn: wire.receive_currency || (isBank ? '' : wire.name),
       /** Null where it is none that this app knows. */
       status: statusOf(wire.status),
       isOverdue: wire.overdue,
@@ -68,9 +79,9 @@ export const WithdrawalRecord = v.pipe(
 );
 export type WithdrawalRecord = v.InferOutput<typeof WithdrawalRecord>;
 
-/** The fee; where a server does not say it, what does not arrive. */
-export const feeOf = ({ amount, fee, received }: WithdrawalRecord): Amount | null =>
-  fee ?? (received === null ? null : subtract(amount, received));
+/** The fee; where a server does not say it, what does not arrive of a coin. */
+export const feeOf = ({ amount, fee, received, isBank }: WithdrawalRecord): Amount | null =>
+  fee ?? (received === null || isBank ? null : subtract(amount, received));
 
 /** The record, or null from servers that only confirm. */
 export const WithdrawalResult = v.union([

@@ -129,29 +129,50 @@ export const withdrawalFields = ({
   };
 };
 
-/** The rules need the coin and are checked later. */
+/** The rate of the bank that the person was shown, in USDT. */
+export const ShownRate = v.pipe(
+  v.string('param.invalid'),
+  AmountText,
+  v.check(isPositive, 'param.invalid'),
+);
+
+/** What every application has, to a coin's address or to the bank. */
+export const applicationEntries = {
+  number: v.string(),
+  pay_password: v.optional(v.string(), ''),
+  code: v.optional(v.string(), ''),
+  totp: SecondFactorField,
+  passkey: PasskeyField,
+  remark: v.optional(v.pipe(Remark, v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid')), ''),
+};
+const ApplicationFields = v.object(applicationEntries);
+
+export const applicationOf = (wire: v.InferOutput<typeof ApplicationFields>) => ({
+  amount: wire.number,
+  fundPassword: wire.pay_password,
+  code: wire.code,
+  totp: wire.totp,
+  passkey: wire.passkey,
+  remark: wire.remark,
+});
+
+/** The rules need the coin and are checked later; 9999 goes to the bank, whatever the address. */
 export const WithdrawalRequest = v.pipe(
   v.object({
     currency: Id,
     address_id: v.optional(Id),
     address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(128)), ''),
-    number: v.string(),
-    pay_password: v.optional(v.string(), ''),
-    code: v.optional(v.string(), ''),
-    totp: SecondFactorField,
-    passkey: PasskeyField,
-    remark: v.optional(v.pipe(Remark, v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid')), ''),
+    cash_id: v.optional(Id),
+    usdt_per_unit: v.optional(ShownRate),
+    ...applicationEntries,
   }),
-  v.transform((wire) => ({
-    currencyId: wire.currency,
-    addressId: wire.address_id ?? null,
-    address: wire.address,
-    amount: wire.number,
-    fundPassword: wire.pay_password,
-    code: wire.code,
-    totp: wire.totp,
-    passkey: wire.passkey,
-    remark: wire.remark,
+  v.transform(({ currency, address_id, address, cash_id, usdt_per_unit, ...wire }) => ({
+    ...applicationOf(wire),
+    currencyId: currency,
+    addressId: address_id ?? null,
+    address,
+    cardId: cash_id ?? null,
+    shownUsdtPerUnit: usdt_per_unit ?? null,
   })),
 );
 

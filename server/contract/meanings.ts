@@ -78,6 +78,7 @@ const money: Readonly<Record<string, string>> = {
   bank_address: 'Address of the bank.',
   bank_branch: 'Branch of the bank.',
   bank_name: 'Name of the bank.',
+  cash_id: 'Id of the bank card that was shown; without it, the bound one.',
   banks: 'Suggested banks.',
   change_balance: 'Available in the spot account, decimal, in the unit of the currency.',
   change_wallet: 'Spot account.',

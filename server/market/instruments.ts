@@ -27,6 +27,10 @@ export const currencies: readonly Currency[] = [
 export const quoteCurrencyId = 3;
 export const bankCurrencyId = 9999;
 
+/** The currency that is booked for one: the bank pays into and out of the quote currency. */
+export const ledgerCurrencyOf = (currencyId: number): number =>
+  currencyId === bankCurrencyId ? quoteCurrencyId : currencyId;
+
 export type Pair = {
   readonly id: number;
   /** As on the wire: `BTC/USDT`. */

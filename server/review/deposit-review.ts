@@ -1,12 +1,7 @@
 import type { DepositEvent } from '../../machines/wallet/deposit-lifecycle';
 import type { Amount } from '../../schemas/kernel/money';
-import { currencyOfId } from '../market/instruments';
-import {
-  creditedCoinOf,
-  type DecidedDeposit,
-  type DepositRow,
-  decideDeposit,
-} from '../wallet/deposit-store';
+import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
+import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
 import { wireDeposit } from '../wallet/deposit-wire';
 import { sha256 } from './audit-log';
 import { notifyOfReview } from './notify-of-review';
@@ -25,7 +20,7 @@ const notifyOwner = async (services: ReviewServices, row: DepositRow): Promise<v
   const record = wireDeposit(row, uploads.urlOf);
   notifier.recordChanged(row.user_id, { kind: 'deposit', record, cause });
   if (row.state === 'approved') {
-    const wallet = { account: 'change', currency: creditedCoinOf(row.currency) } as const;
+    const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
     balanceNotifier.balancesMoved(row.user_id, [wallet]);
   }
   const purpose = row.state === 'approved' ? 'deposit_approved' : 'deposit_rejected';

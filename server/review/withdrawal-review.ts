@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { currencyOfId } from '../market/instruments';
+import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
 import type { ReviewNotice } from '../messages/courier';
 import { refuse } from '../requests/refusal';
 import { publishWithdrawal } from '../wallet/withdrawal-notices';
@@ -51,7 +51,29 @@ const decide = async (trx: Transaction<Tables>, id: number, verdict: Verdict): P
   };
 };
 
-const nameOf = ({ currency }: WithdrawalRow) => currencyOfId(currency)?.name ?? `${currency}`;
+const nameOf = ({ currency }: WithdrawalRow) =>
+  currencyOfId(ledgerCurrencyOf(currency))?.name ?? `${currency}`;
+
+const wayOf = ({ card_id }: WithdrawalRow) => (card_id === null ? '' : ' to a bank card');
+
+/** The card that is paid to, in full; a replaced one is still there. */
+const payeeOf = async (db: Kysely<Tables>, { card_id }: WithdrawalRow) => {
+  if (card_id === null) return {};
+  const card = await db
+    .selectFrom('bank_card')
+    .selectAll()
+    .where('id', '=', card_id)
+    .executeTakeFirstOrThrow();
+  return {
+    holder: card.holder,
+    'holder address': `${card.holder_address}, ${card.postal_code}`,
+    bank: `${card.bank_name}, ${card.branch}`,
+    'bank address': card.bank_address,
+    swift: card.swift_code,
+    account: card.account_number,
+    iban: card.iban,
+  };
+};
 
 /** Withdrawals, approved with the transaction that paid them. */
 export const withdrawalReview: ReviewKind = {
@@ -59,7 +81,7 @@ export const withdrawalReview: ReviewKind = {
     (await openWithdrawals(db)).map((row) => ({
       id: row.id,
       userId: row.user_id,
-      what: `${row.amount} ${nameOf(row)}${row.state === 'overdue' ? ', overdue' : ''}`,
+      what: `${row.amount} ${nameOf(row)}${wayOf(row)}${row.state === 'overdue' ? ', overdue' : ''}`,
       sinceMs: row.created_ms,
     })),
   show: async (db, id) => {
@@ -70,13 +92,15 @@ export const withdrawalReview: ReviewKind = {
       .executeTakeFirst();
     if (!row) return null;
     const wire = wireWithdrawal(row);
+    const sent = `${wire.real_number} ${wire.receive_currency}`;
     return {
       fields: {
         user: `${row.user_id}`,
         coin: nameOf(row),
         amount: row.amount,
         fee: row.fee,
-        'to be sent': wire.real_number,
+        'to be sent': row.card_id === null ? wire.real_number : sent,
+        ...(await payeeOf(db, row)),
         chain: row.chain,
         address: row.address,
         remark: row.remark,

@@ -6,10 +6,7 @@ import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { startHold } from '../security/hold';
 import { fundRefusals } from '../security/refusals';
 import { notifyOfChange } from '../security/security-notifier';
-import { type BoundCard, bankCardOf, bindBankCard, claimBankCard } from './bank-card';
-
-const masked = (number: string) =>
-  `${'*'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
+import { type BoundCard, bankCardOf, bindBankCard, claimBankCard, masked } from './bank-card';
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 

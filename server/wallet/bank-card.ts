@@ -4,6 +4,10 @@ import type { Tables } from '../database/tables';
 
 export type BoundCard = Selectable<Tables['bank_card']>;
 
+/** A number of which only the end is shown. */
+export const masked = (number: string): string =>
+  `${'*'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
+
 export const bankCardOf = async (db: Kysely<Tables>, userId: number): Promise<BoundCard | null> => {
   const row = await db
     .selectFrom('bank_card')

@@ -2,14 +2,10 @@ import { zero } from '../../schemas/kernel/money';
 import { SentCoinLimits } from '../../schemas/wallet/answer';
 import { bankUnitsPerUsdt, CoinLimitsRequest, fundTermsOf } from '../../schemas/wallet/coin-limits';
 import { balancesOf } from '../ledger/balances';
-import { bankCurrencyId, currencyOfId, quoteCurrencyId } from '../market/instruments';
+import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../market/instruments';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { applicationsOfDay } from './daily-applications';
-
-/** The bank pays from the account of the quote currency. */
-const walletOf = (currencyId: number) =>
-  currencyId === bankCurrencyId ? quoteCurrencyId : currencyId;
 
 const limits = call({
   kind: 'plain',
@@ -40,13 +36,15 @@ const limits = call({
       max_number: zero,
       min_deposit: terms?.minDeposit ?? zero,
       decimal_scale: coin.decimalScale,
-      change_balance: balances.in('change', walletOf(coin.id)).available,
+      change_balance: balances.in('change', ledgerCurrencyOf(coin.id)).available,
       daily_limit: settings['withdraw.per_day'],
       daily_used: await applicationsOfDay(db, userId, nowMs),
       expected_hours: settings['withdraw.expected_hours'],
       hold_until: isHeld ? new Date(heldUntilMs).toISOString() : null,
       receive_currency: isBank ? settings['bank.currency'] : coin.name,
       receive_per_unit: isBank ? bankUnitsPerUsdt(settings) : '1',
+      usdt_per_unit: isBank ? settings['bank.usdt_per_unit'] : null,
+      rate_time: isBank ? new Date(nowMs).toISOString() : null,
     };
   },
 });

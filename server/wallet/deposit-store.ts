@@ -10,15 +10,11 @@ import { creditOf, type DepositRates, type DepositState } from '../../schemas/wa
 import type { Tables } from '../database/tables';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
-import { bankCurrencyId, currencyOfId, quoteCurrencyId } from '../market/instruments';
+import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
 import { refuse } from '../requests/refusal';
 import { takeUploads } from '../uploads/take-uploads';
 
 export type DepositRow = Selectable<Tables['deposit']>;
-
-/** The coin that a deposit is credited in: the bank pays into the quote currency. */
-export const creditedCoinOf = (currency: number): number =>
-  currency === bankCurrencyId ? quoteCurrencyId : currency;
 
 /** A declaration that keeps its rules. */
 export type Declaration = DepositRates & {
@@ -81,7 +77,7 @@ type Credit = {
 
 /** The journal entry of a credit, with all of its terms (contract/formulas.md#deposits). */
 const entryOf = (row: DepositRow, { received, fee, credited, decidedMs }: Credit): Entry => {
-  const coin = creditedCoinOf(row.currency);
+  const coin = ledgerCurrencyOf(row.currency);
   return {
     timeMs: decidedMs,
     kind: 'deposit.credit',

@@ -1,8 +1,15 @@
 import { subtract } from '../../schemas/kernel/money';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
+import { ledgerCurrencyOf } from '../market/instruments';
 import type { WithdrawalRow } from './withdrawal-wire';
 
 const refOf = ({ id }: WithdrawalRow) => ({ kind: 'withdrawal', id: `${id}` });
+
+/** The terms of the bank; none for a coin. */
+const bankDetail = ({ card_id, usdt_per_unit, received, received_in }: WithdrawalRow) =>
+  card_id === null || usdt_per_unit === null || received === null || received_in === null
+    ? {}
+    : { card: `${card_id}`, usdt_per_unit, received, received_in };
 
 /** The journal entry of an application, with its terms (contract/formulas.md#withdrawals). */
 export const freezeEntry = (row: WithdrawalRow, key: string): Entry => ({
@@ -20,16 +27,18 @@ export const freezeEntry = (row: WithdrawalRow, key: string): Entry => ({
     fee: row.fee,
     created_ms: `${row.created_ms}`,
     expected_ms: `${row.expected_ms}`,
+    ...bankDetail(row),
   },
   lines: move(
     ofUser(row.user_id, 'change'),
     ofUser(row.user_id, 'change.frozen'),
-    row.currency,
+    ledgerCurrencyOf(row.currency),
     row.amount,
   ),
 });
 
-const paid = ({ user_id: userId, currency, amount, fee }: WithdrawalRow): Line[] => {
+const paid = ({ user_id: userId, amount, fee, ...row }: WithdrawalRow): Line[] => {
+  const currency = ledgerCurrencyOf(row.currency);
   const frozen = ofUser(userId, 'change.frozen');
   return [
     ...move(frozen, ofHouse('sys.outside'), currency, subtract(amount, fee)),
@@ -50,7 +59,7 @@ export const settlementEntry = (row: WithdrawalRow, key?: string): Entry => ({
       : move(
           ofUser(row.user_id, 'change.frozen'),
           ofUser(row.user_id, 'change'),
-          row.currency,
+          ledgerCurrencyOf(row.currency),
           row.amount,
         ),
 });

@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '../../machines/wallet/withdrawal-lifecycle';
+import { ledgerCurrencyOf } from '../market/instruments';
 import type { Services } from '../services';
 import { type WithdrawalRow, wireWithdrawal } from './withdrawal-wire';
 
@@ -20,6 +21,7 @@ export const publishWithdrawal = (
   const cause = causes[row.state];
   notifier.recordChanged(row.user_id, { kind: 'withdraw', record: wireWithdrawal(row), cause });
   if (row.state !== 'overdue') {
-    balanceNotifier.balancesMoved(row.user_id, [{ account: 'change', currency: row.currency }]);
+    const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
+    balanceNotifier.balancesMoved(row.user_id, [wallet]);
   }
 };

@@ -3,92 +3,71 @@ import { openWithdrawalStates } from '../../machines/wallet/withdrawal-lifecycle
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { SentWithdrawal } from '../../schemas/wallet/answer';
+import { BankWithdrawalRequest } from '../../schemas/wallet/bank-withdrawal';
 import {
   WithdrawalCancellationRequest,
   WithdrawalRequest,
   withdrawalStatuses,
 } from '../../schemas/wallet/withdrawal';
-import { ownerSender } from '../account/code-sender';
-import { tryCode } from '../account/codes';
 import { type Call, call } from '../requests/call';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
-import { tryFundPassword } from '../security/fund-password';
-import { orRefusing } from '../security/or-refusing';
-import { ownAddressOf } from '../security/own-address';
 import { codeRefusals, factorRefusals, fundRefusals } from '../security/refusals';
-import { trySecondFactor } from '../security/second-factor';
-import { notifyOfChange } from '../security/security-notifier';
-import { runSerially } from '../security/serial';
+import { appliedFor, provenApplication } from './withdrawal-application';
 import { publishWithdrawal } from './withdrawal-notices';
-import { checkedApplication } from './withdrawal-rules';
 import {
-  applyForWithdrawal,
   endWithdrawal,
   lockedWithdrawal,
-  lockPerson,
   type WithdrawalSelection,
   withdrawalsOf,
 } from './withdrawal-store';
 import { wireWithdrawal } from './withdrawal-wire';
 
-type Input = v.InferOutput<typeof WithdrawalRequest>;
+const bankRefusals = ['bank.not_bound', 'bank.card_unknown', 'bank.rate_moved'] as const;
+const addressRefusals = [
+  ...(['withdraw.no_address', 'withdraw.address_unknown'] as const),
+  'withdraw.address_cooling',
+] as const;
+const applicationRefusals = [
+  'feature.closed',
+  'kyc.required',
+  ...fundRefusals,
+  'security.hold',
+  'withdraw.daily_limit',
+  'amount.invalid',
+  'amount.decimals',
+  'amount.below_min',
+  'wallet.insufficient',
+  ...codeRefusals,
+  ...factorRefusals,
+] as const;
 
 const withdraw = call({
   kind: 'proven',
   method: 'POST',
   path: 'wallet/out',
   who: 'user',
-  about: 'Applies for a withdrawal to a saved address; the amount is frozen until it is reviewed.',
+  about:
+    'Applies for a withdrawal to a saved address, or of 9999 to the bound bank card; the amount is frozen until it is reviewed.',
   request: WithdrawalRequest,
   result: SentWithdrawal,
-  refusals: [
-    'currency.not_found',
-    'feature.closed',
-    'kyc.required',
-    ...fundRefusals,
-    'withdraw.no_address',
-    'withdraw.address_unknown',
-    'withdraw.address_cooling',
-    'security.hold',
-    'withdraw.daily_limit',
-    'amount.invalid',
-    'amount.decimals',
-    'amount.below_min',
-    'wallet.insufficient',
-    ...codeRefusals,
-    ...factorRefusals,
-  ],
-  prove: (input: Input, { db, services, session: { userId }, nowMs, address: from }) =>
-    orRefusing(async () => {
-      const { settings } = services.config;
-      await checkedApplication(db, settings, input, { userId, nowMs });
-      const password = { userId, password: input.fundPassword, address: from };
-      const { address } = await ownAddressOf(db, userId);
-      const tried = { purpose: 'withdraw', address, code: input.code, sender: ownerSender(userId) };
-      const shown = {
-        ...({ userId, purpose: 'wallet/out' } as const),
-        code: input.totp,
-        passkey: input.passkey,
-      };
-      return runSerially(
-        () => tryFundPassword(db, settings, password, nowMs),
-        ...(settings['withdraw.code_required'] ? [() => tryCode(db, settings, tried, nowMs)] : []),
-        () => trySecondFactor(services, shown, nowMs),
-      );
-    }),
-  run: async (input, { trx, key, proof, services, session: { userId }, nowMs, afterCommit }) => {
-    await proof(trx);
-    await lockPerson(trx, userId);
-    const { settings } = services.config;
-    const application = await checkedApplication(trx, settings, input, { userId, nowMs });
-    const row = await applyForWithdrawal(trx, application, { userId, key, nowMs });
-    afterCommit(() => {
-      publishWithdrawal(services, row);
-      notifyOfChange(services, userId, 'withdrawal_applied');
-    });
-    return wireWithdrawal(row);
-  },
+  refusals: ['currency.not_found', ...addressRefusals, ...bankRefusals, ...applicationRefusals],
+  prove: (input, context) => provenApplication(input, context, 'wallet/out'),
+  run: appliedFor,
+});
+
+const withdrawToBank = call({
+  kind: 'proven',
+  method: 'POST',
+  path: 'wallet/newOut',
+  who: 'user',
+  about:
+    'Applies for a withdrawal of USDT to the bound bank card; the amount is frozen until it is reviewed.',
+  request: BankWithdrawalRequest,
+  result: SentWithdrawal,
+  refusals: [...bankRefusals, ...applicationRefusals],
+  prove: (input, context) => provenApplication(input, context, 'wallet/newOut'),
+  run: appliedFor,
 });
 
 const cancel = call({
@@ -150,7 +129,8 @@ const records = call({
 });
 
 /**
- * Withdrawals of coins (contract/calls/post-wallet-out.md, contract/calls/post-wallet-out-cancel.md,
+ * Withdrawals of coins and to the bank (contract/calls/post-wallet-out.md,
+ * contract/calls/post-wallet-newOut.md, contract/calls/post-wallet-out-cancel.md,
  * contract/calls/get-charge-mention-log3.md).
  */
-export const withdrawalCalls: readonly Call[] = [withdraw, cancel, records];
+export const withdrawalCalls: readonly Call[] = [withdraw, withdrawToBank, cancel, records];

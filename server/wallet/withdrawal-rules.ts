@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import type { Amount } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
-import { withdrawalWithin } from '../../schemas/wallet/withdrawal';
+import { payoutOf, withdrawalWithin } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
 import { balancesOf } from '../ledger/balances';
-import { bankCurrencyId, type Currency, currencyOfId } from '../market/instruments';
+import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../market/instruments';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';
 import { stateOf, verificationsOf } from '../verification/verification-store';
 import { type AddressRow, addressesOf, isActive } from './address-store';
+import { bankPayoutFor, payeeOf } from './bank-payout';
 import { applicationsOfDay } from './daily-applications';
 import type { Application } from './withdrawal-store';
 
@@ -19,9 +21,15 @@ export type Asked = {
   readonly currencyId: number;
   readonly addressId: number | null;
   readonly address: string;
+  /** The card that the person means; null for the bound one. */
+  readonly cardId: number | null;
+  /** The rate that the person was shown; null where the client does not say. */
+  readonly shownUsdtPerUnit: Amount | null;
   readonly amount: string;
   readonly remark: string;
 };
+
+type Place = { readonly userId: number; readonly nowMs: number };
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
@@ -29,10 +37,11 @@ const withdrawable = (settings: Settings, currencyId: number) => {
   const coin = currencyOfId(currencyId);
   if (!coin) return refuse('currency.not_found');
   const terms = fundTermsOf(settings, currencyId);
-  const hasChain = (settings.chains[coin.name] ?? []).length > 0;
-  return terms && hasChain && coin.id !== bankCurrencyId && settings['funds.open']
-    ? { coin, terms }
-    : refuse('feature.closed');
+  const isBank = coin.id === bankCurrencyId;
+  const hasWay = isBank || (settings.chains[coin.name] ?? []).length > 0;
+  if (!terms || !hasWay || !settings['funds.open']) return refuse('feature.closed');
+  const unit = currencyOfId(ledgerCurrencyOf(coin.id))?.name ?? coin.name;
+  return { coin, terms, isBank, unit };
 };
 
 /** The one of a person's addresses that is meant: by its id, which its text must equal, or by its text. */
@@ -45,11 +54,11 @@ const meant = (rows: readonly AddressRow[], { addressId, address }: Asked) =>
 
 const destinationOf = async (
   db: Kysely<Tables>,
-  { userId, nowMs }: { userId: number; nowMs: number },
-  coin: Currency,
+  { userId, nowMs }: Place,
+  currencyId: number,
   asked: Asked,
 ): Promise<AddressRow> => {
-  const rows = await addressesOf(db, userId, coin.id);
+  const rows = await addressesOf(db, userId, currencyId);
   if (rows.length === 0) refuse('withdraw.no_address');
   const row = meant(rows, asked) ?? refuse('withdraw.address_unknown');
   if (!isActive(row, nowMs)) {
@@ -58,7 +67,7 @@ const destinationOf = async (
   return row;
 };
 
-const refuseHeld = async (db: Kysely<Tables>, userId: number, nowMs: number) => {
+const refuseHeld = async (db: Kysely<Tables>, { userId, nowMs }: Place) => {
   const user = await db
     .selectFrom('app_user')
     .select('hold_until_ms')
@@ -68,17 +77,24 @@ const refuseHeld = async (db: Kysely<Tables>, userId: number, nowMs: number) => 
   if (heldMs !== null && heldMs > nowMs) refuse('security.hold', { time: timeOf(heldMs) });
 };
 
+const refuseBeyondDay = async (db: Kysely<Tables>, settings: Settings, place: Place) => {
+  const limit = settings['withdraw.per_day'];
+  if ((await applicationsOfDay(db, place.userId, place.nowMs)) >= limit) {
+    refuse('withdraw.daily_limit', { limit });
+  }
+};
+
 const checkedAmount = async (
   db: Kysely<Tables>,
   userId: number,
-  { coin, terms }: ReturnType<typeof withdrawable>,
+  { coin, terms, unit }: ReturnType<typeof withdrawable>,
   { amount, remark }: Asked,
 ) => {
   const limits = {
     minimum: terms.minWithdrawal,
     maximum: null,
     decimals: coin.decimalScale,
-    available: (await balancesOf(db, userId)).in('change', coin.id).available,
+    available: (await balancesOf(db, userId)).in('change', ledgerCurrencyOf(coin.id)).available,
     left: null,
     needsCode: false,
   };
@@ -90,10 +106,27 @@ const checkedAmount = async (
     case 'amount.decimals':
       return refuse(code, { decimals: coin.decimalScale });
     case 'amount.below_min':
-      return refuse(code, { min: terms.minWithdrawal, currency: coin.name });
+      return refuse(code, { min: terms.minWithdrawal, currency: unit });
     default:
       return refuse(code);
   }
+};
+
+/** What may be withdrawn, by somebody who has done what has to be done first. */
+const admitted = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  asked: Asked,
+  { userId, nowMs }: Place,
+) => {
+  const way = withdrawable(settings, asked.currencyId);
+  const { basic } = await verificationsOf(db, userId);
+  if (settings['withdraw.kyc'] && stateOf(basic) !== 'verified') {
+    refuse('kyc.required', { level: 'basic' });
+  }
+  const { isSet } = await fundPasswordOf(db, userId, nowMs);
+  if (!isSet) refuse('fund.not_set');
+  return way;
 };
 
 /**
@@ -104,27 +137,25 @@ export const checkedApplication = async (
   db: Kysely<Tables>,
   settings: Settings,
   asked: Asked,
-  { userId, nowMs }: { userId: number; nowMs: number },
+  place: Place,
 ): Promise<Application> => {
-  const place = withdrawable(settings, asked.currencyId);
-  const { basic } = await verificationsOf(db, userId);
-  if (settings['withdraw.kyc'] && stateOf(basic) !== 'verified') {
-    refuse('kyc.required', { level: 'basic' });
-  }
-  const { isSet } = await fundPasswordOf(db, userId, nowMs);
-  if (!isSet) refuse('fund.not_set');
-  const { chain, address } = await destinationOf(db, { userId, nowMs }, place.coin, asked);
-  await refuseHeld(db, userId, nowMs);
-  const limit = settings['withdraw.per_day'];
-  if ((await applicationsOfDay(db, userId, nowMs)) >= limit)
-    refuse('withdraw.daily_limit', { limit });
+  const way = await admitted(db, settings, asked, place);
+  const { rate } = way.terms;
+  const card = way.isBank ? await payeeOf(db, place.userId, asked.cardId) : null;
+  const { chain, address } = card ?? (await destinationOf(db, place, way.coin.id, asked));
+  await refuseHeld(db, place);
+  await refuseBeyondDay(db, settings, place);
+  const amount = await checkedAmount(db, place.userId, way, asked);
+  const paid = card ? bankPayoutFor(settings, amount, rate, asked.shownUsdtPerUnit) : null;
   return {
-    currency: place.coin.id,
+    currency: way.coin.id,
     chain,
     address,
-    amount: await checkedAmount(db, userId, place, asked),
-    rate: place.terms.rate,
+    amount,
+    rate,
+    fee: paid?.fee ?? payoutOf(amount, rate).fee,
     remark: asked.remark,
+    payout: card && paid ? { cardId: card.id, ...paid.payout } : null,
     expectedHours: settings['withdraw.expected_hours'],
   };
 };

@@ -6,7 +6,6 @@ import {
   type WithdrawalEvent,
 } from '../../machines/wallet/withdrawal-lifecycle';
 import type { Amount } from '../../schemas/kernel/money';
-import { payoutOf } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
 import { InsufficientBalance, postEntries } from '../ledger/post';
 import { refuse } from '../requests/refusal';
@@ -19,6 +18,14 @@ const hourMs = 3_600_000;
 export const lockPerson = (trx: Transaction<Tables>, userId: number) =>
   trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
+/** What a bank pays, and to which card. */
+export type BankPayout = {
+  readonly cardId: number;
+  readonly usdtPerUnit: Amount;
+  readonly received: Amount;
+  readonly receivedIn: string;
+};
+
 /** A withdrawal whose rules were checked. */
 export type Application = {
   readonly currency: number;
@@ -27,7 +34,10 @@ export type Application = {
   readonly amount: Amount;
   /** Of the fee, in percent. */
   readonly rate: Amount;
+  readonly fee: Amount;
   readonly remark: string;
+  /** What the bank pays; null for a coin. */
+  readonly payout: BankPayout | null;
   readonly expectedHours: number;
 };
 
@@ -36,7 +46,7 @@ type Applying = { readonly userId: number; readonly key: string; readonly nowMs:
 /** Records a withdrawal and freezes its money, or refuses if the balance does not cover it. */
 export const applyForWithdrawal = async (
   trx: Transaction<Tables>,
-  { expectedHours, ...application }: Application,
+  { expectedHours, payout, ...application }: Application,
   { userId, key, nowMs }: Applying,
 ): Promise<WithdrawalRow> => {
   const row = await trx
@@ -44,7 +54,6 @@ export const applyForWithdrawal = async (
     .values({
       ...application,
       user_id: userId,
-      fee: payoutOf(application.amount, application.rate).fee,
       state: appliedWithdrawal(),
       reason: null,
       txid: null,
@@ -52,6 +61,10 @@ export const applyForWithdrawal = async (
       expected_ms: nowMs + expectedHours * hourMs,
       overdue_ms: null,
       updated_ms: nowMs,
+      card_id: payout?.cardId ?? null,
+      usdt_per_unit: payout?.usdtPerUnit ?? null,
+      received: payout?.received ?? null,
+      received_in: payout?.receivedIn ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

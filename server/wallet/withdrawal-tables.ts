@@ -7,7 +7,9 @@ type WithdrawalTable = {
   id: Generated<number>;
   user_id: number;
   currency: number;
+  /** Empty for the bank. */
   chain: string;
+  /** Of the bank, the masked number of the card. */
   address: string;
   /** Gross, as it was frozen. */
   amount: Amount;
@@ -24,6 +26,12 @@ type WithdrawalTable = {
   expected_ms: number;
   overdue_ms: number | null;
   updated_ms: number;
+  /** The card that the bank pays to; this and the next three are null for a coin. */
+  card_id: number | null;
+  /** USDT for one unit that arrives. */
+  usdt_per_unit: Amount | null;
+  received: Amount | null;
+  received_in: string | null;
 };
 
 export type WithdrawalTables = { withdrawal: WithdrawalTable };

@@ -3,9 +3,13 @@ import { subtract } from '../../schemas/kernel/money';
 import type { SentWithdrawal } from '../../schemas/wallet/answer';
 import { withdrawalStatuses } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
-import { currencyOfId } from '../market/instruments';
+import { bankCurrencyId, currencyOfId } from '../market/instruments';
 
 export type WithdrawalRow = Selectable<Tables['withdrawal']>;
+
+/** The bank has a name of its own (contract/calls/post-wallet-newOut.md). */
+const nameOf = (currency: number): string =>
+  currency === bankCurrencyId ? 'bank' : (currencyOfId(currency)?.name ?? '');
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
@@ -36,13 +40,15 @@ const timelineOf = (row: WithdrawalRow): Step[] => [
 export const wireWithdrawal = (row: WithdrawalRow): SentWithdrawal => ({
   id: row.id,
   currency_id: row.currency,
-  name: currencyOfId(row.currency)?.name ?? '',
+  name: nameOf(row.currency),
   address: row.address,
   nettype: row.chain,
   number: row.amount,
   rate: row.rate,
   fee: row.fee,
-  real_number: subtract(row.amount, row.fee),
+  real_number: row.received ?? subtract(row.amount, row.fee),
+  receive_currency: row.received_in ?? nameOf(row.currency),
+  usdt_per_unit: row.usdt_per_unit,
   status: withdrawalStatuses[row.state === 'overdue' ? 'reviewing' : row.state],
   overdue: row.state === 'overdue',
   remark: row.remark,

@@ -21,6 +21,10 @@ const remedies: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
     path: '/pages/user/address/create',
     words: <ReasonText code="withdraw.no_address" />,
   },
+  bankCard: {
+    path: '/pages/bankbind/addbank',
+    words: <ReasonText code="bank.not_bound" />,
+  },
 };
 
 /** What is to be done first, in order, each with the way there, which leads back here. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { WithdrawalStatus } from '../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
+import { useLimits } from '../app/limits';
 import { type Status, StatusTag } from '../components/status-tag';
 import { timeStamp, zoneName } from '../format/time';
 
@@ -27,3 +28,17 @@ export const stampWithZone = (time: string | null): string =>
   time === null ? timeStamp(null) : `${timeStamp(time)} ${zoneName(time)}`;
 
 export const detailPath = '/pages/assets/withdraw/detail';
+
+/** What a withdrawal arrives as; a server that does not name its bank's currency means the set one. */
+export const useReceivedUnit = ({ receivedIn }: Pick<WithdrawalRecord, 'receivedIn'>): string => {
+  const limits = useLimits();
+  return receivedIn || limits['bank.currency'];
+};
+
+/** What a row of the records says that it is. */
+export const WithdrawalTitle = ({ isBank, coin }: Pick<WithdrawalRecord, 'isBank' | 'coin'>) =>
+  isBank ? (
+    <FormattedMessage id="bankWithdrawal.title" />
+  ) : (
+    <FormattedMessage id="withdrawal.record.title" values={{ coin }} />
+  );

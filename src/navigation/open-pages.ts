@@ -11,7 +11,6 @@ const closedPages = [
   '/pages/publication/details',
   '/pages/publication/purchase',
   '/pages/lever/index',
-  '/pages/assets/withdraw/bank/bank',
   '/pages/finance/index',
   '/pages/finance/buyPage',
   '/pages/finance/ordersPage',

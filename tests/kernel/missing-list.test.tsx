@@ -9,8 +9,13 @@ import { scriptedClient } from '../support/scripted-client';
 
 afterEach(cleanup);
 
-const required = ['verification', 'fundPassword', 'address'] as const;
-const nothing: Prerequisites = { verification: false, fundPassword: false, address: false };
+const required = ['verification', 'fundPassword', 'address', 'bankCard'] as const;
+const nothing: Prerequisites = {
+  verification: false,
+  fundPassword: false,
+  address: false,
+  bankCard: false,
+};
 const here = '/pages/assets/withdraw/index?coin=USDT&backpage=%2Fpages%2Fassets%2Findex';
 
 const show = (prerequisites: Prerequisites) =>
@@ -31,6 +36,7 @@ test('what is missing stands there in order, each with the way there', () => {
     '/pages/verification/index',
     '/pages/settings/security/changePayPassword',
     '/pages/user/address/create',
+    '/pages/bankbind/addbank',
     '/pages/settings/security/changePayPassword',
   ]);
 });
@@ -43,15 +49,15 @@ test('every way leads back to the same page with its whole query', () => {
 });
 
 test.each([
-  [{ ...nothing, verification: true }, 2],
-  [{ ...nothing, fundPassword: true }, 2],
-  [{ verification: true, fundPassword: true, address: false }, 1],
+  [{ ...nothing, verification: true }, 3],
+  [{ ...nothing, fundPassword: true }, 3],
+  [{ verification: true, fundPassword: true, address: false, bankCard: true }, 1],
 ])('with %j so many are left', (prerequisites, left) => {
   show(prerequisites);
   expect(places()).toHaveLength(left + 1);
 });
 
 test('nothing stands there when nothing is missing', () => {
-  show({ verification: true, fundPassword: true, address: true });
+  show({ verification: true, fundPassword: true, address: true, bankCard: true });
   expect(screen.queryByText('Complete this first')).toBeNull();
 });

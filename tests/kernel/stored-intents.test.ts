@@ -17,10 +17,15 @@ import { bankCardOver } from '../../src/api/wallet/bank-card';
 import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
 import { transferOver } from '../../src/api/wallet/transfer';
 import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
-import { withdrawalCancellationOver, withdrawalOver } from '../../src/api/wallet/withdrawal';
+import {
+  bankWithdrawalOver,
+  withdrawalCancellationOver,
+  withdrawalOver,
+} from '../../src/api/wallet/withdrawal';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
+import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 import { chosenDeposit, paperPayment } from '../support/walked-deposit';
 import { chosenTransfer } from '../support/walked-transfer';
 import { sentWithdrawal } from '../support/walked-withdrawal';
@@ -82,6 +87,11 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     over: paperPaymentOver,
     actor: 'submitDraft',
     payload: paperPayment,
+  },
+  'POST wallet/newOut': {
+    over: bankWithdrawalOver,
+    actor: 'submitDraft',
+    payload: sentBankWithdrawal,
   },
   'POST wallet/out': { over: withdrawalOver, actor: 'submitDraft', payload: sentWithdrawal },
   'POST wallet/out/cancel': {

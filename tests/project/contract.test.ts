@@ -90,12 +90,14 @@ import {
   CancelWithdrawal,
   GetWithdrawal,
   ListWithdrawals,
+  SendBankWithdrawal,
   SendWithdrawal,
 } from '../../src/api/wallet/withdrawal';
 import { bankCard } from '../support/bank-cards';
 import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
+import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 import { basicDraft } from '../support/walked-verification';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 
@@ -300,6 +302,7 @@ const answered: Record<string, () => Promise<unknown>> = {
   ListDeposits: () =>
     ask(ListDeposits, {
       filter: {
+        kind: null,
         currencyId: 3,
         state: null,
         since: '2026-01-01T00:00:00.000Z',
@@ -441,6 +444,21 @@ const answered: Record<string, () => Promise<unknown>> = {
     });
     withdrawalId = sent?.id ?? 0;
     return sent;
+  },
+  SendBankWithdrawal: async () => {
+    const { card } = await ask(GetBankCard, {});
+    if (!card) throw new Error('There is no card to withdraw to.');
+    const one = amount('1');
+    return ask(SendBankWithdrawal, {
+      key: randomUUID(),
+      payload: {
+        ...sentBankWithdrawal,
+        amount: '100',
+        terms: { ...sentBankWithdrawal.terms, usdtPerUnit: one },
+        currentUsdtPerUnit: one,
+        card,
+      },
+    });
   },
   GetWithdrawal: () => ask(GetWithdrawal, { id: withdrawalId }),
   ListWithdrawals: () => ask(ListWithdrawals, { filter: allRecords, page: 1, limit: 20 }),

@@ -12,7 +12,12 @@ export const addressDraft: WithdrawAddressDraft = {
   label: 'Ledger',
   code: '012345',
 };
-const ready: Prerequisites = { verification: false, fundPassword: true, address: false };
+const ready: Prerequisites = {
+  verification: false,
+  fundPassword: true,
+  address: false,
+  bankCard: false,
+};
 const lacking: Prerequisites = { ...ready, fundPassword: false };
 export const savedAddress: WithdrawAddress = {
   id: 7,

@@ -43,11 +43,13 @@ export const openWithdrawal: WithdrawalRecord = {
   id: 17,
   currencyId: 3,
   coin: 'USDT',
+  isBank: false,
   chain: destination.chain,
   address: destination.address,
   amount: amount('100'),
   fee: amount('0.1'),
   received: amount('99.9'),
+  receivedIn: 'USDT',
   status: 'reviewing',
   isOverdue: false,
   remark: 'rent',
@@ -58,7 +60,12 @@ export const openWithdrawal: WithdrawalRecord = {
   expectedAt: '2026-03-03T09:00:00.000Z',
 };
 
-const ready: Prerequisites = { verification: true, fundPassword: true, address: true };
+const ready: Prerequisites = {
+  verification: true,
+  fundPassword: true,
+  address: true,
+  bankCard: false,
+};
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 const refused = (code: Refused['code'], params: Refused['params'] = {}) => ({
@@ -86,7 +93,7 @@ export const withdrawalExamples = {
   inputs: {
     ready: { prerequisites: ready, pending: null },
     nothing: {
-      prerequisites: { verification: false, fundPassword: false, address: false },
+      prerequisites: { verification: false, fundPassword: false, address: false, bankCard: false },
       pending: null,
     },
     resumed: { prerequisites: ready, pending: withdrawalKey },

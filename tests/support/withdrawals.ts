@@ -45,9 +45,55 @@ const reviewsAt = (app: TestApp) => {
   return { reviewer, place, approve, reject, waiting };
 };
 
+/** What people do with the bank. */
+const bankAt = (app: TestApp) => {
+  const { db } = app.services;
+  /** The bound card of somebody, as the database has it. */
+  const bindCard = async (userId: number, accountNumber = '1234567890126411') => {
+    await db
+      .updateTable('bank_card')
+      .set({ archived_ms: app.clock.now() })
+      .where('user_id', '=', userId)
+      .where('archived_ms', 'is', null)
+      .execute();
+    const { id } = await db
+      .insertInto('bank_card')
+      .values({
+        user_id: userId,
+        holder: 'Hanako Yamada',
+        holder_address: 'Tokyo',
+        postal_code: '100-0001',
+        bank_name: 'First Bank',
+        branch: 'Ginza',
+        bank_address: 'Tokyo',
+        swift_code: 'FIRNJPJT',
+        account_number: accountNumber,
+        iban: accountNumber,
+        bound_ms: app.clock.now(),
+        archived_ms: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const applyToBank = (
+    { token }: { token: string },
+    number: string,
+    fields: Record<string, string | number> = {},
+    key: string = randomUUID(),
+  ) =>
+    app.send(
+      'wallet/newOut',
+      { currency: 9999, number, pay_password: fundPassword, ...fields },
+      { token, key },
+    );
+  return { bindCard, applyToBank };
+};
+
 /** What people and reviewers do with withdrawals, over one app. */
 export const withdrawalsAt = (app: TestApp) => {
   const { db } = app.services;
+  const ofBank = bankAt(app);
   const verify = (id: number) => verifyBasic(app, id);
   const setFundPassword = (token: string) =>
     app.send(
@@ -82,6 +128,11 @@ export const withdrawalsAt = (app: TestApp) => {
     }
     return { ...person, to };
   };
+  /** Somebody who has done everything that a withdrawal to the bank requires. */
+  const readyForBank = async (balance: string) => {
+    const person = await ready({ 3: balance });
+    return { ...person, cardId: await ofBank.bindCard(person.id) };
+  };
   type Ready = Awaited<ReturnType<typeof ready>>;
   const apply = (
     { token, to }: Pick<Ready, 'token' | 'to'>,
@@ -110,9 +161,11 @@ export const withdrawalsAt = (app: TestApp) => {
     setFundPassword,
     saveAddress,
     ready,
+    readyForBank,
     apply,
     cancel,
     records,
+    ...ofBank,
     ...reviewsAt(app),
   };
 };

@@ -37,7 +37,7 @@ const answers = {
   },
 } satisfies AnswerTable<typeof bankCardMachine>;
 
-const lacking = { verification: false, fundPassword: false, address: false };
+const lacking = { verification: false, fundPassword: false, address: false, bankCard: false };
 const enough = { ...lacking, fundPassword: true };
 const chosen = { ...card, bankId: 5 };
 const walked = walk(bankCardMachine, {

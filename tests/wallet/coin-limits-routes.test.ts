@@ -32,6 +32,8 @@ describeOnEachDatabase('the limits of a coin on the server', (database) => {
         hold_until: null,
         receive_currency: 'USDT',
         receive_per_unit: '1',
+        usdt_per_unit: null,
+        rate_time: null,
       },
     });
   });

@@ -42,6 +42,8 @@ describe('the limits of a coin', () => {
       heldUntil: '2026-03-04T12:00:00.000Z',
       receiveCurrency: 'USDT',
       receivePerUnit: '1',
+      usdtPerUnit: '1',
+      rateTime: null,
     }));
 
   test('are the local ones where an older server says nothing of them', () =>
@@ -60,6 +62,8 @@ describe('the limits of a coin', () => {
       heldUntil: null,
       receiveCurrency: 'USDT',
       receivePerUnit: '1',
+      usdtPerUnit: '1',
+      rateTime: null,
     }));
 
   test('of a whole empty answer are the local ones, and what is held is unknown', () =>
@@ -80,6 +84,18 @@ describe('the limits of a coin', () => {
       receiveCurrency: 'USD',
       receivePerUnit: '3.33333333',
     }));
+
+  test.each([
+    ['the rate that it states', { usdt_per_unit: '0.14', receive_per_unit: '7.14285714' }, '0.14'],
+    ['the inverse of what it pays', { receive_per_unit: '4' }, '0.25'],
+    ['the local rate where it states none', {}, '0.3'],
+    ['the local rate where its own is nonsense', { usdt_per_unit: '0' }, '0.3'],
+  ])('of the bank card are booked by %s', (_, sent, usdtPerUnit) =>
+    expect(read({ rate_time: '2026-03-02T09:00:00.000Z', ...sent }, bank)).toMatchObject({
+      usdtPerUnit,
+      rateTime: '2026-03-02T09:00:00.000Z',
+    }),
+  );
 
   test('do not exist for a coin that is only traded', () => {
     expect(fundTermsOf(local, 4)).toBeNull();

@@ -132,26 +132,29 @@ describe('what is missing', () => {
     ['reviewing', false],
     ['verified', true],
   ] as const)('somebody %s is verified: %s', (basicVerification, verification) => {
-    expect(prerequisitesOf({ ...person, basicVerification }, true)).toEqual({
+    expect(prerequisitesOf({ ...person, basicVerification }, { address: true })).toEqual({
       verification,
       fundPassword: false,
       address: true,
+      bankCard: false,
     });
-    expect(prerequisitesOf({ ...person, basicVerification, hasFundPassword: true }, false)).toEqual(
-      {
-        verification,
-        fundPassword: true,
-        address: false,
-      },
-    );
+    expect(prerequisitesOf({ ...person, basicVerification, hasFundPassword: true })).toEqual({
+      verification,
+      fundPassword: true,
+      address: false,
+      bankCard: false,
+    });
   });
 
   const all: readonly Requirement[] = ['verification', 'fundPassword', 'address'];
   test.each([
-    [{ verification: false, fundPassword: false, address: false }, all],
-    [{ verification: true, fundPassword: false, address: false }, ['fundPassword', 'address']],
-    [{ verification: false, fundPassword: true, address: true }, ['verification']],
-    [{ verification: true, fundPassword: true, address: true }, []],
+    [{ verification: false, fundPassword: false, address: false, bankCard: true }, all],
+    [
+      { verification: true, fundPassword: false, address: false, bankCard: true },
+      ['fundPassword', 'address'],
+    ],
+    [{ verification: false, fundPassword: true, address: true, bankCard: true }, ['verification']],
+    [{ verification: true, fundPassword: true, address: true, bankCard: true }, []],
   ] as const)('of %j is told in order', (prerequisites, missing) => {
     expect(missingOf(all, prerequisites)).toEqual(missing);
   });

@@ -102,6 +102,31 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
     ['frozen.claims', 'withdrawal.terms', 'withdrawal.postings'],
   ],
   [
+    'another amount that the bank pays',
+    'update withdrawal set received = received + 1 where id = :banked',
+    ['withdrawal.terms', 'withdrawal.postings'],
+  ],
+  [
+    'another rate of the bank',
+    'update withdrawal set usdt_per_unit = usdt_per_unit * 2 where id = :banked',
+    ['withdrawal.terms', 'withdrawal.postings'],
+  ],
+  [
+    'another currency of the bank',
+    "update withdrawal set received_in = 'EUR' where id = :banked",
+    ['withdrawal.terms'],
+  ],
+  [
+    'another card',
+    'update withdrawal set card_id = card_id + 1 where id = :banked',
+    ['withdrawal.terms'],
+  ],
+  [
+    'another amount of one that waits for the bank',
+    'update withdrawal set amount = amount + 1 where id = :waiting',
+    ['frozen.claims', 'withdrawal.terms', 'withdrawal.postings'],
+  ],
+  [
     'money that left for no record',
     `select ledger_post('[{"id":"self","time_ms":1,"kind":"withdraw.done","ref_kind":"user","ref_id":":owner","lines":[{"owner"::owner,"bucket":"change","currency":3,"delta":-5},{"owner":0,"bucket":"sys.outside","currency":3,"delta":5}]}]')`,
     ['withdrawal.missing'],
@@ -114,7 +139,10 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of withdrawals', (database) => {
-  type Known = Record<'open' | 'paid' | 'cancelled' | 'owner' | 'stranger', number>;
+  type Known = Record<
+    'open' | 'paid' | 'cancelled' | 'banked' | 'waiting' | 'owner' | 'stranger',
+    number
+  >;
   let ids: Known | null = null;
 
   const story = async (): Promise<Known> => {
@@ -130,7 +158,11 @@ describeOnEachDatabase('the check of withdrawals', (database) => {
     const cancelled = await apply('11');
     await by.cancel(owner, cancelled);
     const open = await apply('100.5');
-    ids = { open, paid, cancelled, owner: owner.id, stranger: stranger.id };
+    const client = await by.readyForBank('1000');
+    const banked: number = (await by.applyToBank(client, '250.12')).body.message.id;
+    await by.approve(banked);
+    const waiting: number = (await by.applyToBank(client, '100')).body.message.id;
+    ids = { open, paid, cancelled, banked, waiting, owner: owner.id, stranger: stranger.id };
     return ids;
   };
 

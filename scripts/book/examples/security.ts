@@ -58,6 +58,7 @@ const address = {
 const prerequisites = (fundPassword: boolean) => ({
   verification: false,
   address: false,
+  bankCard: false,
   fundPassword,
 });
 const sixDigits = ofParam(

@@ -24,8 +24,60 @@ const withdrawal = {
   },
 };
 
+const usdtPerUnit = amount('1.25');
+const bankWithdrawal = {
+  amount: '200',
+  remark: '',
+  code: '',
+  limits: { ...withdrawal.limits, minimum: amount('100'), decimals: 2 },
+  terms: { rate: amount('0.5'), usdtPerUnit },
+  currentUsdtPerUnit: usdtPerUnit,
+  currency: 'USD',
+  card: { id: 4, accountNumber: '********6411', bankName: 'First Bank' },
+};
+
+const bankExamples: ExampleTable = {
+  'bankWithdrawal.isValid': ofParam(
+    'draft',
+    { 'an amount that is available, to the bound card, at the rate shown': bankWithdrawal },
+    {
+      'less than the minimum': { ...bankWithdrawal, amount: '99.99' },
+      'more than is available': { ...bankWithdrawal, amount: '500.01' },
+      'too many decimals': { ...bankWithdrawal, amount: '100.001' },
+      'no application left': { ...bankWithdrawal, limits: { ...bankWithdrawal.limits, left: 0 } },
+      'no card': { ...bankWithdrawal, card: null },
+      'another rate than the one that was shown': {
+        ...bankWithdrawal,
+        currentUsdtPerUnit: amount('1.3'),
+      },
+      'an amount of which nothing arrives': {
+        ...bankWithdrawal,
+        terms: { ...bankWithdrawal.terms, usdtPerUnit: amount('20000') },
+        currentUsdtPerUnit: amount('20000'),
+      },
+    },
+  ),
+  'bankWithdrawal.isEnough': ofParam(
+    'prerequisites',
+    {
+      'all of it': { verification: true, fundPassword: true, address: false, bankCard: true },
+    },
+    {
+      'not verified': { verification: false, fundPassword: true, address: false, bankCard: true },
+      'no fund password': {
+        verification: true,
+        fundPassword: false,
+        address: false,
+        bankCard: true,
+      },
+      'no bank card': { verification: true, fundPassword: true, address: true, bankCard: false },
+    },
+  ),
+};
+
 /** Examples of the guards of withdrawals. */
 export const withdrawalExamples: ExampleTable = {
+  ...bankExamples,
   'withdrawal.isValid': ofParam(
     'draft',
     { 'an amount that is available, to a usable address': withdrawal },
@@ -43,11 +95,16 @@ export const withdrawalExamples: ExampleTable = {
   ),
   'withdrawal.isEnough': ofParam(
     'prerequisites',
-    { 'all of it': { verification: true, fundPassword: true, address: true } },
+    { 'all of it': { verification: true, fundPassword: true, address: true, bankCard: false } },
     {
-      'not verified': { verification: false, fundPassword: true, address: true },
-      'no fund password': { verification: true, fundPassword: false, address: true },
-      'no address': { verification: true, fundPassword: true, address: false },
+      'not verified': { verification: false, fundPassword: true, address: true, bankCard: false },
+      'no fund password': {
+        verification: true,
+        fundPassword: false,
+        address: true,
+        bankCard: false,
+      },
+      'no address': { verification: true, fundPassword: true, address: false, bankCard: false },
     },
   ),
   'withdrawalCancellation.isValid': ofParam(

@@ -26,6 +26,7 @@ import { transferMigration } from './0024-transfer';
 import { depositMigration } from './0025-deposit';
 import { withdrawalMigration } from './0026-withdrawal';
 import { statementMigration } from './0027-statement';
+import { bankWithdrawalMigration } from './0028-bank-withdrawal';
 import { commitTablesMigration } from './0029-commit-tables';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
@@ -57,5 +58,6 @@ export const allMigrations: Record<string, Migration> = {
   '0025-deposit': depositMigration,
   '0026-withdrawal': withdrawalMigration,
   '0027-statement': statementMigration,
+  '0028-bank-withdrawal': bankWithdrawalMigration,
   '0029-commit-tables': commitTablesMigration,
 };

@@ -6,12 +6,17 @@ import {
 } from '../../../machines/kernel/listing';
 import type { Keyed } from '../../../machines/kernel/submission';
 import {
+  bankWithdrawalMachine,
   type Cancellation,
   withdrawalCancellationMachine,
   withdrawalMachine,
   withdrawalRecordMachine,
 } from '../../../machines/wallet/withdrawal';
 import { pageOf } from '../../../schemas/kernel/page';
+import {
+  type AuthorisedBankWithdrawal,
+  bankWithdrawalFields,
+} from '../../../schemas/wallet/bank-withdrawal';
 import type { RecordFilter } from '../../../schemas/wallet/record-filter';
 import {
   type AuthorisedWithdrawal,
@@ -31,6 +36,15 @@ export const SendWithdrawal = document<Keyed<AuthorisedWithdrawal>>()({
   method: 'POST',
   path: 'wallet/out',
   fields: ({ payload }) => withdrawalFields(payload),
+  keyOf: ({ key }) => key,
+  result: WithdrawalResult,
+});
+
+/** Applies for a withdrawal to the bank. Not safe to repeat but under the same key. */
+export const SendBankWithdrawal = document<Keyed<AuthorisedBankWithdrawal>>()({
+  method: 'POST',
+  path: 'wallet/newOut',
+  fields: ({ payload }) => bankWithdrawalFields(payload),
   keyOf: ({ key }) => key,
   result: WithdrawalResult,
 });
@@ -76,6 +90,15 @@ export const withdrawalOver = (client: Client, intents: Intents) =>
   withdrawalMachine.provide({
     actors: {
       submitDraft: submissionOver(client, SendWithdrawal, { intents, call: withdrawCall }),
+    },
+  });
+
+export const bankWithdrawCall = 'POST wallet/newOut';
+
+export const bankWithdrawalOver = (client: Client, intents: Intents) =>
+  bankWithdrawalMachine.provide({
+    actors: {
+      submitDraft: submissionOver(client, SendBankWithdrawal, { intents, call: bankWithdrawCall }),
     },
   });
 

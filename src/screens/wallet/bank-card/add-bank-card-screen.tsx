@@ -163,11 +163,11 @@ const Flow = ({ user, info, header }: { user: User; info: BankCardInfo; header: 
     userId: user.id,
     over: bankCardOver,
     call: saveBankCardCall,
-    input: { prerequisites: prerequisitesOf(user, false) },
+    input: { prerequisites: prerequisitesOf(user) },
     onDone: useProfileRefresh(),
   });
   useEffect(
-    () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user, false) }),
+    () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user) }),
     [flow, user],
   );
   const form = useCardForm(flow, user, info);

@@ -28,7 +28,7 @@ export const DepositRecords = () => {
   return (
     <RecordList
       list={list}
-      event="deposit"
+      events={['deposit']}
       states={states}
       hasBank={bank}
       words={{

@@ -14,9 +14,9 @@ import { usePrivateEvents } from '../../../realtime/private-events';
 import styles from './record.module.css';
 import { RecordFilters } from './record-filters';
 
-type Dated = { id: number; createdAt: string | null };
+type Dated = { id: number | string; createdAt: string | null };
 
-/** The words of one kind of records, and the way to the first of them. */
+/** The words of a list of records, and the way to the first of them. */
 export type RecordWords = {
   loading: string;
   failed: ReactNode;
@@ -25,8 +25,8 @@ export type RecordWords = {
   first: { href: string; label: ReactNode };
 };
 
-const isAll = ({ currencyId, state, since, until }: RecordFilter<string>) =>
-  currencyId === null && state === null && since === null && until === null;
+const isAll = ({ currencyId, state, kind, since, until }: RecordFilter<string>) =>
+  [currencyId, state, kind, since, until].every((one) => one === null);
 
 const NoRecords = ({
   isFiltered,
@@ -74,7 +74,9 @@ const byMonth = <Row extends Dated>(rows: readonly Row[]) => {
 type RecordListProps<Row extends Dated, State extends string> = {
   list: ListingActor<Row, RecordFilter<State>>;
   /** How their changes are told (contract/realtime.md#private-events). */
-  event: 'deposit' | 'withdraw';
+  events: readonly ('deposit' | 'withdraw')[];
+  /** Chips that stand before the others. */
+  kinds?: ReactNode;
   states: readonly { value: State; label: ReactNode }[];
   hasBank: boolean;
   words: RecordWords;
@@ -82,10 +84,11 @@ type RecordListProps<Row extends Dated, State extends string> = {
   children?: ReactNode;
 };
 
-/** Records of one kind, newest first, by month, with their filters. */
+/** Records, newest first, by month, with their filters. */
 export const RecordList = <Row extends Dated, State extends string>({
   list,
-  event,
+  events,
+  kinds,
   states,
   hasBank,
   words,
@@ -100,12 +103,13 @@ export const RecordList = <Row extends Dated, State extends string>({
   const choose = (chosen: RecordFilter<State>) =>
     list.send({ type: 'filter.changed', filter: chosen });
   usePrivateEvents(['record_update', 'missed'], (change) => {
-    if (change.name === 'record_update' && change.data.kind !== event) return;
+    if (change.name === 'record_update' && !events.some((one) => one === change.data.kind)) return;
     refresh();
   });
   return (
     <PullToRefresh refreshing={isRefreshing} label={words.loading} onRefresh={refresh}>
       <Stack>
+        {kinds}
         <RecordFilters filter={filter} states={states} hasBank={hasBank} onChange={choose} />
         <ListContent
           list={list}

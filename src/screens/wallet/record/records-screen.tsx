@@ -1,24 +1,33 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { AppHeader } from '../../../components/app-header';
 import { Screen } from '../../../components/screen';
 import { TabPanel, Tabs } from '../../../components/tabs';
 import { useBack } from '../../../navigation/back';
+import { AllRecords } from './all-records';
 import { DepositRecords } from './deposit-records';
 import { WithdrawalRecords } from './withdrawal-records';
 
-type Kind = 'deposits' | 'withdrawals';
+type Kind = 'deposits' | 'withdrawals' | 'all';
 const kinds: readonly { value: Kind; label: ReactNode }[] = [
   { value: 'deposits', label: <FormattedMessage id="deposit.records" /> },
   { value: 'withdrawals', label: <FormattedMessage id="withdrawal.records" /> },
+  { value: 'all', label: <FormattedMessage id="records.all" /> },
 ];
+
+const shownOf = {
+  deposits: DepositRecords,
+  withdrawals: WithdrawalRecords,
+  all: AllRecords,
+} as const satisfies Record<Kind, ComponentType>;
 
 /** What was paid in and out. The address has the kind, so that the way back leads to the same one. */
 export const RecordsScreen = () => {
   const intl = useIntl();
   const [params, setParams] = useSearchParams();
-  const kind: Kind = params.get('kind') === 'withdrawals' ? 'withdrawals' : 'deposits';
+  const kind = kinds.find(({ value }) => value === params.get('kind'))?.value ?? 'deposits';
+  const Shown = shownOf[kind];
   return (
     <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="records.title" />} />}>
       <Tabs
@@ -29,7 +38,7 @@ export const RecordsScreen = () => {
         onChange={(chosen) => setParams({ kind: chosen }, { replace: true })}
       />
       <TabPanel id="records" value={kind}>
-        {kind === 'deposits' ? <DepositRecords /> : <WithdrawalRecords />}
+        <Shown />
       </TabPanel>
     </Screen>
   );

@@ -5,21 +5,35 @@ import { allRecords } from '../../../../schemas/wallet/record-filter';
 import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalsOver } from '../../../api/wallet/withdrawal';
+import { useConfig } from '../../../app/config';
 import { useOver } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
 import { CoinDisc } from '../../../components/coin-disc';
 import { ListRow } from '../../../components/list-row';
-import { detailPath, WithdrawalTag, withdrawalNames } from '../../../flows/withdrawal-words';
+import {
+  detailPath,
+  WithdrawalTag,
+  WithdrawalTitle,
+  withdrawalNames,
+} from '../../../flows/withdrawal-words';
 import { timeStamp } from '../../../format/time';
 import { RecordList } from './record-list';
 
 const statuses: readonly WithdrawalStatus[] = ['reviewing', 'approved', 'rejected', 'cancelled'];
-const states = statuses.map((status) => ({ value: status, label: withdrawalNames[status] }));
+export const withdrawalStates = statuses.map((status) => ({
+  value: status,
+  label: withdrawalNames[status],
+}));
 
-const Row = ({ record: { id, coin, status, amount, createdAt } }: { record: WithdrawalRecord }) => (
+/** A withdrawal in a list; it leads to its page. */
+export const WithdrawalRow = ({
+  record: { id, coin, isBank, status, amount, createdAt },
+}: {
+  record: WithdrawalRecord;
+}) => (
   <ListRow
     start={<CoinDisc symbol={coin} />}
-    title={<FormattedMessage id="withdrawal.record.title" values={{ coin }} />}
+    title={<WithdrawalTitle isBank={isBank} coin={coin} />}
     subtitle={<WithdrawalTag status={status} />}
     figure={<AmountText amount={amount} decimals={ledgerScale} unit={coin} />}
     subfigure={timeStamp(createdAt)}
@@ -30,13 +44,14 @@ const Row = ({ record: { id, coin, status, amount, createdAt } }: { record: With
 /** What was withdrawn; each row leads to its page. */
 export const WithdrawalRecords = () => {
   const intl = useIntl();
+  const { bank } = useConfig().features;
   const list = useActorRef(useOver(withdrawalsOver), { input: { filter: allRecords } });
   return (
     <RecordList
       list={list}
-      event="withdraw"
-      states={states}
-      hasBank={false}
+      events={['withdraw']}
+      states={withdrawalStates}
+      hasBank={bank}
       words={{
         loading: intl.formatMessage({ id: 'withdrawal.records.loading' }),
         failed: <FormattedMessage id="withdrawal.records.failed" />,
@@ -47,7 +62,7 @@ export const WithdrawalRecords = () => {
           label: <FormattedMessage id="withdrawal.title" />,
         },
       }}
-      rowOf={(record) => <Row key={record.id} record={record} />}
+      rowOf={(record) => <WithdrawalRow key={record.id} record={record} />}
     />
   );
 };

@@ -44,10 +44,10 @@ const Flow = ({ user }: { user: User }) => {
     userId: user.id,
     over: withdrawAddressOver,
     call: addAddressCall,
-    input: { prerequisites: prerequisitesOf(user, false) },
+    input: { prerequisites: prerequisitesOf(user) },
   });
   useEffect(
-    () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user, false) }),
+    () => flow.send({ type: 'prerequisites.changed', prerequisites: prerequisitesOf(user) }),
     [flow, user],
   );
   const isSaved = useSelector(flow, (snapshot) => snapshot.status === 'done');

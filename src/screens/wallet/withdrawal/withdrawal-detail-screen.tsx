@@ -1,13 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../../machines/account/app';
-import {
-  selectFailure as selectCancelFailure,
-  selectIsBusy,
-  selectSubmission,
-} from '../../../../machines/kernel/keyed-form';
 import { selectFailure, selectIsCurrent, selectValue } from '../../../../machines/kernel/reading';
 import { timelineOf } from '../../../../machines/kernel/timeline';
 import {
@@ -17,12 +12,7 @@ import {
 } from '../../../../machines/wallet/withdrawal-lifecycle';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { feeOf, type WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
-import { newRequestKey } from '../../../api/kernel/intents';
-import {
-  cancelWithdrawalCall,
-  withdrawalCancellationOver,
-  withdrawalRecordOver,
-} from '../../../api/wallet/withdrawal';
+import { withdrawalRecordOver } from '../../../api/wallet/withdrawal';
 import { App } from '../../../app/app-context';
 import { useServices } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
@@ -30,7 +20,6 @@ import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Card, Stack } from '../../../components/card';
-import { Dialog } from '../../../components/dialog';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorState } from '../../../components/error-state';
 import { GroupedAddress } from '../../../components/grouped-address';
@@ -41,11 +30,16 @@ import { StatusTimeline } from '../../../components/status-timeline';
 import { useCopy } from '../../../flows/copying';
 import { FailureText, ReasonText } from '../../../flows/failure-text';
 import { RefreshNotice } from '../../../flows/refresh-notice';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionNotice } from '../../../flows/submission-notice';
-import { stampWithZone, WithdrawalTag, withdrawalNames } from '../../../flows/withdrawal-words';
+import {
+  stampWithZone,
+  useReceivedUnit,
+  WithdrawalTag,
+  withdrawalNames,
+} from '../../../flows/withdrawal-words';
+import { maskedCard } from '../../../format/masked';
 import { useBack } from '../../../navigation/back';
 import { usePrivateEvents } from '../../../realtime/private-events';
+import { WithdrawalCancellation } from './withdrawal-cancellation';
 
 const approved = { type: 'review.approved' } as const;
 
@@ -85,9 +79,15 @@ const Facts = ({ record }: { record: WithdrawalRecord }) => (
       <AmountText amount={feeOf(record)} decimals={ledgerScale} unit={record.coin} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="withdrawal.received" />} strong>
-      <AmountText amount={record.received} decimals={ledgerScale} unit={record.coin} />
+      <AmountText amount={record.received} decimals={ledgerScale} unit={useReceivedUnit(record)} />
     </KeyValue>
-    <KeyValue label={<FormattedMessage id="field.chain" />}>{record.chain || '--'}</KeyValue>
+    {record.isBank ? (
+      <KeyValue label={<FormattedMessage id="bankCard.title" />}>
+        {record.address === '' ? '--' : maskedCard(record.address)}
+      </KeyValue>
+    ) : (
+      <KeyValue label={<FormattedMessage id="field.chain" />}>{record.chain || '--'}</KeyValue>
+    )}
     <KeyValue label={<FormattedMessage id="withdrawal.remark.shown" />}>
       {record.remark || '--'}
     </KeyValue>
@@ -106,69 +106,34 @@ const Facts = ({ record }: { record: WithdrawalRecord }) => (
   </KeyValueList>
 );
 
-/** The button that cancels, the question before it, and what became of the request. */
-const Cancellation = ({
-  record,
-  userId,
-  onCancelled,
-}: {
-  record: WithdrawalRecord;
-  userId: number;
-  onCancelled: () => void;
-}) => {
-  const [isAsking, setIsAsking] = useState(false);
-  const flow = useSubmissionFlow({
-    userId,
-    over: withdrawalCancellationOver,
-    call: cancelWithdrawalCall,
-    input: {},
-    onDone: onCancelled,
-  });
-  const failure = useSelector(flow, selectCancelFailure);
-  const isBusy = useSelector(flow, selectIsBusy);
-  const submission = useSelector(flow, selectSubmission);
-  const isOpen = record.status === 'reviewing';
-  const confirm = () => {
-    setIsAsking(false);
-    const draft = { id: record.id, isOpen };
-    flow.send({ type: 'draft.submitted', draft, key: newRequestKey() });
-  };
-  if (!isOpen && !isBusy) return null;
+/** Where it goes and by which transaction, to be copied; a card number is masked and is not. */
+const Payment = ({ record: { address, txid, isBank } }: { record: WithdrawalRecord }) => {
+  const copy = useCopy();
+  if (isBank && txid === '') return null;
   return (
-    <>
-      {failure ? (
-        <Notice tone="danger">
-          <FailureText failure={failure} />
-        </Notice>
-      ) : null}
-      {isBusy && submission ? (
-        <SubmissionNotice submission={submission} />
-      ) : (
-        <Button variant="secondary" pending={isBusy} onPress={() => setIsAsking(true)}>
-          <FormattedMessage id="withdrawal.cancel" />
-        </Button>
-      )}
-      <Dialog
-        open={isAsking}
-        title={<FormattedMessage id="withdrawal.cancel.question" />}
-        confirmLabel={<FormattedMessage id="withdrawal.cancel" />}
-        cancelLabel={<FormattedMessage id="withdrawal.cancel.keep" />}
-        tone="danger"
-        onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>
-          <FormattedMessage id="withdrawal.cancel.note" />
-        </p>
-      </Dialog>
-    </>
+    <Card>
+      <Stack>
+        {isBank ? null : (
+          <>
+            <GroupedAddress address={address} />
+            <Button variant="secondary" compact onPress={() => void copy(address)}>
+              <FormattedMessage id="address.copy" />
+            </Button>
+          </>
+        )}
+        {txid === '' ? null : (
+          <Button variant="secondary" compact onPress={() => void copy(txid)}>
+            <FormattedMessage id="withdrawal.txid.copy" />
+          </Button>
+        )}
+      </Stack>
+    </Card>
   );
 };
 
 type ShownProps = { record: WithdrawalRecord; userId: number; onChanged: () => void };
 
 const Shown = ({ record, userId, onChanged }: ShownProps) => {
-  const copy = useCopy();
   return (
     <Stack>
       <Card>
@@ -201,20 +166,8 @@ const Shown = ({ record, userId, onChanged }: ShownProps) => {
       ) : null}
       <Timeline record={record} />
       <Facts record={record} />
-      <Card>
-        <Stack>
-          <GroupedAddress address={record.address} />
-          <Button variant="secondary" compact onPress={() => void copy(record.address)}>
-            <FormattedMessage id="address.copy" />
-          </Button>
-          {record.txid === '' ? null : (
-            <Button variant="secondary" compact onPress={() => void copy(record.txid)}>
-              <FormattedMessage id="withdrawal.txid.copy" />
-            </Button>
-          )}
-        </Stack>
-      </Card>
-      <Cancellation record={record} userId={userId} onCancelled={onChanged} />
+      <Payment record={record} />
+      <WithdrawalCancellation record={record} userId={userId} onCancelled={onChanged} />
     </Stack>
   );
 };

@@ -6,7 +6,11 @@ import { isPositive, largest, truncate, zero } from '../../../../schemas/kernel/
 import type { RefusalParams } from '../../../../schemas/kernel/refusal';
 import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
-import { type WithdrawalLimits, withdrawalWithin } from '../../../../schemas/wallet/withdrawal';
+import {
+  type WithdrawalDraft,
+  type WithdrawalLimits,
+  withdrawalWithin,
+} from '../../../../schemas/wallet/withdrawal';
 import { useLimits } from '../../../app/limits';
 import { useDraftForm } from '../../../flows/draft-form';
 import { createPersistedDraft } from '../../../storage/draft-storage';
@@ -42,19 +46,20 @@ const destinationIn = (addresses: readonly WithdrawAddress[], chosen: number | n
   addresses[0] ??
   null;
 
-/** The form of one coin, its limits and its address. */
-export const useWithdrawalForm = (
-  flow: WithdrawalActor,
-  user: User,
-  coin: CoinLimits,
-  addresses: readonly WithdrawAddress[],
-) => {
+type AmountFormProps = {
+  user: User;
+  coin: CoinLimits;
+  isDone: () => boolean;
+  addressId: number | null;
+  onSubmit: (draft: WithdrawalDraft, limits: WithdrawalLimits) => void;
+};
+
+/** What was typed for one coin or the bank, stored as long as it is not sent. */
+export const useAmountForm = ({ user, coin, isDone, addressId, onSubmit }: AmountFormProps) => {
   const needsCode = useLimits()['withdraw.code_required'];
   const { read, write } = usePersistedWithdrawal();
   const stored = read();
   const typed = stored?.owner === user.id ? stored : null;
-  const [addressId, setAddressId] = useState(typed?.addressId ?? null);
-  const destination = destinationIn(addresses, addressId);
   const limits = withinOf(coin, needsCode);
   const paramsOf = (code: string): RefusalParams => {
     switch (code) {
@@ -69,35 +74,44 @@ export const useWithdrawalForm = (
   const form = useDraftForm({
     schema: withdrawalWithin(limits),
     initial: { amount: typed?.amount ?? '', remark: typed?.remark ?? '', code: '' },
-    onSubmit: (draft) =>
-      flow.send({
-        type: 'draft.submitted',
-        draft: {
-          ...draft,
-          currencyId: coin.currencyId,
-          coin: coin.name,
-          rate: coin.rate,
-          limits,
-          destination,
-        },
-      }),
+    onSubmit: (draft) => onSubmit(draft, limits),
     params: paramsOf,
   });
   const readDraft = form.read;
   useEffect(() => {
     const { amount, remark } = readDraft();
-    const isDone = flow.getSnapshot().status === 'done';
     const draft = { owner: user.id, currencyId: coin.currencyId, addressId, amount, remark };
-    write(isDone ? null : draft);
+    write(isDone() ? null : draft);
   });
   return {
     form,
     limits,
-    destination,
-    chooseAddress: setAddressId,
     /** All that can be withdrawn; null where the server does not say. */
     all: coin.available === null ? null : truncate(largest(coin.available, zero), coin.decimals),
   };
 };
+export type AmountForm = ReturnType<typeof useAmountForm>;
 
-export type WithdrawalForm = ReturnType<typeof useWithdrawalForm>;
+/** The form of one coin, its limits and its address. */
+export const useWithdrawalForm = (
+  flow: WithdrawalActor,
+  user: User,
+  coin: CoinLimits,
+  addresses: readonly WithdrawAddress[],
+) => {
+  const stored = usePersistedWithdrawal().read();
+  const [addressId, setAddressId] = useState(stored?.owner === user.id ? stored.addressId : null);
+  const destination = destinationIn(addresses, addressId);
+  const state = useAmountForm({
+    user,
+    coin,
+    addressId,
+    isDone: () => flow.getSnapshot().status === 'done',
+    onSubmit: (draft, limits) => {
+      const { currencyId, name, rate } = coin;
+      const chosen = { ...draft, currencyId, coin: name, rate, limits, destination };
+      flow.send({ type: 'draft.submitted', draft: chosen });
+    },
+  });
+  return { ...state, destination, chooseAddress: setAddressId };
+};

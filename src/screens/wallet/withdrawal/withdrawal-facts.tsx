@@ -1,7 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { type Amount, ledgerScale } from '../../../../schemas/kernel/money';
 import {
+  type BankTerms,
+  bankPayoutOf,
+  type ChosenBankWithdrawal,
+} from '../../../../schemas/wallet/bank-withdrawal';
+import {
   type ChosenWithdrawal,
+  type Payout,
   payoutOf,
   withdrawableAmount,
 } from '../../../../schemas/wallet/withdrawal';
@@ -9,6 +15,30 @@ import { AmountText } from '../../../components/amount-text';
 import { Stack } from '../../../components/card';
 import { GroupedAddress } from '../../../components/grouped-address';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { bankCoin } from '../../../flows/deposit-words';
+import { maskedCard } from '../../../format/masked';
+import { RateText } from './bank-rate';
+
+const Rows = ({
+  payout,
+  rate,
+  coin,
+  receivedIn,
+}: {
+  payout: Payout | null;
+  rate: Amount;
+  coin: string;
+  receivedIn: string;
+}) => (
+  <>
+    <KeyValue label={<FormattedMessage id="withdrawal.fee" values={{ rate }} />}>
+      <AmountText amount={payout?.fee ?? null} decimals={ledgerScale} unit={coin} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="withdrawal.received" />} strong>
+      <AmountText amount={payout?.received ?? null} decimals={ledgerScale} unit={receivedIn} />
+    </KeyValue>
+  </>
+);
 
 /** Fee and what arrives of an amount; unknown while it cannot be withdrawn. */
 export const PayoutRows = ({
@@ -19,19 +49,32 @@ export const PayoutRows = ({
   amount: Amount | null;
   rate: Amount;
   coin: string;
-}) => {
-  const payout = amount === null ? null : payoutOf(amount, rate);
-  return (
-    <>
-      <KeyValue label={<FormattedMessage id="withdrawal.fee" values={{ rate }} />}>
-        <AmountText amount={payout?.fee ?? null} decimals={ledgerScale} unit={coin} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="withdrawal.received" />} strong>
-        <AmountText amount={payout?.received ?? null} decimals={ledgerScale} unit={coin} />
-      </KeyValue>
-    </>
-  );
-};
+}) => (
+  <Rows
+    payout={amount === null ? null : payoutOf(amount, rate)}
+    rate={rate}
+    coin={coin}
+    receivedIn={coin}
+  />
+);
+
+/** The same of a withdrawal to the bank, in its currency. */
+export const BankPayoutRows = ({
+  amount,
+  terms,
+  currency,
+}: {
+  amount: Amount | null;
+  terms: BankTerms;
+  currency: string;
+}) => (
+  <Rows
+    payout={amount === null ? null : bankPayoutOf(amount, terms)}
+    rate={terms.rate}
+    coin={bankCoin}
+    receivedIn={currency}
+  />
+);
 
 /** What the fund password is about to authorise: how much, what arrives, and where, in full. */
 export const WithdrawalReview = ({ draft }: { draft: ChosenWithdrawal }) => {
@@ -50,6 +93,31 @@ export const WithdrawalReview = ({ draft }: { draft: ChosenWithdrawal }) => {
         <FormattedMessage id="withdrawal.review.compare" />
       </p>
       <GroupedAddress address={destination?.address ?? ''} />
+    </Stack>
+  );
+};
+
+/** The same for the bank: how much, at which rate, what arrives, and on which card. */
+export const BankWithdrawalReview = ({ draft }: { draft: ChosenBankWithdrawal }) => {
+  const { terms, currency, limits, card } = draft;
+  const amount = withdrawableAmount(draft, limits);
+  return (
+    <Stack>
+      <KeyValueList>
+        <KeyValue label={<FormattedMessage id="withdrawal.amount" />}>
+          <AmountText amount={amount} decimals={ledgerScale} unit={bankCoin} />
+        </KeyValue>
+        <KeyValue label={<FormattedMessage id="bankWithdrawal.rate" />}>
+          <RateText usdtPerUnit={terms.usdtPerUnit} currency={currency} />
+        </KeyValue>
+        <BankPayoutRows amount={amount} terms={terms} currency={currency} />
+        <KeyValue label={<FormattedMessage id="bankCard.title" />}>
+          {card?.bankName} {card ? maskedCard(card.accountNumber) : null}
+        </KeyValue>
+      </KeyValueList>
+      <p>
+        <FormattedMessage id="bankWithdrawal.review.compare" />
+      </p>
     </Stack>
   );
 };

@@ -6,14 +6,14 @@ import { AmountText } from '../../../components/amount-text';
 import { Button, ButtonLink } from '../../../components/button';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Receipt } from '../../../components/receipt';
-import { detailPath, stampWithZone } from '../../../flows/withdrawal-words';
+import { detailPath, stampWithZone, useReceivedUnit } from '../../../flows/withdrawal-words';
 import { useReturn } from '../../../navigation/return';
 import { usePersistedWithdrawal } from './withdrawal-draft';
 
 const Details = ({ record }: { record: WithdrawalRecord }) => (
   <KeyValueList>
     <KeyValue label={<FormattedMessage id="withdrawal.received" />} strong>
-      <AmountText amount={record.received} decimals={ledgerScale} unit={record.coin} />
+      <AmountText amount={record.received} decimals={ledgerScale} unit={useReceivedUnit(record)} />
     </KeyValue>
     {record.expectedAt === null ? null : (
       <KeyValue label={<FormattedMessage id="withdrawal.expected" />}>

@@ -31,14 +31,14 @@ import { Segmented } from '../../../components/segmented';
 import { SkeletonRows } from '../../../components/skeleton';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { FailureText } from '../../../flows/failure-text';
-import { useFundPasswordState } from '../../../flows/fund-password-state';
-import { useProfileRefresh } from '../../../flows/own-account';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { useBack } from '../../../navigation/back';
 import { useLive } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
+import { useFreshProfile } from './fresh-profile';
+import { WithdrawWays } from './withdraw-ways';
 import { usePersistedWithdrawal } from './withdrawal-draft';
 import { WithdrawalReview } from './withdrawal-facts';
 import { WithdrawalFields } from './withdrawal-form';
@@ -126,17 +126,14 @@ const Flow = ({ user }: { user: User }) => {
   const own = stored?.owner === user.id ? stored.currencyId : null;
   const [coin, setCoin] = useState(() => initialCoin(params.get('coin'), own));
   const { list, addresses, failure } = useAddresses();
-  useFundPasswordState();
-  const refreshProfile = useProfileRefresh();
-  useEffect(refreshProfile, [refreshProfile]);
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    const isVerification = event.name === 'record_update' && event.data.kind === 'kyc';
-    if (isVerification || event.name === 'missed') refreshProfile();
-  });
+  useFreshProfile();
   // Until the addresses are known, the server decides.
   const hasAddress =
     addresses === null || addresses.some((one) => one.currencyId === addressCoins[coin]);
-  const prerequisites = useMemo(() => prerequisitesOf(user, hasAddress), [user, hasAddress]);
+  const prerequisites = useMemo(
+    () => prerequisitesOf(user, { address: hasAddress }),
+    [user, hasAddress],
+  );
   const flow = useSubmissionFlow({
     userId: user.id,
     over: withdrawalOver,
@@ -152,12 +149,15 @@ const Flow = ({ user }: { user: User }) => {
   const draft = useSelector(flow, selectDraft);
   const header = <AppHeader back={useBack()} title={<FormattedMessage id="withdrawal.title" />} />;
   const chooser = (
-    <Segmented
-      label={intl.formatMessage({ id: 'address.coin' })}
-      segments={coins.map((value) => ({ value, label: value }))}
-      value={coin}
-      onChange={setCoin}
-    />
+    <>
+      <WithdrawWays way="coin" />
+      <Segmented
+        label={intl.formatMessage({ id: 'address.coin' })}
+        segments={coins.map((value) => ({ value, label: value }))}
+        value={coin}
+        onChange={setCoin}
+      />
+    </>
   );
   return (
     <SubmissionScreen

@@ -190,8 +190,7 @@ describe('a withdrawal to the bank on screen', () => {
       lacking: () => expect(sheet('Complete this first')).toBeTruthy(),
       authorising: () =>
         expect(
-          sheet('Check your withdrawal') ??
-            sheet('Confirm the withdrawal with your fund password'),
+          sheet('Check your withdrawal') ?? sheet('Confirm the withdrawal with your fund password'),
         ).toBeTruthy(),
       submitting: ({ context: { fundPassword } }) => {
         expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { bankWithdrawalFields, BankWithdrawalRequest } from '../../schemas/wallet/bank-withdrawal';
+import { BankWithdrawalRequest, bankWithdrawalFields } from '../../schemas/wallet/bank-withdrawal';
 import { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 

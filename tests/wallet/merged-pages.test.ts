@@ -66,7 +66,12 @@ describe('several lists as one', () => {
   });
 
   test('read the next page of a list only when nothing of it is left', async () => {
-    const newer = listOf(rowsOf('d', Array.from({ length: 50 }, (_, place) => 1_000 + place)));
+    const newer = listOf(
+      rowsOf(
+        'd',
+        Array.from({ length: 50 }, (_, place) => 1_000 + place),
+      ),
+    );
     const older = listOf(rowsOf('w', [1, 2, 3]));
     const readPage = createMergedPages<Row>();
     const lists = [newer.read, older.read];
@@ -80,9 +85,15 @@ describe('several lists as one', () => {
   });
 
   test('lose nothing of a page that failed, and begin anew with the first', async () => {
-    const rows = rowsOf('d', Array.from({ length: 30 }, (_, place) => place));
+    const rows = rowsOf(
+      'd',
+      Array.from({ length: 30 }, (_, place) => place),
+    );
     const list = listOf(rows);
-    const other = rowsOf('w', Array.from({ length: 30 }, (_, place) => place));
+    const other = rowsOf(
+      'w',
+      Array.from({ length: 30 }, (_, place) => place),
+    );
     let isDown = false;
     const failing: ReadRows<Row> = (page, limit) =>
       isDown ? Promise.reject(new Error('down')) : listOf(other).read(page, limit);
@@ -127,7 +138,10 @@ describe('several lists as one', () => {
 
   test('keep what was known when a request was left', async () => {
     const readPage = createMergedPages<Row>();
-    const rows = rowsOf('d', Array.from({ length: 45 }, (_, place) => place));
+    const rows = rowsOf(
+      'd',
+      Array.from({ length: 45 }, (_, place) => place),
+    );
     const lists = [listOf(rows).read];
     await readPage({ page: 1, limit: 20, lists }, never);
     const left = AbortSignal.abort();

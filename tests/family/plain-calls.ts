@@ -3,7 +3,7 @@ import { type Period, periods } from '../../schemas/market/candle';
 import { barsOf, wireBar } from './bars';
 import { addresses, bankCard, countries } from './belongings';
 import { coins, type Market, type Order, priceText } from './exchange';
-import { type Refused, refused } from './exchange-terms';
+import { refused } from './exchange-terms';
 import { fundCalls } from './fund-calls';
 import { type Asked, field, listed, type PlainCall, padded } from './plain-call';
 import { type Row, zoneless } from './wire';

@@ -12,6 +12,7 @@ import {
   TimeOrNull,
 } from '../kernel/wire';
 import { bankCurrencyId } from './coin-limits';
+import { addressCoins } from './withdraw-address';
 import { type WithdrawalStatus, withdrawalStatuses } from './withdrawal';
 
 const Status = v.picklist(['reviewing', 'approved', 'rejected', 'cancelled']);
@@ -23,14 +24,18 @@ const statusOf = (sent: number | null): WithdrawalStatus | null => {
 };
 
 /** Servers that do not number the currency name it (contract/calls/get-charge-mention-log3.md). */
-const isOfBank = ({ currency_id, name }: { currency_id: number | null; name: string }) =>
-  currency_id === null ? /^bank( card)?$/i.test(name) : currency_id === bankCurrencyId;
+const isOfBank = (currencyId: number | null, name: string): boolean =>
+  currencyId === null ? /^bank( card)?$/i.test(name) : currencyId === bankCurrencyId;
+
+const nameOfCoin = (currencyId: number | null): string =>
+  Object.entries(addressCoins).find(([, id]) => id === currencyId)?.[0] ?? '';
 
 /** A withdrawal of the records (contract/calls/get-charge-mention-log3.md). */
 export const WithdrawalRecord = v.pipe(
   v.object({
     id: Id,
     currency_id: IdOrNull,
+    currency: IdOrNull,
     name: Text,
     address: Text,
     nettype: Text,
@@ -48,12 +53,14 @@ export const WithdrawalRecord = v.pipe(
     expected_at: TimeOrNull,
   }),
   v.transform((wire) => {
-    const isBank = isOfBank(wire);
+    const currencyId = wire.currency_id ?? wire.currency;
+    const isBank = isOfBank(currencyId, wire.name);
+    const coin = isBank ? 'USDT' : wire.name || nameOfCoin(currencyId);
     return {
       id: wire.id,
-      currencyId: wire.currency_id,
+      currencyId,
       /** What was frozen: the bank is paid from USDT. */
-      coin: isBank ? 'USDT' : wire.name,
+      coin,
       isBank,
       chain: wire.nettype,
       address: wire.address,
@@ -62,7 +69,7 @@ export const WithdrawalRecord = v.pipe(
       fee: wire.fee,
       received: wire.real_number,
       /** What it arrives as; empty where a server does not name the currency of its bank. */
-      receivedIn: wire.receive_currency || (isBank ? '' : wire.name),
+      receivedIn: wire.receive_currency || (isBank ? '' : coin),
       /** Null where it is none that this app knows. */
       status: statusOf(wire.status),
       isOverdue: wire.overdue,

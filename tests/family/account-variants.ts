@@ -11,6 +11,9 @@ const confirmed = [
   'POST user/register',
   'POST user/forget',
   'POST sms_mail',
+  'POST wallet/charge_req',
+  'POST wallet/out',
+  'POST wallet/newOut',
 ];
 
 const forCalls = <Value>(names: readonly string[], value: Value) =>

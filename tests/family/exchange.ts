@@ -10,6 +10,9 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 
+import { type Balance, type Person, type Refused, refused } from './exchange-terms';
+import { createFunds } from './funds';
+
 // What an older server of the family knows, in plain terms: the truth that tests compare with.
 
 export type Coin = { readonly id: number; readonly name: string };
@@ -42,20 +45,6 @@ export type Order = {
   updatedMs: number;
 };
 
-export type Balance = { available: Amount; frozen: Amount };
-
-export type Person = {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: 'mobile' | 'email';
-  password: string;
-  readonly hasFundPassword: boolean;
-  /** 0 not verified, 1 under review, 2 verified. */
-  readonly basic: 0 | 1 | 2;
-  readonly advanced: 0 | 1 | 2;
-  readonly spot: Map<number, Balance>;
-};
-
 const [btc, eth, usdt, doge] = coins;
 
 const openMarkets = (): Market[] => {
@@ -72,9 +61,6 @@ const openMarkets = (): Market[] => {
     isShown: market.base.name !== 'OLD',
   }));
 };
-
-export type Refused = { readonly refused: string };
-export const refused = (text: string): Refused => ({ refused: text });
 
 const openBalances = () =>
   new Map<number, Balance>(
@@ -131,6 +117,7 @@ export const createExchange = () => {
     markets,
     people,
     orders,
+    funds: createFunds(),
     marketOf,
     /** Follows the orders that a person has. */
     onOrder: (listener: (order: Order) => void) => {

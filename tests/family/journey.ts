@@ -21,6 +21,7 @@ import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { barsOf } from './bars';
 import { addresses, bankCard } from './belongings';
+import { fundJourney } from './fund-journey';
 import type { FamilyServer } from './server';
 import type { Step } from './variant';
 import { failureOf } from './walk-failure';
@@ -241,6 +242,8 @@ export const journey: Readonly<Record<Step, (walk: Walk) => Promise<void>>> = {
       addresses.map(({ id, address: text }) => ({ id, address: text })),
     );
   },
+
+  ...fundJourney,
 
   languages: async ({ client }) => {
     for (const { code } of languages) {

@@ -1,40 +1,15 @@
-import { amount, withDecimals } from '../../schemas/kernel/money';
+import { amount } from '../../schemas/kernel/money';
 import { type Period, periods } from '../../schemas/market/period';
 import { barsOf, wireBar } from './bars';
 import { addresses, bankCard, countries } from './belongings';
-import {
-  coins,
-  type Exchange,
-  type Market,
-  type Order,
-  type Person,
-  priceText,
-  type Refused,
-  refused,
-} from './exchange';
+import { coins, type Market, type Order, priceText } from './exchange';
+import { refused } from './exchange-terms';
+import { fundCalls } from './fund-calls';
+import { type Asked, field, listed, type PlainCall, padded } from './plain-call';
 import { type Row, zoneless } from './wire';
 
 // The calls of the plain PHP product: texts in Chinese, padded decimals, flags 0 and 1, times without
 // a zone, no precision of pairs, confirmations instead of records.
-
-export type Asked = {
-  readonly exchange: Exchange;
-  readonly fields: ReadonlyMap<string, string>;
-  /** Who asks; nobody only in calls that a visitor may make. */
-  readonly person: Person;
-  /** The code that was sent to the asker last, for a purpose and an address. */
-  readonly codes: {
-    readonly send: (purpose: string, address: string) => void;
-    readonly isRight: (purpose: string, address: string, code: string) => boolean;
-  };
-  /** Opens a session and returns its token. */
-  readonly open: (person: Person) => string;
-};
-
-type Call = { readonly isOpen?: true; readonly answer: (asked: Asked) => unknown | Refused };
-
-const padded = (value: string) => withDecimals(amount(value), 8);
-const field = ({ fields }: Asked, name: string) => fields.get(name) ?? '';
 
 const pairRow = (market: Market): Row => ({
   id: market.id,
@@ -96,23 +71,6 @@ const walletRows = ({ exchange, person }: Asked, account: (typeof accounts)[numb
       is_micro: 1,
     };
   });
-
-const listed = (rows: readonly Row[], asked: Asked): Row => {
-  const page = Number(field(asked, 'page') || 1);
-  const limit = Number(field(asked, 'limit') || 20);
-  const shown = rows.slice((page - 1) * limit, page * limit);
-  return {
-    current_page: page,
-    data: shown,
-    first_page_url: '/api/coin/list?page=1',
-    from: shown.length === 0 ? null : (page - 1) * limit + 1,
-    last_page: Math.max(1, Math.ceil(rows.length / limit)),
-    path: '/api/coin/list',
-    per_page: limit,
-    to: shown.length === 0 ? null : (page - 1) * limit + shown.length,
-    total: rows.length,
-  };
-};
 
 const marketIn = ({ exchange, fields }: Asked) =>
   exchange.markets.find(
@@ -224,7 +182,7 @@ const wallet = (asked: Asked): unknown =>
   walletRows(asked, 'change').find(({ currency }) => String(currency) === field(asked, 'currency'));
 
 /** By method and path; a call that is not here does not exist: 404. */
-export const plainCalls: Readonly<Record<string, Call>> = {
+export const plainCalls: Readonly<Record<string, PlainCall>> = {
   'POST area_code': { isOpen: true, answer: () => countries },
   'POST sms_mail': { isOpen: true, answer: sendCode },
   'POST sms_send': { isOpen: true, answer: sendCode },
@@ -251,4 +209,5 @@ export const plainCalls: Readonly<Record<string, Call>> = {
   'GET coin/list': { answer: (asked) => listed(ordersFor(asked).map(orderRow), asked) },
   'POST user/cash_info': { answer: () => bankCard },
   'POST wallet/get_address': { answer: () => addresses },
+  ...fundCalls,
 };

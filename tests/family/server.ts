@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createExchange, type Person, type Refused } from './exchange';
+import { createExchange } from './exchange';
+import type { Person, Refused } from './exchange-terms';
 import { createFeed } from './feed';
-import { type Asked, plainCalls } from './plain-calls';
+import type { Asked } from './plain-call';
+import { plainCalls } from './plain-calls';
 import { staticFile } from './static-files';
 import type { Variant } from './variant';
 import { isRow, json, page, type Reply } from './wire';

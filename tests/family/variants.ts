@@ -1,6 +1,11 @@
 import { accountVariants } from './account-variants';
+import { fundVariants } from './fund-variants';
 import { marketVariants } from './market-variants';
 import type { Variant } from './variant';
 
 /** Every server of the family that is known, one difference from the plain product each. */
-export const variants: readonly Variant[] = [...accountVariants, ...marketVariants];
+export const variants: readonly Variant[] = [
+  ...accountVariants,
+  ...marketVariants,
+  ...fundVariants,
+];

@@ -179,6 +179,8 @@ test('home and assets are read again when they are pulled down, and trade is not
   await goTo(page, '/pages/trade/index?symbol=BTC%2FUSDT');
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
   await expect(waitingParts(page)).toHaveCount(0);
+  // Until the socket is open, lists are polled.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   asked.splice(0);
   await pull(page, 160);
   await page.waitForTimeout(500);
@@ -268,7 +270,7 @@ test('the way back answers what a sheet asks, and passes a sheet that led to ano
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.waitForTimeout(200);
+  await expectOverlayEntry(page, false);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

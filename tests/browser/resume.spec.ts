@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
-import { demo, endSession, enter, register } from './people';
+import { demo, endSession, enter, logIn, register } from './people';
 import { expect, hasRecordings, open, test } from './support';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
@@ -15,13 +15,6 @@ const startOrder = async (page: Page) => {
   await expect(buy(page)).toBeEnabled();
   await price(page).fill('65432');
   await quantity(page).fill('0.0012');
-};
-
-const logIn = async (page: Page, { name, password }: typeof other) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await page.getByLabel('E-mail address', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
 };
 
 test('a session that ends in the middle of an order costs nothing that was typed', async ({

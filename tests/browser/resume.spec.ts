@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
 import { demo, endSession, enter, logIn, register } from './people';
 import { expect, hasRecordings, open, test } from './support';
+import { dialogLeft } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
@@ -120,6 +121,7 @@ test('somebody else who logs in finds nothing of the one before', async ({ page,
   await page.goto(`${site.url}/#/pages/settings/index`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await dialogLeft(page);
   await page.goto(`${site.url}/#/${trade}`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(price(page)).toHaveValue(/^\d+\.\d\d$/);

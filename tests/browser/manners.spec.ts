@@ -7,8 +7,9 @@ import { goTo, goToWhole, waitingParts } from './walk';
 // How screens behave when the line is slow, when what they ask for does not come, and when somebody
 // goes back, pulls down, or opens what is not theirs.
 
-// Many screens in one test take their time on a slow machine.
-test.describe.configure({ timeout: 180_000 });
+// Many screens in one test take their time on a slow machine. Workers that have nothing else to do
+// take tests of this file.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 test.use({ market: 'simulated' });
 
 const allScreens = (addressId: number) => [

@@ -26,7 +26,7 @@ export const dialogLeft = async (page: Page): Promise<void> => {
  * Looks in each frame, where an assertion lets up to a second pass between two looks. Whatever is
  * still missing in the end is what the assertions after it report.
  */
-const settled = async (page: Page, isWhole: boolean): Promise<void> => {
+const screenShown = async (page: Page, isWhole: boolean): Promise<void> => {
   const isThere = ([waiting, whole]: readonly [string, boolean]) =>
     document.querySelector('[data-instant-shell]') === null &&
     document.querySelector('h1:not([data-left])')?.checkVisibility() === true &&
@@ -44,7 +44,7 @@ const visit = async (page: Page, address: string, isWhole: boolean): Promise<voi
     if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
     location.hash = hash;
   }, `#${address}`);
-  await settled(page, isWhole);
+  await screenShown(page, isWhole);
   // The page's own first screen has a heading too, and stands until the app takes its place.
   await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.locator('h1:not([data-left])')).toBeVisible();

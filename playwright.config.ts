@@ -10,6 +10,8 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,
+  // As long as an action may take, because three workers share two processors.
+  expect: { timeout: 10_000 },
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

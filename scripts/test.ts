@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { findChromium } from './chromium';
 
-// `npm test`: all checks in order of cost. Ends with the sums over all runners.
+// `npm test`: checks beside each other, then unit tests, then browser tests, because those are sensitive
+// to load. Ends with the sums over all runners.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache/reports');
@@ -26,11 +28,44 @@ const run = (title: string, command: string, args: readonly string[], env = {}):
   return status === 0;
 };
 
-/** A check without test counts is one test. */
-const check = (title: string, command: string, args: readonly string[]): Sums => {
-  if (run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 };
+/**
+ * A check counts as one test. It runs beside others, so what it prints appears in one piece when it
+ * has ended.
+ */
+const check = async (title: string, command: string, args: readonly string[]): Promise<Sums> => {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const startedAt = performance.now();
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(null);
+    });
+    child.once('close', resolve);
+  });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`\n— ${title} (${seconds} s)\n${output.trimEnd()}`);
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
   failures.push(title);
   return { passed: 0, failed: 1, skipped: 0 };
+};
+
+type Check = () => Promise<readonly Sums[]>;
+
+/** Runs checks in this order, as many beside each other as there are processors. */
+const beside = async (checks: readonly Check[]): Promise<readonly Sums[]> => {
+  const queue = [...checks];
+  const results: Sums[] = [];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results.push(...(await next()));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
 };
 
 const readReport = (file: string): unknown =>
@@ -147,30 +182,30 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const isQuick = process.argv.includes('--quick');
-const results: Sums[] = [
-  check('format and lint', bin('biome'), ['ci', '--error-on-warnings']),
-  check('types', bin('tsc'), ['--noEmit']),
-  check('catalogues', 'npm', ['run', '--silent', 'messages:verify']),
-  check('workflow book', 'npm', ['run', '--silent', 'book', '--', '--check']),
-  check('contract', 'npm', ['run', '--silent', 'contract', '--', '--check']),
-  check('unused code', bin('knip'), []),
-  unit(),
+const npmRun = (...words: readonly string[]) => ['run', '--silent', ...words];
+const quickChecks: readonly Check[] = [
+  async () => [await check('format and lint', bin('biome'), ['ci', '--error-on-warnings'])],
+  async () => [await check('types', bin('tsc'), ['--noEmit'])],
+  async () => [await check('catalogues', 'npm', npmRun('messages:verify'))],
+  async () => [await check('workflow book', 'npm', npmRun('book', '--', '--check'))],
+  async () => [await check('contract', 'npm', npmRun('contract', '--', '--check'))],
+  async () => [await check('unused code', bin('knip'), [])],
 ];
-if (!isQuick) {
-  results.push(
-    check('build of the app', bin('vite'), ['build', '--logLevel', 'warn']),
-    check('size of the first screen', bin('size-limit'), []),
-    check('build of the server', bin('vite'), [
-      'build',
-      '--config',
-      'vite.server.config.ts',
-      '--logLevel',
-      'warn',
-    ]),
-    check('simulation', 'npm', ['run', '--silent', 'simulate', '--', '--minutes', '1']),
-    browser(),
-  );
-}
+const buildApp: Check = async () => [
+  await check('build of the app', bin('vite'), ['build', '--logLevel', 'warn']),
+  await check('size of the first screen', bin('size-limit'), []),
+];
+const serverConfig = ['--config', 'vite.server.config.ts'];
+const buildServer: Check = async () => [
+  await check('build of the server', bin('vite'), ['build', ...serverConfig, '--logLevel', 'warn']),
+];
+/** Takes its minute on one processor, during which the others do everything else of this list. */
+const simulation: Check = async () => [
+  await check('simulation', 'npm', npmRun('simulate', '--', '--minutes', '1')),
+];
+const first = isQuick ? quickChecks : [simulation, ...quickChecks, buildApp, buildServer];
+const results: Sums[] = [...(await beside(first)), unit()];
+if (!isQuick) results.push(browser());
 const sum = (name: keyof Sums) => results.reduce((total, sums) => total + sums[name], 0);
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

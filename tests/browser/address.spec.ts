@@ -1,5 +1,6 @@
 import { enter, type Person, register } from './people';
 import { expect, open, test } from './support';
+import { dialogLeft, overlayLeft } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -48,6 +49,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   await expect(first).toHaveCount(0);
   await expect(address).toHaveValue(ether);
   await expect(page.getByLabel('Label (optional)')).toHaveValue('Ledger');
+  await dialogLeft(page);
   await page.reload();
   await expect(address).toHaveValue(ether);
 
@@ -80,6 +82,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   await expect(page.locator('dialog')).not.toContainText('cool-down');
   await page.locator('dialog').getByRole('button', { name: 'Delete address' }).click();
   await expect(page.getByText('No response yet')).toBeVisible();
+  await overlayLeft(page);
   await page.goto(`${site.url}/#/pages/user/address/index`);
   await page.reload();
   await expect(page.getByText('No response yet')).toBeVisible();

@@ -6,24 +6,29 @@ test.use({ market: 'simulated' });
 
 const isBars = (url: string) => url.includes('currency/new_timeshar');
 
+type Points = readonly (readonly [x: number, y: number])[];
+
 /** Fingers on the glass; each move waits for the frame that it causes. */
 const gestures = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Points) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
   const drawn = () =>
     page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
-  const touch = async (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: [number, number][],
-  ) => {
-    const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
-    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await drawn();
-  };
   const steps = 4;
-  const move = async (pathsAt: (share: number) => [number, number][]) => {
-    await touch('touchStart', pathsAt(0));
-    for (let step = 1; step <= steps; step += 1) await touch('touchMove', pathsAt(step / steps));
-    await touch('touchEnd', []);
+  const move = async (pathsAt: (share: number) => Points) => {
+    // A finger that rests for 240 ms moves the crosshair from then on, and no longer the chart.
+    await Promise.all([send('touchStart', pathsAt(0)), send('touchMove', pathsAt(1 / steps))]);
+    await drawn();
+    for (let step = 2; step <= steps; step += 1) {
+      await send('touchMove', pathsAt(step / steps));
+      await drawn();
+    }
+    await send('touchEnd', []);
+    await drawn();
   };
   return {
     place: () =>

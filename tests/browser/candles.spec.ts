@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { chart, interval, kline, show } from './chart';
 import { demo, enter } from './people';
 import { expect, open, test } from './support';
+import { dialogLeft } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -18,6 +19,7 @@ test('interval and indicators are remembered by the device', async ({ page, site
   await page.getByRole('radio', { name: 'BOLL' }).check();
   await page.getByRole('radio', { name: 'RSI' }).check();
   await page.keyboard.press('Escape');
+  await dialogLeft(page);
   await page.reload();
   await show(page);
   await expect(interval(page, '5m')).toBeChecked();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
+import { enter, logIn, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
@@ -21,13 +21,6 @@ const openAs = async (page: Page, site: Site, person: Person, route: string) => 
   await open(page, site, 'pages/settings/index');
   await enter(page, site, person);
   await page.goto(`${site.url}/#/${route}`);
-};
-
-const logIn = async (page: Page, { name, password }: Person) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await field(page, 'E-mail address').fill(name);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
 };
 
 const elsewhere = async (browser: Browser, site: Site, person: Person) => {

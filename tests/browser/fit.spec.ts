@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../schemas/kernel/language';
 import { stumbles } from './lines';
-import { demo, enter, equip, register, verifyBasic } from './people';
+import { demo, enter, equip, type Person, register, verifyBasic } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
 import { missedTargets } from './targets';
 import { goToWhole } from './walk';
 
-// Many screens in one test take their time on a slow machine.
-test.describe.configure({ timeout: 180_000 });
+// Many screens in one test take their time on a slow machine. Workers that have nothing else to do
+// take tests of this file.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 test.use({ market: 'simulated' });
 
 type Screens = readonly (readonly [name: string, address: string])[];
@@ -18,7 +19,7 @@ let screens: Screens = [];
 const verification = addressesOf(ownScreens).filter(([, address]) =>
   address.startsWith('/pages/verification/'),
 );
-const verified = { name: 'fitting@example.com', password: 'six or more' };
+let verified: Person = demo;
 
 type Checks = { readonly isLarge: boolean };
 
@@ -160,6 +161,7 @@ test('no control is too small for a finger, or too near to another one, and fiel
 });
 
 test.beforeAll(async ({ site }) => {
+  verified = { name: `${crypto.randomUUID()}@example.com`, password: 'six or more' };
   await register(site, verified);
   await verifyBasic(site, verified);
 });

@@ -7,8 +7,9 @@ import { goTo, goToWhole, waitingParts } from './walk';
 // How screens behave when the line is slow, when what they ask for does not come, and when somebody
 // goes back, pulls down, or opens what is not theirs.
 
-// Many screens in one test take their time on a slow machine.
-test.describe.configure({ timeout: 180_000 });
+// Many screens in one test take their time on a slow machine. Workers that have nothing else to do
+// take tests of this file.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 test.use({ market: 'simulated' });
 
 const allScreens = (addressId: number) => [
@@ -179,6 +180,8 @@ test('home and assets are read again when they are pulled down, and trade is not
   await goTo(page, '/pages/trade/index?symbol=BTC%2FUSDT');
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
   await expect(waitingParts(page)).toHaveCount(0);
+  // Until the socket is open, lists are polled.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   asked.splice(0);
   await pull(page, 160);
   await page.waitForTimeout(500);
@@ -268,7 +271,7 @@ test('the way back answers what a sheet asks, and passes a sheet that led to ano
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.waitForTimeout(200);
+  await expectOverlayEntry(page, false);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

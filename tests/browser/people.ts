@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { storeVersion, User } from '../../schemas/account/user';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { bankCard } from '../support/bank-cards';
-import { expect, open, type Site } from './support';
-import { overlayLeft } from './walk';
+import { open, type Site } from './support';
+import { dialogLeft } from './walk';
 
 export type Person = { readonly name: string; readonly password: string };
 
@@ -163,7 +163,6 @@ export const logOut = async (page: Page, site: Site): Promise<void> => {
   await page.goto(`${site.url}/#/pages/settings/index`);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.locator('dialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.locator('dialog')).toHaveCount(0);
-  await overlayLeft(page);
+  await dialogLeft(page);
   await page.goto(`${site.url}/#/pages/user/login/login`);
 };

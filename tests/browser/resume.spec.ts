@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
-import { demo, endSession, enter, register } from './people';
+import { demo, endSession, enter, logIn, register } from './people';
 import { expect, hasRecordings, open, test } from './support';
+import { dialogLeft } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
@@ -15,13 +16,6 @@ const startOrder = async (page: Page) => {
   await expect(buy(page)).toBeEnabled();
   await price(page).fill('65432');
   await quantity(page).fill('0.0012');
-};
-
-const logIn = async (page: Page, { name, password }: typeof other) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await page.getByLabel('E-mail address', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
 };
 
 test('a session that ends in the middle of an order costs nothing that was typed', async ({
@@ -127,6 +121,7 @@ test('somebody else who logs in finds nothing of the one before', async ({ page,
   await page.goto(`${site.url}/#/pages/settings/index`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await dialogLeft(page);
   await page.goto(`${site.url}/#/${trade}`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(price(page)).toHaveValue(/^\d+\.\d\d$/);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
+import { enter, logIn, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
@@ -11,13 +11,6 @@ const someone = (): Person => ({
 
 const security = 'pages/settings/security/index';
 const mailField = (page: Page) => page.getByLabel('E-mail address', { exact: true });
-
-const logIn = async (page: Page, { name, password }: Person) => {
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await mailField(page).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-};
 
 const registered = async (site: Site): Promise<Person> => {
   const person = someone();

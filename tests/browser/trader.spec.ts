@@ -16,7 +16,7 @@ import {
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { Wallets } from '../../schemas/wallet/wallet';
 import { expect, hasRecordings, open, recordings, type Site, test } from './support';
-import { overlayLeft } from './walk';
+import { dialogLeft, overlayLeft } from './walk';
 
 const address = 'trader@example.com';
 const password = 'a good password';
@@ -128,6 +128,7 @@ test('a log out and a log in', async ({ site }) => {
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(tokenOf).toBe('');
+  await dialogLeft(page);
   await page.goto(`${site.url}/#/pages/user/login/login`);
   await page.getByRole('radio', { name: 'E-mail' }).check();
   await fill('E-mail address', address);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openLine } from './line';
-import { endSession, enter, type Person, register, verifyBasic } from './people';
+import { endSession, enter, logIn, type Person, register, verifyBasic } from './people';
 import { expect, open, type Site, test } from './support';
+import { dialogLeft } from './walk';
 
 test.use({ market: 'simulated' });
 test.setTimeout(120_000);
@@ -77,6 +78,7 @@ test('the basic level is filled in, outlives a reload, is sent once and is appro
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('Leave this page?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
+  await dialogLeft(page);
   await page.reload();
   await expect(page.getByText('Your earlier entries have been restored.')).toBeVisible();
   await expect(field(page, 'Country')).toHaveText('Germany');
@@ -145,6 +147,7 @@ onLine(
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page).not.toHaveURL(/advanced/);
+    await dialogLeft(page);
     await page.goto(`${url}/#/pages/verification/index`);
     await page.getByRole('link', { name: 'Continue' }).click();
     await isUploaded(page, 'Front photo');
@@ -164,8 +167,7 @@ onLine(
     await thumbnail.click();
     await expect(page.getByRole('dialog').getByAltText('Front photo')).toBeVisible();
     await page.keyboard.press('Escape');
-    // Closing goes back in the history, which would abort a reload that begins before it has ended.
-    await expect.poll(() => page.evaluate(() => history.state?.isOverlay === true)).toBe(false);
+    await dialogLeft(page);
     await page.route('**/api/upload/file**', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Picture preview failed')).toHaveCount(3);
@@ -223,25 +225,19 @@ test('a session that ends in the middle costs no photo, and leaves none to someb
     await choose(page, name, await photograph(400));
     await isUploaded(page, name);
   }
-  const logIn = async ({ name, password }: Person) => {
-    await page.getByRole('radio', { name: 'E-mail' }).click();
-    await page.getByLabel('E-mail address', { exact: true }).fill(name);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  };
   await page.route('**/api/user/real_name2', (route) =>
     route.fulfill({ json: { type: '999', code: 'session.required', message: 'Log in again' } }),
   );
   await submit(page).click();
   await expect(page).toHaveURL(/login.*advanced/);
   await page.unroute('**/api/user/real_name2');
-  await logIn(person);
+  await logIn(page, person);
   await isUploaded(page, 'Hand-held photo');
   await endSession(page, site);
   await expect(page).toHaveURL(/login.*advanced/);
   const other = await registered(site);
   await verifyBasic(site, other);
-  await logIn(other);
+  await logIn(page, other);
   await expect(tile(page, 'Front photo').getByText('Take a photo')).toBeVisible();
   await expect(page.getByText('Uploaded')).toHaveCount(0);
 });

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
+import { errors, type Page } from '@playwright/test';
 import { expect } from './support';
 
 // How tests go from screen to screen without loading the page anew, as people do.
 
+const waiting = '[aria-busy="true"], [class*="skeleton_bar"]';
+
 /** What stands for something that has not come yet. */
-export const waitingParts = (page: Page) =>
-  page.locator('[aria-busy="true"], [class*="skeleton_bar"]');
+export const waitingParts = (page: Page) => page.locator(waiting);
 
 /** A closed overlay leaves the history a moment later; a navigation meanwhile would be lost. */
 export const overlayLeft = async (page: Page): Promise<void> => {
@@ -15,21 +16,45 @@ export const overlayLeft = async (page: Page): Promise<void> => {
   );
 };
 
-/** Goes to an address of the app; the screen of it is there when this is over, if not all that it shows. */
-export const goTo = async (page: Page, address: string): Promise<void> => {
+/** The dialog that was just dismissed is gone, from the page and from its history. */
+export const dialogLeft = async (page: Page): Promise<void> => {
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await overlayLeft(page);
+};
+
+/**
+ * Looks in each frame, where an assertion lets up to a second pass between two looks. Whatever is
+ * still missing in the end is what the assertions after it report.
+ */
+const screenShown = async (page: Page, isWhole: boolean): Promise<void> => {
+  const isThere = ([waiting, whole]: readonly [string, boolean]) =>
+    document.querySelector('[data-instant-shell]') === null &&
+    document.querySelector('h1:not([data-left])')?.checkVisibility() === true &&
+    (!whole || document.querySelector(waiting) === null);
+  const limits = { polling: 'raf', timeout: 5_000 } as const;
+  await page.waitForFunction(isThere, [waiting, isWhole] as const, limits).catch((error) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  });
+};
+
+const visit = async (page: Page, address: string, isWhole: boolean): Promise<void> => {
   await overlayLeft(page);
   await page.evaluate((hash) => {
     // The heading of the screen that is left is marked, so that the next one can be waited for.
     if (location.hash !== hash) document.querySelector('h1')?.setAttribute('data-left', '');
     location.hash = hash;
   }, `#${address}`);
+  await screenShown(page, isWhole);
   // The page's own first screen has a heading too, and stands until the app takes its place.
   await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
 };
 
+/** Goes to an address of the app; the screen of it is there when this is over, if not all that it shows. */
+export const goTo = (page: Page, address: string): Promise<void> => visit(page, address, false);
+
 /** As `goTo`, with everything that the screen shows. */
 export const goToWhole = async (page: Page, address: string): Promise<void> => {
-  await goTo(page, address);
+  await visit(page, address, true);
   await expect(waitingParts(page)).toHaveCount(0);
 };

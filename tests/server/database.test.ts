@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { lockDirectory } from '../../server/database/directory-lock';
 import { embeddedDatabase } from '../../server/database/embedded';
 import { migrate } from '../../server/database/migrate';
@@ -128,7 +128,7 @@ describe('the embedded database', () => {
   }, 180_000);
 
   test('gives a new connection nothing of the one that was dropped before it', async () => {
-    const embedded = await embeddedDatabase('memory://', null);
+    const embedded = await embeddedDatabase('memory://', inject('databaseImage'));
     const connect = async () => {
       const client = new pg.Client({
         user: 'postgres',

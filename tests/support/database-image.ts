@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { emptyDatabase, emptyDatabaseImage } from './empty-database';
+import { migratedData, migratedImage, outdatedData } from './migrated-database';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,22 +10,21 @@ declare module 'vitest' {
   }
 }
 
-const makeEmptyDatabase = async () => {
-  // Under their names only when they are whole: a run that was stopped leaves nothing to stumble over.
-  const folder = `${emptyDatabase}.new`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
-  const database = await PGlite.create(folder);
-  const image = await database.dumpDataDir('none');
-  await database.close();
-  writeFileSync(`${emptyDatabaseImage}.new`, Buffer.from(await image.arrayBuffer()));
-  rmSync(emptyDatabase, { recursive: true, force: true });
-  renameSync(folder, emptyDatabase);
-  renameSync(`${emptyDatabaseImage}.new`, emptyDatabaseImage);
+const maker = fileURLToPath(new URL('./make-migrated-database.ts', import.meta.url));
+
+const makeMigratedDatabase = () => {
+  // Under their names only when they are complete: a run that was stopped leaves nothing there.
+  for (const old of outdatedData()) rmSync(old, { recursive: true, force: true });
+  const folder = `${migratedData}.new`;
+  const image = `${migratedImage}.new`;
+  mkdirSync(folder, { recursive: true });
+  execFileSync(process.execPath, ['--import', 'tsx', maker, folder, image], { stdio: 'inherit' });
+  renameSync(folder, migratedData);
+  renameSync(image, migratedImage);
 };
 
-/** Once for all tests: an empty database as it is made from nothing, for each of theirs to begin with. */
-export const setup = async (project: TestProject): Promise<void> => {
-  if (!existsSync(emptyDatabase) || !existsSync(emptyDatabaseImage)) await makeEmptyDatabase();
-  project.provide('databaseImage', emptyDatabaseImage);
+/** Once for all tests: a migrated database, for each of theirs to begin with. */
+export const setup = (project: TestProject): void => {
+  if (!existsSync(migratedData) || !existsSync(migratedImage)) makeMigratedDatabase();
+  project.provide('databaseImage', migratedImage);
 };

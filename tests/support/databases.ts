@@ -62,7 +62,7 @@ export const throwAwayOwner = async (): Promise<{ url: string; drop: () => Promi
 
 export type TestDatabase = { readonly db: Kysely<Tables>; readonly kind: OpenDatabase['kind'] };
 
-/** An embedded database in memory, empty. */
+/** An embedded database in memory, migrated and without rows. */
 export const openMemory = (): Promise<OpenDatabase> =>
   openDatabase({ image: inject('databaseImage') });
 

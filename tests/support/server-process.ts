@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { emptyDatabase } from './empty-database';
+import { migratedData } from './migrated-database';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimitMs = 60_000;
@@ -39,13 +39,11 @@ type Start = {
   readonly onLine?: ((line: string) => void) | undefined;
 };
 
-/** A new folder of data begins with an empty database, which takes the server seconds to make. */
-const giveEmptyDatabase = ({ DATA_DIR, DATABASE_URL }: Readonly<Record<string, string>>) => {
+/** A new data folder begins with a migrated database, which takes the server seconds to make. */
+const giveMigratedDatabase = ({ DATA_DIR, DATABASE_URL }: Readonly<Record<string, string>>) => {
   if (DATA_DIR === undefined || DATABASE_URL !== undefined) return;
-  const database = join(DATA_DIR, 'database');
-  if (existsSync(emptyDatabase) && !existsSync(database)) {
-    cpSync(emptyDatabase, database, { recursive: true });
-  }
+  const [from, to] = [join(migratedData, 'database'), join(DATA_DIR, 'database')];
+  if (existsSync(from) && !existsSync(to)) cpSync(from, to, { recursive: true });
 };
 
 /** Starts the server as a process of its own, on a free port, and waits until it says it is ready. */
@@ -53,7 +51,7 @@ export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
   { entry = testServer, errorsTo = 'pipe', onLine = () => undefined }: Start = {},
 ): Promise<ServerProcess> => {
-  giveEmptyDatabase(env);
+  giveMigratedDatabase(env);
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },

@@ -72,7 +72,7 @@ const withdraw = call({
         passkey: input.passkey,
       };
       return runSerially(
-        () => tryFundPassword(db, settings, password, nowMs),
+        () => tryFundPassword(services, password, nowMs),
         ...(settings['withdraw.code_required'] ? [() => tryCode(db, settings, tried, nowMs)] : []),
         () => trySecondFactor(services, shown, nowMs),
       );

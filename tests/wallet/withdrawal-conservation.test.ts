@@ -32,8 +32,6 @@ describeOnEachDatabase('withdrawals in random order', (database) => {
     const app = await openApp(db, calls);
     // The limit of a day has its own test; here many applications meet.
     app.services.config.settings['withdraw.per_day'] = 1_000;
-    // Requests at once each reserve an attempt of the fund password.
-    app.services.config.settings['fund.max_fails'] = 1_000;
     const by = withdrawalsAt(app);
     await app.exchange.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);

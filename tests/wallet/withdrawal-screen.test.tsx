@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppActor } from '../../machines/account/app';
 import { withdrawalCancellationMachine, withdrawalMachine } from '../../machines/wallet/withdrawal';
 import type { User } from '../../schemas/account/user';
+import { RequestError } from '../../schemas/kernel/failure';
 import { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
@@ -83,9 +84,9 @@ const owner = (missing: Missing): User => ({
   basicVerification: missing.includes('verification') ? 'unverified' : 'verified',
   hasFundPassword: !missing.includes('fundPassword'),
 });
-const withdrawalScreen = (app: AppActor) => (
+const withdrawalScreen = (app: AppActor, answers: Record<string, () => unknown> = formAnswers) => (
   <App.Provider actor={app}>
-    <Answering answers={formAnswers}>
+    <Answering answers={answers}>
       <LiveProvider open={openSocket}>
         <WithdrawalScreen />
       </LiveProvider>
@@ -242,6 +243,26 @@ describe('a withdrawal on screen', () => {
     expect(sent).toHaveLength(1);
     expect(sent).toMatchObject([{ variables: { payload: sentWithdrawal } }]);
   });
+});
+
+test('a verification that only the server knows to be missing leads to it', async () => {
+  const scripted = scriptedClient();
+  const profiles = [new Promise(() => undefined), owner(['verification'])];
+  const answers = { ...formAnswers, 'user/center': () => profiles.shift() };
+  render(
+    <Surroundings client={scripted.client}>
+      {withdrawalScreen(testApp({ ...session, user: owner([]) }), answers)}
+    </Surroundings>,
+  );
+  await settled();
+  expect(screen.queryByRole('link', { name: /KYC/ })).toBeNull();
+  await submit('100', 'rent');
+  await enterPassword('246810');
+  await settled();
+  scripted.refuse('wallet/out', new RequestError({ kind: 'verificationRequired', text: '' }));
+  await settled();
+  expect(screen.getByRole('link', { name: /KYC/ }).getAttribute('href')).toMatch(/verification/);
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '100');
 });
 
 describe('the cancellation of a withdrawal on screen', () => {

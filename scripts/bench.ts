@@ -1,6 +1,7 @@
 import { benchChart } from './bench/chart';
 import { benchHome } from './bench/home';
 import { benchMemory } from './bench/memory';
+import { benchMoney } from './bench/money';
 import { benchAllOrders } from './bench/orders';
 import { benchSockets } from './bench/sockets';
 import { benchTaps } from './bench/taps';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   ticks: benchTicks,
   chart: benchChart,
   orders: benchAllOrders,
+  money: benchMoney,
   sockets: benchSockets,
   memory: benchMemory,
 };

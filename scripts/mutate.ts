@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { writeFigure } from './figure';
 import { explained } from './mutate/explained';
-import { writeScore } from './mutate/figure';
 import { startJudge, type Verdict } from './mutate/judge';
 
 import { isSameMutant, type Mutant, titleOf } from './mutate/mutant';
@@ -106,5 +106,9 @@ console.log(
     `${survivors.length - unexplained.length} of the survivors are explained`,
 );
 // A run of some mutants, or with stored verdicts, gives no score.
-if (options.length === 0) writeScore(verdicts.length - survivors.length, verdicts.length);
+if (options.length === 0) {
+  const share = ((100 * (verdicts.length - survivors.length)) / verdicts.length).toFixed(1);
+  const score = `${share} % of ${verdicts.length.toLocaleString('en-US')}`;
+  writeFigure('mutants killed by a test', score, 'npm run mutate');
+}
 process.exit(share >= requiredShare ? 0 : 1);

@@ -5,6 +5,8 @@ export type Sent = {
   readonly fields: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly key?: string;
+  /** The address that the server takes it from, where it trusts loopback as a proxy. */
+  readonly from?: string;
 };
 
 export type Load = {
@@ -17,7 +19,7 @@ export type Load = {
 export const createSender = (url: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
-  const send = ({ path, fields, token = '', key = '' }: Sent) =>
+  const send = ({ path, fields, token = '', key = '', from = '' }: Sent) =>
     new Promise<string>((resolve, reject) => {
       const body = `${new URLSearchParams(fields)}`;
       const headers = {
@@ -25,6 +27,7 @@ export const createSender = (url: string, connections: number) => {
         'content-length': Buffer.byteLength(body),
         ...(token ? { authorization: token } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...(from ? { 'x-forwarded-for': from } : {}),
       };
       const about = { agent, hostname, port, path: `/api/${path}`, method: 'POST', headers };
       const sent = request(about, (response) => {

@@ -16,10 +16,12 @@ import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { depositsAgree } from './deposits';
 import { simulatedPairs } from './feed';
-import { type Made, OrderPage, type Person, Status, type WireOrder } from './people';
+import { ordersAgree } from './orders';
+import { type Made, type Person, Status, type WireOrder } from './people';
 import { ask } from './requests';
 import { sweep } from './ticks';
 import { transfersAgree } from './transfers';
+import { withdrawalsAgree } from './withdrawals';
 import { begin, drain, forgetLost, kill, until, Violated, type World, writerOf } from './world';
 
 const fail = (sentence: string): never => {
@@ -137,56 +139,26 @@ const statusAgrees = async (world: World, person: Person): Promise<void> => {
   }
 };
 
-const ordersOf = async (world: World, person: Person): Promise<WireOrder[]> => {
-  const orders: WireOrder[] = [];
-  for (let page = 1; ; page += 1) {
-    const outcome = await ask(world, person, 'coin/list', { page: `${page}`, limit: '100' });
-    const list = v.parse(OrderPage, outcome.kind === 'ok' ? outcome.message : null);
-    orders.push(...list.data);
-    if (page >= list.last_page) return orders;
-  }
-};
-
-/** Each accepted order exists once, as requested, and no other exists. */
-const ordersAgree = (person: Person, orders: readonly WireOrder[]): void => {
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  let accepted = 0;
-  for (const { kind, outcome, fields, key } of person.made) {
-    if (kind !== 'place' || outcome.kind !== 'ok') continue;
-    accepted += 1;
-    const { id } = v.parse(v.object({ id: v.number() }), outcome.message);
-    const order = byId.get(id);
-    const isAsAsked =
-      order?.target_price === fields['target_price'] &&
-      (fields['quote_amount'] === undefined
-        ? order?.trade_amount === fields['amount']
-        : order?.quote_amount === fields['quote_amount']) &&
-      `${order?.type}` === fields['type'] &&
-      `${order?.currency_id}` === fields['currency_id'];
-    if (!isAsAsked) fail(`order ${id} of ${key} is not what ${person.id} asked for`);
-  }
-  const unknown = person.made.filter(
-    ({ kind, outcome }) => kind === 'place' && outcome.kind === 'unknown',
-  ).length;
-  if (orders.length < accepted || orders.length > accepted + unknown) {
-    fail(`${person.id} has ${orders.length} orders, of which ${accepted} were accepted`);
-  }
-};
-
 const waitingStatus = 1;
 
-/** The balances that follow from a person's grant and orders alone. */
+type Flows = {
+  readonly orders: readonly WireOrder[];
+  readonly deposited: Amount;
+  readonly withdrawn: { readonly paid: Amount; readonly frozen: Amount };
+};
+
+/** The balances that follow from a person's grant, orders, deposits and withdrawals alone. */
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited }: { orders: readonly WireOrder[]; deposited: Amount },
+  { orders, deposited, withdrawn }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
     [2, amount('2')],
-    [3, add(amount('10000'), deposited)],
+    [3, subtract(add(amount('10000'), deposited), withdrawn.paid)],
   ]);
-  const frozen = new Map<number, Amount>();
+  const frozen = new Map<number, Amount>([[3, withdrawn.frozen]]);
   const move = (held: Map<number, Amount>, currency: number, delta: Amount) =>
     held.set(currency, add(held.get(currency) ?? zero, delta));
   const feeRate = amount('0.002');
@@ -291,9 +263,11 @@ export const audit = async (world: World): Promise<void> => {
     await sessionsAgree(world, person);
     if (!person.logins.some(({ hasEnded }) => !hasEnded)) await logIn(world, person);
     await statusAgrees(world, person);
-    const orders = await ordersOf(world, person);
-    ordersAgree(person, orders);
-    await balancesAgree(world, person, { orders, deposited: await depositsAgree(world, person) });
+    await balancesAgree(world, person, {
+      orders: await ordersAgree(world, person),
+      deposited: await depositsAgree(world, person),
+      withdrawn: await withdrawalsAgree(world, person),
+    });
     await transfersAgree(world, person);
   }
   world.losesMessages = losesMessages;

@@ -9,6 +9,7 @@ import { createReviewer, type Reviewer } from '../../server/review/reviewer';
 import type { FileStore } from '../../server/uploads/file-store';
 import type { SimulatedDatabase } from './database';
 import type { SharedFeed } from './feed';
+import { withdrawalsPerDay } from './withdrawal-limit';
 
 /** One server of a simulation, without its network listeners. */
 export type Node = {
@@ -44,6 +45,8 @@ const simulatedConfig = () => {
       ...config.settings,
       'rate.orders_per_s': 1_000_000,
       'rate.ip_per_min': 1_000_000,
+      'withdraw.kyc': false,
+      'withdraw.per_day': withdrawalsPerDay,
     },
   };
 };

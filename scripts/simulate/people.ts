@@ -4,7 +4,15 @@ import type { Outcome } from './calls';
 /** A keyed request of a person, with its outcome as far as they know it. */
 export type Made = {
   readonly key: string;
-  readonly kind: 'place' | 'cancel' | 'transfer' | 'deposit' | 'reset' | 'verify';
+  readonly kind:
+    | 'place'
+    | 'cancel'
+    | 'transfer'
+    | 'deposit'
+    | 'withdraw'
+    | 'withdrawCancel'
+    | 'reset'
+    | 'verify';
   readonly path: string;
   readonly method: 'POST' | 'PUT';
   readonly fields: Readonly<Record<string, string>>;
@@ -23,6 +31,8 @@ export type Login = {
 export type Person = {
   readonly id: number;
   readonly mail: string;
+  /** The saved address that withdrawals go to. */
+  readonly addressId: number;
   /** Every requested password, in order; the records decide which one is valid. */
   readonly passwords: string[];
   /** The index of the last one that is certainly valid. */

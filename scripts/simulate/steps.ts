@@ -10,6 +10,7 @@ import { DemoCode, Id, type Login, type Person } from './people';
 import { deliver, make, reachable, tokenOf } from './requests';
 import { tick } from './ticks';
 import { transfer } from './transfers';
+import { cancelWithdrawal, prepareWithdrawals, stealCancellation, withdraw } from './withdrawals';
 import {
   begin,
   forgetLost,
@@ -26,6 +27,8 @@ const weights = {
   cancel: 14,
   transfer: 8,
   deposit: 4,
+  withdraw: 5,
+  withdrawCancel: 2,
   tick: 22,
   time: 6,
   read: 5,
@@ -100,7 +103,7 @@ const review = (world: World) => {
     if (!first) return;
     const about = { kind, id: first.id, actor };
     const decided = world.random.chance(0.5)
-      ? node.reviewer.approve(about)
+      ? node.reviewer.approve(about, kind === 'withdrawal' ? { txid: `tx-${first.id}` } : {})
       : node.reviewer.reject(about, 'not readable');
     await (await decided).notified;
   };
@@ -128,6 +131,7 @@ const hostile = (world: World, person: Person) => {
   ];
   const request = random.oneOf(requests);
   if (other === person) return;
+  stealCancellation(world, tokenOf(person), other);
   world.log.push(`${node.name}: hostile ${request.path} of ${person.id} against ${other.id}`);
   const sent = send(node, { ...request, token, key: random.uuid() });
   begin(world, `${node.name}: hostile`, sent).catch(() => undefined);
@@ -201,6 +205,10 @@ export const step = async (world: World): Promise<void> => {
       return transfer(world, person);
     case 'deposit':
       return deposit(world, person);
+    case 'withdraw':
+      return withdraw(world, person);
+    case 'withdrawCancel':
+      return cancelWithdrawal(world, person);
     case 'tick':
       return tick(world);
     case 'time': {
@@ -263,6 +271,7 @@ export const register = async (world: World, mail: string): Promise<void> => {
   world.people.push({
     id,
     mail,
+    addressId: await prepareWithdrawals(world, token),
     passwords: [password],
     version: 0,
     made: [],

@@ -91,7 +91,7 @@ const tryPresent = async (input: Input, context: Asked): Promise<Proof> => {
     () =>
       old === ''
         ? tryCode(db, settings, codeTried, nowMs)
-        : tryFundPassword(db, settings, { userId, password: old, address: from }, nowMs),
+        : tryFundPassword(services, { userId, password: old, address: from }, nowMs),
     () => tryFactor(input, context),
   );
 };

@@ -3,6 +3,7 @@ import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
+import type { Services } from '../services';
 import { hashPassword, isPasswordOf } from './passwords';
 
 const hourMs = 3_600_000;
@@ -27,11 +28,11 @@ export const fundPasswordOf = async (
   };
 };
 
-type Taken = { readonly hash: string; readonly left: number; readonly lockedUntilMs: number };
+type Taken = { readonly hash: string; readonly left: number };
 
 /**
- * Reserves a remaining attempt before the comparison, so that a burst cannot exceed the limit. The
- * last one locks at once; a correct password removes the lock.
+ * Counts an attempt before its comparison, so that a server that ends in between has counted it.
+ * Only a comparison locks: a right password must not lock even for as long as it is compared.
  */
 const reserveAttempt = async (
   db: Kysely<Tables>,
@@ -39,31 +40,41 @@ const reserveAttempt = async (
   userId: number,
   nowMs: number,
 ): Promise<Taken | null> => {
-  const maxFails = settings['fund.max_fails'];
-  const lockedUntilMs = nowMs + settings['fund.lock_hours'] * hourMs;
   const { rows } = await sql<{ hash: string; fails: number }>`
     update fund_password set
       fails = case when locked_until_ms is null then fails else 0 end + 1,
-      locked_until_ms = case
-        when case when locked_until_ms is null then fails else 0 end + 1 >= ${maxFails}
-        then ${lockedUntilMs}::bigint end
+      locked_until_ms = null
     where user_id = ${userId} and (locked_until_ms is null or locked_until_ms <= ${nowMs})
     returning hash, fails`.execute(db);
   const [taken] = rows;
-  return taken ? { hash: taken.hash, left: maxFails - taken.fails, lockedUntilMs } : null;
+  return taken ? { hash: taken.hash, left: settings['fund.max_fails'] - taken.fails } : null;
 };
 
 /** Returns a reserved attempt whose password was not compared. */
-const returnAttempt = (db: Kysely<Tables>, userId: number, { hash, left }: Taken) =>
+const returnAttempt = (db: Kysely<Tables>, userId: number, hash: string) =>
   db
     .updateTable('fund_password')
-    .set((row) => ({
-      fails: sql<number>`greatest(${row.ref('fails')} - 1, 0)`,
-      ...(left > 0 ? {} : { locked_until_ms: null }),
-    }))
+    .set((row) => ({ fails: sql<number>`greatest(${row.ref('fails')} - 1, 0)` }))
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .execute();
+
+/** The refusal of a wrong password; the last attempt locks. */
+const countWrong = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  { userId, hash, left, nowMs }: Taken & { userId: number; nowMs: number },
+): Promise<Refusal> => {
+  if (left > 0) return new Refusal('fund.wrong', { left });
+  const lockedUntilMs = nowMs + settings['fund.lock_hours'] * hourMs;
+  await db
+    .updateTable('fund_password')
+    .set({ locked_until_ms: lockedUntilMs })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .execute();
+  return new Refusal('fund.locked', { time: timeOf(lockedUntilMs) });
+};
 
 const forgetTries = (db: Kysely<Tables>, userId: number, hash: string) =>
   db
@@ -93,41 +104,54 @@ type TriedFundPassword = {
   readonly address: string;
 };
 
-/**
- * Tries a fund password (contract/lifecycles.md#fund-password-lock). An absent one costs no attempt;
- * a wrong one is counted permanently and outside the transaction of the call; the result is applied inside it and refuses
- * if the password was wrong.
- */
-export const tryFundPassword = async (
-  db: Kysely<Tables>,
-  settings: Settings,
-  { userId, password, address }: TriedFundPassword,
+/** Compares one password, after all earlier ones of its user. */
+const compareFundPassword = async (
+  services: Pick<Services, 'db' | 'config'>,
+  tried: TriedFundPassword,
   nowMs: number,
 ): Promise<Proof> => {
-  if (password === '') return refusing(new Refusal('param.missing', { field: 'pay_password' }));
+  const {
+    db,
+    config: { settings },
+  } = services;
+  const { userId, password, address } = tried;
   const taken = await reserveAttempt(db, settings, userId, nowMs);
   if (!taken) {
-    const { lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
-    return refusing(
-      lockedUntilMs === null
-        ? new Refusal('fund.not_set')
-        : new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }),
-    );
+    const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
+    if (!isSet) return refusing(new Refusal('fund.not_set'));
+    if (lockedUntilMs !== null) {
+      return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
+    }
+    // A code removed the lock in between.
+    return compareFundPassword(services, tried, nowMs);
   }
   const compared = isPasswordOf(taken.hash, password, address).catch(async (error: unknown) => {
-    await returnAttempt(db, userId, taken);
+    await returnAttempt(db, userId, taken.hash);
     throw error;
   });
   if (await compared) {
     await forgetTries(db, userId, taken.hash);
     return holding(userId, taken.hash);
   }
-  return refusing(
-    taken.left > 0
-      ? new Refusal('fund.wrong', { left: taken.left })
-      : new Refusal('fund.locked', { time: timeOf(taken.lockedUntilMs) }),
-  );
+  return refusing(await countWrong(db, settings, { ...taken, userId, nowMs }));
 };
+
+/**
+ * Tries a fund password (contract/lifecycles.md#fund-password-lock). An absent one costs no attempt;
+ * a wrong one is counted permanently and outside the transaction of the call; the result is applied
+ * inside it and refuses if the password was wrong. Those of one user are tried one at a time, so
+ * that a burst cannot exceed the attempts, and concurrent right ones do not count as wrong.
+ */
+export const tryFundPassword = async (
+  services: Pick<Services, 'db' | 'config' | 'lock'>,
+  tried: TriedFundPassword,
+  nowMs: number,
+): Promise<Proof> =>
+  tried.password === ''
+    ? refusing(new Refusal('param.missing', { field: 'pay_password' }))
+    : services.lock.exclusive(`fund password ${tried.userId}`, () =>
+        compareFundPassword(services, tried, nowMs),
+      );
 
 /**
  * Whether a new password equals the current one; not counted as an attempt, because its owner has

@@ -59,7 +59,7 @@ const saveBankCard = call({
     if (lockedUntilMs !== null) {
       return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
     }
-    return tryFundPassword(db, services.config.settings, { userId, password, address }, nowMs);
+    return tryFundPassword(services, { userId, password, address }, nowMs);
   },
   run: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);

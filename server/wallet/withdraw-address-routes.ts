@@ -94,7 +94,7 @@ const addAddress = call({
         passkey: input.passkey,
       };
       return runSerially(
-        () => tryFundPassword(db, settings, password, nowMs),
+        () => tryFundPassword(services, password, nowMs),
         () => tryCode(db, settings, tried, nowMs),
         () => trySecondFactor(services, shown, nowMs),
       );

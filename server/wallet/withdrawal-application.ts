@@ -34,7 +34,7 @@ export const provenApplication = (
     const tried = { purpose: 'withdraw', address, code: input.code, sender: ownerSender(userId) };
     const shown = { userId, purpose, code: input.totp, passkey: input.passkey };
     return runSerially(
-      () => tryFundPassword(db, settings, password, nowMs),
+      () => tryFundPassword(services, password, nowMs),
       ...(settings['withdraw.code_required'] ? [() => tryCode(db, settings, tried, nowMs)] : []),
       () => trySecondFactor(services, shown, nowMs),
     );

@@ -187,6 +187,44 @@ describeOnEachDatabase('the fund password', (database) => {
     expect((await set(token, { password: '135791', code })).body.code).toBe('auth.code_wrong');
   });
 
+  test('right ones at once are all right, after wrong ones too', async () => {
+    const { id, token } = await having('246810');
+    const again = async () =>
+      (await set(token, { password: '246810', oldpassword: '246810' })).body.code;
+    for (const wrongs of [0, 4]) {
+      for (let turn = 0; turn < wrongs; turn += 1) {
+        await set(token, { password: '135791', oldpassword: '000000' });
+      }
+      const burst = await Promise.all(Array.from({ length: 12 }, again));
+      // It is the answer of a right one, whose new password is the same.
+      expect([...new Set(burst)]).toEqual(['auth.password_same']);
+    }
+    expect(
+      await database()
+        .db.selectFrom('fund_password')
+        .select(['fails', 'locked_until_ms'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({ fails: 0, locked_until_ms: null });
+  });
+
+  test('the last attempt locks nobody while a right one is compared', async () => {
+    const { token } = await having('246810');
+    for (let turn = 0; turn < 4; turn += 1) {
+      await set(token, { password: '135791', oldpassword: '000000' });
+    }
+    const right = set(token, { password: '246810', oldpassword: '246810' });
+    const found: unknown[] = [];
+    let isOver = false;
+    right.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) found.push((await profile(token)).fund_locked_until);
+    expect((await right).body.code).toBe('auth.password_same');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((until) => until === null)).toBe(true);
+  });
+
   test('two first ones at once set one', async () => {
     const { token } = await app.person();
     const both = await Promise.all(

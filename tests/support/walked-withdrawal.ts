@@ -1,5 +1,8 @@
 import type { Prerequisites } from '../../machines/security/prerequisites';
-import type { withdrawalMachine } from '../../machines/wallet/withdrawal';
+import type {
+  withdrawalCancellationMachine,
+  withdrawalMachine,
+} from '../../machines/wallet/withdrawal';
 import type { Failure } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type {
@@ -123,4 +126,30 @@ export const withdrawalExamples = {
     'password.declined': { only: {} },
   },
   answers,
+} as const;
+
+const cancellationAnswers = {
+  submitDraft: {
+    done: {
+      accepted: { state: 'accepted', result: openWithdrawal },
+      ended: {
+        state: 'refused',
+        failure: { kind: 'refused', code: 'record.state', params: {}, text: '' },
+      },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
+  },
+} satisfies AnswerTable<typeof withdrawalCancellationMachine>;
+
+/** What can happen to the cancellation of a withdrawal. */
+export const cancellationExamples = {
+  inputs: { fresh: { pending: null }, resumed: { pending: withdrawalKey } },
+  events: {
+    'draft.submitted': {
+      open: { draft: { id: 17, isOpen: true }, key: withdrawalKey },
+      ended: { draft: { id: 17, isOpen: false }, key: withdrawalKey },
+    },
+  },
+  answers: cancellationAnswers,
 } as const;

@@ -64,4 +64,23 @@ describe.skipIf(!isPostgresReachable)('a lost reply of the database to a deposit
     expect((await by.records(owner)).data).toMatchObject([{ status: 2, real_number: '250.5' }]);
     await expectWhole();
   });
+
+  test('to its rejection: it is not credited, and no later decision is taken', async () => {
+    const owner = await app.person();
+    const { id } = (await by.simulate(owner)).body.message;
+    const lost = proxy.loseReplyTo('commit');
+    await expect(by.reject(id, 'not readable')).rejects.toThrow();
+    await lost;
+    await expect(by.approve(id)).rejects.toMatchObject({ code: 'record.state' });
+    expect(await by.held(owner)).toBe('0');
+    const acts = await database.db
+      .selectFrom('audit_log')
+      .select('act')
+      .where('kind', '=', 'deposit')
+      .where('record_id', '=', id)
+      .execute();
+    expect(acts).toEqual([{ act: 'reject' }]);
+    expect((await by.records(owner)).data).toMatchObject([{ status: 3, real_number: null }]);
+    await expectWhole();
+  });
 });

@@ -91,4 +91,17 @@ describe.skipIf(!isPostgresReachable)('a lost reply of the database to a withdra
     expect((await by.records(owner)).data).toMatchObject([{ id, status: 2 }]);
     await expectWhole();
   });
+
+  test('to a rejection: the money returned once, and no later decision is taken', async () => {
+    const owner = await by.ready({ [usdt]: '1000' });
+    const { id } = (await by.apply(owner, '100')).body.message;
+    const lost = proxy.loseReplyTo('commit');
+    await expect(by.reject(id)).rejects.toThrow();
+    await lost;
+    await expect(by.approve(id)).rejects.toMatchObject({ code: 'record.state' });
+    expect((await by.cancel(owner, id)).body.code).toBe('record.state');
+    expect(await held(owner)).toEqual(['1000', '0']);
+    expect((await by.records(owner)).data).toMatchObject([{ id, status: 3 }]);
+    await expectWhole();
+  });
 });

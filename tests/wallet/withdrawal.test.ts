@@ -5,13 +5,12 @@ import {
   selectResult,
 } from '../../machines/security/authorised-form';
 import { withdrawalCancellationMachine, withdrawalMachine } from '../../machines/wallet/withdrawal';
-import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
 import {
+  cancellationExamples,
   withdrawalKey as key,
-  openWithdrawal,
   sentWithdrawal,
   withdrawalExamples,
 } from '../support/walked-withdrawal';
@@ -114,29 +113,8 @@ describe('a withdrawal on its way', () => {
   });
 });
 
-const cancellationAnswers = {
-  submitDraft: {
-    done: {
-      accepted: { state: 'accepted', result: openWithdrawal },
-      ended: {
-        state: 'refused',
-        failure: { kind: 'refused', code: 'record.state', params: {}, text: '' },
-      },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof withdrawalCancellationMachine>;
-
 const cancellation = walk(withdrawalCancellationMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'draft.submitted': {
-      open: { draft: { id: 17, isOpen: true }, key },
-      ended: { draft: { id: 17, isOpen: false }, key },
-    },
-  },
-  answers: cancellationAnswers,
+  ...cancellationExamples,
   distinguishedBy: ({ context }) => [context.draft, context.failure],
   facts: ({ context }) => ({ id: context.draft?.id, isKeyed: context.key !== null }),
 });
@@ -156,7 +134,11 @@ describe('the cancellation of a withdrawal', () => {
   });
 
   testEach('runs', cancellation.tours, async (tour) => {
-    const { calls } = await runOnActor(withdrawalCancellationMachine, tour, cancellationAnswers);
+    const { calls } = await runOnActor(
+      withdrawalCancellationMachine,
+      tour,
+      cancellationExamples.answers,
+    );
     for (const { input } of calls) {
       expect([
         { key, payload: { id: 17, isOpen: true } },

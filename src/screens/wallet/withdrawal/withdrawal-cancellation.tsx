@@ -37,13 +37,15 @@ export const WithdrawalCancellation = ({
   const failure = useSelector(flow, selectFailure);
   const isBusy = useSelector(flow, selectIsBusy);
   const submission = useSelector(flow, selectSubmission);
+  const isDone = useSelector(flow, ({ status }) => status === 'done');
   const isOpen = record.status === 'reviewing';
   const confirm = () => {
     setIsAsking(false);
     const draft = { id: record.id, isOpen };
     flow.send({ type: 'draft.submitted', draft, key: newRequestKey() });
   };
-  if (!isOpen && !isBusy) return null;
+  // The record that shows it may not have been read yet.
+  if (isDone || (!isOpen && !isBusy)) return null;
   return (
     <>
       {failure ? (

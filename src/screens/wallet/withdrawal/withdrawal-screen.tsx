@@ -144,6 +144,10 @@ const Flow = ({ user }: { user: User }) => {
     () => flow.send({ type: 'prerequisites.changed', prerequisites }),
     [flow, prerequisites],
   );
+  // The profile that was read before said otherwise; what it says now leads to the verification.
+  useEmitted(flow, 'draft.refused', ({ failure: why }) => {
+    if (why.kind === 'verificationRequired') refreshProfile();
+  });
   const isDone = useSelector(flow, ({ status }) => status === 'done');
   const record = useSelector(flow, selectResult);
   const draft = useSelector(flow, selectDraft);

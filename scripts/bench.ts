@@ -1,4 +1,5 @@
 import { benchChart } from './bench/chart';
+import { benchEngine } from './bench/engine';
 import { benchHome } from './bench/home';
 import { benchMemory } from './bench/memory';
 import { benchMoney } from './bench/money';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   taps: benchTaps,
   ticks: benchTicks,
   chart: benchChart,
+  engine: benchEngine,
   orders: benchAllOrders,
   money: benchMoney,
   sockets: benchSockets,

@@ -113,7 +113,7 @@ const BankForm = ({ flow, user, header, info }: BankFormProps) => {
 
 const Flow = ({ user }: { user: User }) => {
   const { info, failure, refresh, retry } = useCard();
-  useFreshProfile();
+  const onRefused = useFreshProfile();
   // Until the card is known, the server decides.
   const bankCard = info === null || info.card !== null;
   const prerequisites = useMemo(() => prerequisitesOf(user, { bankCard }), [user, bankCard]);
@@ -127,6 +127,7 @@ const Flow = ({ user }: { user: User }) => {
     () => flow.send({ type: 'prerequisites.changed', prerequisites }),
     [flow, prerequisites],
   );
+  useEmitted(flow, 'draft.refused', onRefused);
   // The server knows of another card than the one that was shown.
   useEmitted(flow, 'draft.refused', refresh);
   const isDone = useSelector(flow, ({ status }) => status === 'done');

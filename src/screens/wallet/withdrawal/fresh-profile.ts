@@ -1,10 +1,15 @@
 import { useEffect } from 'react';
+import type { Failure } from '../../../../schemas/kernel/failure';
 import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { useProfileRefresh } from '../../../flows/own-account';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
-/** Keeps up to date what a person has done of what a withdrawal requires. */
-export const useFreshProfile = (): void => {
+/**
+ * Keeps up to date what a person has done of what a withdrawal requires. Returns what is to be
+ * called with a refusal: the profile that was read before may have said otherwise, and what it says
+ * now leads to the verification.
+ */
+export const useFreshProfile = () => {
   useFundPasswordState();
   const refresh = useProfileRefresh();
   useEffect(refresh, [refresh]);
@@ -12,4 +17,7 @@ export const useFreshProfile = (): void => {
     const isVerification = event.name === 'record_update' && event.data.kind === 'kyc';
     if (isVerification || event.name === 'missed') refresh();
   });
+  return ({ failure }: { failure: Failure }): void => {
+    if (failure.kind === 'verificationRequired') refresh();
+  };
 };

@@ -126,7 +126,7 @@ const Flow = ({ user }: { user: User }) => {
   const own = stored?.owner === user.id ? stored.currencyId : null;
   const [coin, setCoin] = useState(() => initialCoin(params.get('coin'), own));
   const { list, addresses, failure } = useAddresses();
-  useFreshProfile();
+  const onRefused = useFreshProfile();
   // Until the addresses are known, the server decides.
   const hasAddress =
     addresses === null || addresses.some((one) => one.currencyId === addressCoins[coin]);
@@ -144,10 +144,7 @@ const Flow = ({ user }: { user: User }) => {
     () => flow.send({ type: 'prerequisites.changed', prerequisites }),
     [flow, prerequisites],
   );
-  // The profile that was read before said otherwise; what it says now leads to the verification.
-  useEmitted(flow, 'draft.refused', ({ failure: why }) => {
-    if (why.kind === 'verificationRequired') refreshProfile();
-  });
+  useEmitted(flow, 'draft.refused', onRefused);
   const isDone = useSelector(flow, ({ status }) => status === 'done');
   const record = useSelector(flow, selectResult);
   const draft = useSelector(flow, selectDraft);

@@ -27,7 +27,7 @@ import { choosePhoto, tileOf } from '../support/verification-pages';
 import { depositExamples, depositProofExamples } from '../support/walked-deposit';
 
 const address = '/?currency=3&chain=TRC20';
-const picture = 'Picture of the payment';
+const proofLabel = 'Picture of the payment';
 const answers = { 'wallet/get_info': () => new Promise(() => undefined) };
 const features = { ...defaultConfig.features, deposit: true };
 
@@ -82,7 +82,7 @@ describe('a deposit on screen', () => {
       'draft.submitted': async ({ draft }, scripted) => {
         typeAmount(draft.amount);
         typePayer(draft.account);
-        await choosePhoto(picture);
+        await choosePhoto(proofLabel);
         scripted.answer('upload', { id: draft.proof, url: '/x' });
         await settled();
         fireEvent.click(submitButton());
@@ -132,7 +132,7 @@ describe('a deposit on screen', () => {
     fireEvent.click(submitButton());
     await settled();
     expect(screen.getByText('Please upload the proof picture')).toBeTruthy();
-    await choosePhoto(picture);
+    await choosePhoto(proofLabel);
     scripted.answer('upload', { id: 'upload-1', url: '/x' });
     await settled();
     fireEvent.click(submitButton());
@@ -148,13 +148,13 @@ describe('a deposit on screen', () => {
 
 describe('the picture of a payment on screen', () => {
   const walked = walk(depositProofMachine, depositProofExamples);
-  const shows = (words: RegExp) => expect(tileOf(picture).textContent).toMatch(words);
+  const shows = (words: RegExp) => expect(tileOf(proofLabel).textContent).toMatch(words);
   const script: ScreenScript<typeof depositProofMachine> = {
     screen: () => chargeScreen(nextSession()),
     address,
     paths: { upload: 'upload' },
     gestures: {
-      'photo.chosen': () => choosePhoto(picture),
+      'photo.chosen': () => choosePhoto(proofLabel),
       'photo.uploaded': async (_, { answer }) => {
         answer('upload', { id: 'upload-1', url: '/x' });
         await settled();

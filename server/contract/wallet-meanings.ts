@@ -54,6 +54,7 @@ export const inWalletCalls: Readonly<Record<string, string>> = {
   'charge_mention/log3 id': 'Id of a withdrawal; in the request, to get that one only.',
   'charge_mention/log3 status':
     '1 under review, 2 approved, 3 rejected, 4 cancelled; in the request, 0 for all.',
-  'wallet/out address': 'The saved address; in place of `address_id`, or equal to it. Not read with 9999.',
+  'wallet/out address':
+    'The saved address; in place of `address_id`, or equal to it. Not read with 9999.',
   'wallet/out/cancel id': 'Id of the withdrawal.',
 };

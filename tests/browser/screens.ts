@@ -26,6 +26,7 @@ export const ownScreens = {
   '/pages/assets/transfer/index': 'transfer',
   '/pages/assets/transfer/record': 'transfer records',
   '/pages/assets/withdraw/index': 'withdraw',
+  '/pages/assets/withdraw/bank/bank': 'withdraw to the bank',
   '/pages/assets/withdraw/detail': 'one withdrawal',
   '/pages/settings/account/index': 'account',
   '/pages/settings/security/index': 'security',

@@ -445,6 +445,12 @@ const answered: Record<string, () => Promise<unknown>> = {
     withdrawalId = sent?.id ?? 0;
     return sent;
   },
+  GetWithdrawal: () => ask(GetWithdrawal, { id: withdrawalId }),
+  ListWithdrawals: () => ask(ListWithdrawals, { filter: allRecords, page: 1, limit: 20 }),
+  CancelWithdrawal: () => {
+    const payload = { id: withdrawalId, isOpen: true };
+    return ask(CancelWithdrawal, { key: randomUUID(), payload });
+  },
   SendBankWithdrawal: async () => {
     const { card } = await ask(GetBankCard, {});
     if (!card) throw new Error('There is no card to withdraw to.');
@@ -459,12 +465,6 @@ const answered: Record<string, () => Promise<unknown>> = {
         card,
       },
     });
-  },
-  GetWithdrawal: () => ask(GetWithdrawal, { id: withdrawalId }),
-  ListWithdrawals: () => ask(ListWithdrawals, { filter: allRecords, page: 1, limit: 20 }),
-  CancelWithdrawal: () => {
-    const payload = { id: withdrawalId, isOpen: true };
-    return ask(CancelWithdrawal, { key: randomUUID(), payload });
   },
   DeleteWithdrawAddress: async () => {
     const { rows } = await ask(ListWithdrawAddresses, {});

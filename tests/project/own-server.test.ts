@@ -47,7 +47,9 @@ describe('the section on other servers', () => {
 
   test('names calls that the contract describes', () => {
     const missing = rows.filter(({ call }) => {
-      const page = call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+      const page = call
+        .replace(/^[A-Z]+/, (method) => method.toLowerCase())
+        .replace(/[^a-zA-Z0-9]+/g, '-');
       return !existsSync(join(root, `docs/contract/calls/${page}.md`));
     });
     expect(missing).toEqual([]);

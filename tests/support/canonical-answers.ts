@@ -58,6 +58,8 @@ const withdrawal = (id: number, status: number) => ({
   rate: '0.1',
   fee: '0.1005',
   real_number: '100.3995',
+  receive_currency: 'USDT',
+  usdt_per_unit: null,
   status,
   overdue: true,
   remark: 'rent',
@@ -240,6 +242,8 @@ export const canonical = {
     hold_until: time,
     receive_currency: 'BTC',
     receive_per_unit: '1.25',
+    usdt_per_unit: null,
+    rate_time: time,
   }),
   deposits: v.parse(
     sentPageOf(SentDeposit),

@@ -144,8 +144,8 @@ export const BankWithdrawalFields = ({
   const failure = useSelector(flow, selectFailure);
   const isBusy = useSelector(flow, selectIsBusy);
   const isAuthorising = useSelector(flow, selectIsAuthorising);
-  const isTold = isAuthorising || (isChanged && isAboutRate(failure));
-  const words = !isTold && failure ? <FailureText failure={failure} /> : undefined;
+  const isShownElsewhere = isAuthorising || (isChanged && isAboutRate(failure));
+  const words = !isShownElsewhere && failure ? <FailureText failure={failure} /> : undefined;
   const at = fieldOf(failure);
   const pause = isChanged ? (
     <FormattedMessage id="bankWithdrawal.rate.first" />

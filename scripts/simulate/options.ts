@@ -62,10 +62,11 @@ const recordsAgree = ({ id, made }: Person, rows: readonly WireOption[]): void =
     if (!isAsAsked) throw new Violated(`the option of ${key} is not what ${id} asked for`);
   }
   const unknown = options.filter(({ outcome }) => outcome.kind === 'unknown').length;
-  const isPossible =
-    rows.length >= accepted.length && rows.length <= accepted.length + unknown;
+  const isPossible = rows.length >= accepted.length && rows.length <= accepted.length + unknown;
   if (byId.size !== rows.length || !isPossible) {
-    throw new Violated(`${id} has ${rows.length} options, of which ${accepted.length} were accepted`);
+    throw new Violated(
+      `${id} has ${rows.length} options, of which ${accepted.length} were accepted`,
+    );
   }
 };
 

@@ -9,6 +9,8 @@ import type { Feed } from './market/feed';
 import { createMarket, type Market } from './market/market';
 import { createMarketStore, type MarketStore } from './market/store';
 import { createCouriers } from './messages/courier';
+import { createOptionNotifier } from './option/order-notifier';
+import { createOptions } from './option/options';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { originsIn } from './platform/deployment';
@@ -39,6 +41,7 @@ export type AssembledServer = {
   readonly store: MarketStore;
   readonly lock: KeyedLock;
   readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
+  readonly optionNotifier: ReturnType<typeof createOptionNotifier>;
 };
 
 /**
@@ -86,6 +89,15 @@ export const assembleServer = async ({
     settings,
     onChanged: orderNotifier.orderChanged,
   });
+  const optionNotifier = createOptionNotifier(balanceNotifier);
+  const options = createOptions({
+    db,
+    clock,
+    market,
+    config,
+    engine,
+    onChanged: optionNotifier.optionChanged,
+  });
   const uploads = createUploads({
     db,
     clock,
@@ -101,6 +113,7 @@ export const assembleServer = async ({
     market,
     engine,
     exchange,
+    options,
     uploads,
     report,
     balanceNotifier,
@@ -117,5 +130,5 @@ export const assembleServer = async ({
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  return { app, services, market, store, lock, orderNotifier };
+  return { app, services, market, store, lock, orderNotifier, optionNotifier };
 };

@@ -3,6 +3,7 @@ import type { Engine } from './engine/engine';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
+import type { Options } from './option/options';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { Seal } from './platform/sealing';
@@ -26,6 +27,7 @@ export type Services = {
   market: Market;
   engine: Engine;
   exchange: Exchange;
+  options: Options;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

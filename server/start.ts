@@ -103,7 +103,7 @@ export const startServer = async (
   const { db } = database;
   const { settings } = config;
   const assembled = await assembleServer({ config, clock, feed, database, calls });
-  const { app, services, market, lock, orderNotifier, store } = assembled;
+  const { app, services, market, lock, orderNotifier, optionNotifier, store } = assembled;
   const { engine, sessions } = services;
   const watch = createWatch({ db, report, onSuspended: engine.suspend });
   mountContract(app, callsByDomain);
@@ -128,6 +128,7 @@ export const startServer = async (
     trustsProxy: config.trustsProxy,
   });
   orderNotifier.connect(realtime.toUser);
+  optionNotifier.connect(realtime.toUser);
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);

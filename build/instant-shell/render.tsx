@@ -62,6 +62,7 @@ const pairs = samplePairs.map(
     logo: '',
     isDisplayed: true,
     opensSpot: true,
+    opensOption: true,
     sort: at,
     price: sample.price ?? zero,
     change: sample.change ?? zero,

@@ -1,6 +1,23 @@
 import * as v from 'valibot';
-import { SentCount, SentDecimal, SentId, SentTimeOrNull } from '../kernel/answer';
+import {
+  SentCount,
+  SentDecimal,
+  SentId,
+  SentTime,
+  SentTimeOrNull,
+  SentUid,
+} from '../kernel/answer';
 import { periods } from './period';
+
+/** A price of the recorded feed, by which a settlement is proved. */
+export const SentTick = v.object({
+  id: SentUid,
+  time: SentTime,
+  price: SentDecimal,
+  source_time: SentTime,
+  derived: v.boolean(),
+});
+export type SentTick = v.InferOutput<typeof SentTick>;
 
 export const SentPair = v.object({
   id: SentId,

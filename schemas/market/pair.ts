@@ -59,6 +59,7 @@ export const Pair = v.pipe(
     logo: wire.logo,
     isDisplayed: wire.is_display,
     opensSpot: wire.open_coin_trade,
+    opensOption: wire.open_microtrade,
     sort: wire.sort,
     priceDecimals: priceDecimalsIn(wire.price_decimals, wire.now_price),
     quantityDecimals: decimalsFrom(wire.quantity_decimals) ?? 4,

@@ -7,6 +7,7 @@ export type Made = {
   readonly kind:
     | 'place'
     | 'cancel'
+    | 'option'
     | 'transfer'
     | 'deposit'
     | 'withdraw'

@@ -66,6 +66,8 @@ export type Plan<Payload = unknown> = {
   readonly onCommitted: () => void;
   /** What it means that it could not be written; throws a `Refusal`, or the error itself. */
   readonly onCommitFailed: (error: unknown) => never;
+  /** Runs when the request has ended, whatever came of it; memory holds nothing for it any more. */
+  readonly release?: () => void;
 };
 
 /** What a keyed call does inside its transaction. */

@@ -58,10 +58,15 @@ const commitPlan = async (
   { db, services: { commitBatcher } }: Context,
 ): Promise<Resolution | null> => {
   try {
-    const { payload, changes, onCommitted, onCommitFailed } = await plan();
-    const resolution = await commitBatcher.commit(request, payload, changes).catch(onCommitFailed);
-    if (resolution && !resolution.isReplayed) onCommitted();
-    return resolution;
+    const { payload, changes, onCommitted, onCommitFailed, release } = await plan();
+    try {
+      const committed = commitBatcher.commit(request, payload, changes);
+      const resolution = await committed.catch(onCommitFailed);
+      if (resolution && !resolution.isReplayed) onCommitted();
+      return resolution;
+    } finally {
+      release?.();
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (isFinal(error)) return commitBatcher.refuse(request, error);

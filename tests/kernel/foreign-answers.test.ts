@@ -36,6 +36,7 @@ describe('a pair', () => {
       quote: 'USDT',
       isDisplayed: true,
       opensSpot: true,
+      opensOption: false,
       sort: 0,
       priceDecimals: 0,
       quantityDecimals: 4,

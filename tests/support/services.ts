@@ -3,6 +3,7 @@ import { createEngine } from '../../server/engine/engine';
 import type { Market } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
+import { createOptions } from '../../server/option/options';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
@@ -60,6 +61,7 @@ export const servicesOver = (parts: {
       settings,
       onChanged: () => undefined,
     }),
+    options: createOptions({ db, clock, market, config, engine, onChanged: () => undefined }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,

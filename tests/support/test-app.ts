@@ -7,9 +7,11 @@ import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
+import { createOptions } from '../../server/option/options';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
+import type { Settings } from '../../server/platform/settings';
 import { createNotifier } from '../../server/realtime/notifier';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
@@ -92,15 +94,26 @@ const createFaults = () => {
   return { faults, places, report };
 };
 
+/** A demonstration without limits of rates. */
+const configWith = (settings: Partial<Settings>) => {
+  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
+  const rates = { 'rate.orders_per_s': 10_000, 'rate.ip_per_min': 1_000_000 };
+  return { ...config, settings: { ...config.settings, ...rates, ...settings } };
+};
+
 /** The whole server without a network: calls are injected; the test controls time and prices. */
 export const openApp = async (
   db: Kysely<Tables>,
   calls: readonly Call[],
-  { files = memoryFiles(), endLost }: { files?: FileStore; endLost?: () => Promise<void> } = {},
+  {
+    files = memoryFiles(),
+    endLost,
+    settings = {},
+  }: { files?: FileStore; endLost?: () => Promise<void>; settings?: Partial<Settings> } = {},
 ) => {
   const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
   const script = scriptedMarket(clock);
-  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
+  const config = configWith(settings);
   const lock = createKeyedLock(endLost);
   const { faults, places, report } = createFaults();
   const notifications: { userId: number; status: unknown; cause: string }[] = [];
@@ -114,15 +127,22 @@ export const openApp = async (
     clock,
     market,
     engine,
-    settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
+    settings: config.settings,
     onChanged: (userId, order, cause) =>
       notifications.push({ userId, status: order.status, cause }),
   });
+  const optionNotifications: typeof notifications = [];
+  const options = createOptions({
+    db,
+    clock,
+    market,
+    config,
+    engine,
+    onChanged: (userId, order, cause) =>
+      optionNotifications.push({ userId, status: order.status, cause }),
+  });
   const services: Services = {
-    config: {
-      ...config,
-      settings: { ...config.settings, 'rate.orders_per_s': 10_000, 'rate.ip_per_min': 1_000_000 },
-    },
+    config,
     clock,
     db,
     sessions: createSessions(db, clock, config.settings),
@@ -131,6 +151,7 @@ export const openApp = async (
     market,
     engine,
     exchange,
+    options,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -162,6 +183,7 @@ export const openApp = async (
     faults,
     places,
     notifications,
+    optionNotifications,
     send,
     person,
   };

@@ -28,6 +28,7 @@ import { withdrawalMigration } from './0026-withdrawal';
 import { statementMigration } from './0027-statement';
 import { bankWithdrawalMigration } from './0028-bank-withdrawal';
 import { commitTablesMigration } from './0029-commit-tables';
+import { optionMigration } from './0031-option';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const allMigrations: Record<string, Migration> = {
   '0027-statement': statementMigration,
   '0028-bank-withdrawal': bankWithdrawalMigration,
   '0029-commit-tables': commitTablesMigration,
+  '0031-option': optionMigration,
 };

@@ -52,7 +52,7 @@ const none: readonly Bar[] = [];
 const pollEveryMs = 5_000;
 
 /** Bars that were fetched and received since, as one series of the interval that is shown. */
-const useCandles = (pair: Pair, first: Interval) => {
+export const useCandles = (pair: Pair, first: Interval) => {
   const { symbol } = pair;
   const { quotes, serverNow } = useLive();
   const over = useCallback(

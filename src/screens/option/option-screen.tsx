@@ -90,7 +90,13 @@ const OptionPage = ({ pairs }: { pairs: readonly Pair[] }) => {
             <Chart key={pair.symbol} pair={pair} />
           </Suspense>
         </div>
-        {user ? <TraderPage key={user.id} user={user} pair={pair} /> : <VisitorPage pair={pair} />}
+        <div className={css('side')}>
+          {user ? (
+            <TraderPage key={user.id} user={user} pair={pair} />
+          ) : (
+            <VisitorPage pair={pair} />
+          )}
+        </div>
       </div>
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { type Amount, ledgerScale } from '../../../schemas/kernel/money';
+import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionResult, OptionSide } from '../../../schemas/option/option-settlement';
 import { AmountText } from '../../components/amount-text';
@@ -62,7 +62,8 @@ export const ProfitText = ({
   coin: string;
   isEstimate?: boolean;
 }) => {
-  const { text, direction } = profit(amount, { decimals: 2, unit: coin });
+  const decimals = amount === null ? 2 : Math.max(2, decimalsOf(amount));
+  const { text, direction } = profit(amount, { decimals, unit: coin });
   return (
     <ChangeText direction={direction}>
       {isEstimate ? '≈ ' : ''}

@@ -13,6 +13,7 @@ import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionRequest } from '../../../schemas/option/option-purchase';
 import { AmountText } from '../../components/amount-text';
 import { Button, ButtonPair } from '../../components/button';
+import { classesOf } from '../../components/class-names';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
 import { Sheet } from '../../components/sheet';
@@ -22,10 +23,13 @@ import { ratio } from '../../format/figure';
 import { timeStamp } from '../../format/time';
 import { useLostPurchase } from './option-flow';
 import { useOrderedPair } from './option-pair';
+import styles from './option-screen.module.css';
 import { DurationText, SideLabel, SideText, StakeText } from './option-words';
 import { OrderCountdown } from './order-countdown';
 import { OrderEstimate } from './order-estimate';
 import { EvidenceButtons, SettlementCard } from './settlement-card';
+
+const css = classesOf(styles);
 
 const RequestFigures = ({ request }: { request: OptionRequest }) => (
   <KeyValueList>
@@ -128,7 +132,13 @@ const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionReq
         title={<FormattedMessage id="option.bought.title" />}
         amount={order ? <StakeText amount={order.stake} coin={order.currency} /> : null}
         details={order ? <OrderFigures order={order} /> : <RequestFigures request={request} />}
-        actions={order ? <OrderCountdown order={order} /> : null}
+        actions={
+          order ? (
+            <div className={css('countdown')}>
+              <OrderCountdown order={order} />
+            </div>
+          ) : null
+        }
       >
         {isSettling ? (
           <FormattedMessage id="option.settling" />

@@ -49,6 +49,9 @@ begin
       -- Orders, whose terms do not change, their fills and the market.
       ('spot_order', 'insert, update (filled, fee, status, cancel_reason, updated_ms)'),
       ('spot_fill', 'insert'),
+      -- Options, whose terms do not change.
+      ('option_order', 'insert, update (status, outcome, delivery_price, delivery_tick,
+        realised_profit, settled_ms, is_late)'),
       ('transfer', 'insert'),
       -- Deposits, whose terms do not change.
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),

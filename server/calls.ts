@@ -2,6 +2,7 @@ import { loginCalls } from './account/login-routes';
 import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
 import { marketCalls } from './market/market-routes';
+import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
 import type { Call } from './requests/call';
 import { requestCalls } from './requests/request-routes';
@@ -40,6 +41,7 @@ export const callsByDomain = {
   verification: verificationCalls,
   market: marketCalls,
   spot: spotOrderCalls,
+  option: optionCalls,
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

@@ -1,7 +1,9 @@
 import type { Database } from './database/open';
+import type { Engine } from './engine/engine';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
+import type { Options } from './option/options';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { Seal } from './platform/sealing';
@@ -23,7 +25,9 @@ export type Services = {
   lock: KeyedLock;
   commitBatcher: CommitBatcher;
   market: Market;
+  engine: Engine;
   exchange: Exchange;
+  options: Options;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

@@ -17,6 +17,11 @@ const OrderUpdate = v.object({
   order: v.looseObject({ id: Id }),
   cause: Text,
 });
+/** The end of an option order; the row is a hint. */
+const ClosedOption = v.object({
+  ...frame,
+  data: v.looseObject({ id: Id }),
+});
 const recordKinds = [
   'deposit',
   'withdraw',
@@ -58,6 +63,7 @@ const SessionEnded = v.object({
 /** Every private event, by its name. */
 const UserEvent = v.variant('name', [
   v.object({ name: v.literal('order_update'), data: OrderUpdate }),
+  v.object({ name: v.literal('closed_microorder'), data: ClosedOption }),
   v.object({ name: v.literal('record_update'), data: RecordUpdate }),
   v.object({ name: v.literal('balance_update'), data: BalanceUpdate }),
   v.object({ name: v.literal('notice'), data: Notice }),
@@ -67,6 +73,7 @@ export type UserEvent = v.InferOutput<typeof UserEvent>;
 export type UserEventName = UserEvent['name'];
 export const userEventNames = [
   'order_update',
+  'closed_microorder',
   'record_update',
   'balance_update',
   'notice',

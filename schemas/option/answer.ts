@@ -23,7 +23,7 @@ export const SentOptionOrder = v.object({
   fact_profits: SentDecimal,
   void: v.boolean(),
   void_reason: v.nullable(v.picklist(optionVoidReasons)),
-  open_tick: SentTick,
+  open_tick: v.nullable(SentTick),
   end_tick: v.nullable(SentTick),
   created_at: SentTime,
   handled_at: SentTime,

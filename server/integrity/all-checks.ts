@@ -1,4 +1,5 @@
 import { ledgerChecks } from '../ledger/checks';
+import { optionChecks, optionClaims } from '../option/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
 import { transferChecks } from '../wallet/checks';
@@ -10,8 +11,9 @@ import { frozenCheck } from './claims';
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims, withdrawalClaims]),
+  frozenCheck([spotClaims, optionClaims, withdrawalClaims]),
   ...spotChecks,
+  ...optionChecks,
   ...transferChecks,
   ...depositChecks,
   ...withdrawalChecks,

@@ -33,7 +33,7 @@ export const wirePairOf = (
     is_display: true,
     open_coin_trade: true,
     open_lever: false,
-    open_microtrade: false,
+    open_microtrade: true,
     sort: pair.sort,
     now_price: quote?.price ?? zero,
     change: quote?.change ?? zero,

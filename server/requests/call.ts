@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import type { Services } from '../services';
-import type { ChangeSet } from './commit-batcher';
+import type { ChangeSet } from './change-set';
 import { readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
 import type { SessionOwner } from './session-owner';
@@ -66,6 +66,8 @@ export type Plan<Payload = unknown> = {
   readonly onCommitted: () => void;
   /** What it means that it could not be written; throws a `Refusal`, or the error itself. */
   readonly onCommitFailed: (error: unknown) => never;
+  /** Runs when the request has ended, whatever came of it; memory holds nothing for it any more. */
+  readonly release?: () => void;
 };
 
 /** What a keyed call does inside its transaction. */

@@ -19,7 +19,7 @@ import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
 import { transferOver } from '../../src/api/wallet/transfer';
 import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
 import { withdrawalCancellationOver, withdrawalOver } from '../../src/api/wallet/withdrawal';
-import { optionRequest } from '../support/option-orders';
+import { optionRequest } from '../support/walked-option-order';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';

@@ -4,7 +4,7 @@ import others from '../../i18n/messages/en.json?rest';
 import start from '../../i18n/messages/en.json?start';
 import { amount } from '../../schemas/kernel/money';
 import { evidenceJson, evidenceOf, evidenceText } from '../../src/screens/option/evidence-file';
-import { deliveredOption, voidOption } from '../support/option-orders';
+import { deliveredOption, voidOption } from '../support/walked-option-order';
 
 const intl = createIntl({ locale: 'en', messages: { ...start, ...others } });
 

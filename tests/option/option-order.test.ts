@@ -10,7 +10,7 @@ import {
   optionOrderAnswers,
   optionRequest,
   optionOrderWalk as walked,
-} from '../support/option-orders';
+} from '../support/walked-option-order';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 

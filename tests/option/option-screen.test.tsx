@@ -17,9 +17,8 @@ import {
   awaitingOption,
   deliveredOption,
   optionOrderWalk,
-  optionRequest,
   voidOption,
-} from '../support/option-orders';
+} from '../support/walked-option-order';
 import { person, session, silence } from '../support/people';
 import {
   runOnScreen,

@@ -1,6 +1,9 @@
 import type { Database } from '../../server/database/open';
+import { createEngine } from '../../server/engine/engine';
 import type { Market } from '../../server/market/market';
+import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
+import { createOptions } from '../../server/option/options';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
@@ -37,6 +40,8 @@ export const servicesOver = (parts: {
   };
   const lock = createKeyedLock();
   const { settings } = config;
+  const store = createMarketStore(db);
+  const engine = createEngine({ db, clock, market, store, lock, report });
   return {
     config,
     clock,
@@ -47,15 +52,16 @@ export const servicesOver = (parts: {
     faults,
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
+    engine,
     exchange: createExchange({
       db,
       clock,
       market,
-      lock,
+      engine,
       settings,
-      report,
       onChanged: () => undefined,
     }),
+    options: createOptions({ db, clock, market, config, engine, onChanged: () => undefined }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,

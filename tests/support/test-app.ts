@@ -1,21 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
+import { createEngine } from '../../server/engine/engine';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
+import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
+import { createOptions } from '../../server/option/options';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
+import type { Settings } from '../../server/platform/settings';
 import { createNotifier } from '../../server/realtime/notifier';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
 import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { hashPassword } from '../../server/security/passwords';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
@@ -23,11 +25,10 @@ import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { createPaperAddresses } from '../../server/wallet/paper-addresses';
+import { newAccount } from './accounts';
 import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
-
-const nobodysHash = hashPassword('nobody logs in with this');
 
 type Fields = Record<string, string | number>;
 type Sent = {
@@ -63,31 +64,8 @@ const senderFor =
 
 /** Adds logged-in people with the given balances, by currency id. */
 const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
-  let people = 0;
-  const addUser = async () => {
-    people += 1;
-    const { id } = await db
-      .insertInto('app_user')
-      .values({
-        kind: 'email',
-        area_code: '',
-        account: `person${people}-${randomUUID()}@example.com`,
-        nickname: 'person',
-        password_hash: await nobodysHash,
-        invite_code: randomUUID().slice(0, 8),
-        inviter_id: null,
-        identity: 'member',
-        authorization_code: '',
-        lang: 'en',
-        is_disabled: false,
-        created_ms: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
   return async (balances: Record<number, string> = {}) => {
-    const id = await addUser();
+    const id = await newAccount(db, clock.now());
     await db.transaction().execute((trx) =>
       postEntries(
         trx,
@@ -116,41 +94,64 @@ const createFaults = () => {
   return { faults, places, report };
 };
 
+/** A demonstration without limits of rates. */
+const configWith = (settings: Partial<Settings>) => {
+  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
+  const rates = { 'rate.orders_per_s': 10_000, 'rate.ip_per_min': 1_000_000 };
+  return { ...config, settings: { ...config.settings, ...rates, ...settings } };
+};
+
 /** The whole server without a network: calls are injected; the test controls time and prices. */
 export const openApp = async (
   db: Kysely<Tables>,
   calls: readonly Call[],
-  { files = memoryFiles(), endLost }: { files?: FileStore; endLost?: () => Promise<void> } = {},
+  {
+    files = memoryFiles(),
+    endLost,
+    settings = {},
+  }: { files?: FileStore; endLost?: () => Promise<void>; settings?: Partial<Settings> } = {},
 ) => {
   const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
   const script = scriptedMarket(clock);
-  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
+  const config = configWith(settings);
   const lock = createKeyedLock(endLost);
   const { faults, places, report } = createFaults();
   const notifications: { userId: number; status: unknown; cause: string }[] = [];
   const { market } = script;
+  const store = createMarketStore(db);
+  // Ticks are stored when the engine replays them, as the market's own would be by then.
+  market.onTick(store.storeTick);
+  const engine = createEngine({ db, clock, market, store, lock, report });
   const exchange = createExchange({
     db,
     clock,
     market,
-    lock,
-    settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
-    report,
+    engine,
+    settings: config.settings,
     onChanged: (userId, order, cause) =>
       notifications.push({ userId, status: order.status, cause }),
   });
+  const optionNotifications: typeof notifications = [];
+  const options = createOptions({
+    db,
+    clock,
+    market,
+    config,
+    engine,
+    onChanged: (userId, order, cause) =>
+      optionNotifications.push({ userId, status: order.status, cause }),
+  });
   const services: Services = {
-    config: {
-      ...config,
-      settings: { ...config.settings, 'rate.orders_per_s': 10_000, 'rate.ip_per_min': 1_000_000 },
-    },
+    config,
     clock,
     db,
     sessions: createSessions(db, clock, config.settings),
     lock,
     commitBatcher: createCommitBatcher(db),
     market,
+    engine,
     exchange,
+    options,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -176,11 +177,13 @@ export const openApp = async (
     services,
     clock,
     script,
-    exchange,
+    engine,
+    store,
     lock,
     faults,
     places,
     notifications,
+    optionNotifications,
     send,
     person,
   };

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/open';
+import type { Tables } from '../database/tables';
+import type { Cause, Domain } from '../engine/domain';
+import { postEntries } from '../ledger/post';
+import type { Tick } from '../market/feed';
+import { insertTicks } from '../market/store';
+import type { OpenOptions } from './open-options';
+import { type Delivery, deliverAt, type OptionRow, voidAt } from './order-state';
+import {
+  awaitingOrders,
+  type Evidence,
+  evidenceOf,
+  optionsOfIds,
+  updateDelivered,
+} from './order-store';
+
+/** The name of options in the engine. */
+export const optionName = 'option';
+
+export type OptionCause = 'placed' | 'delivered' | 'late' | 'restored';
+
+type Parts = {
+  readonly db: Database;
+  readonly open: OpenOptions;
+  /** Called after the commit. */
+  readonly publish: (order: OptionRow, evidence: Evidence, cause: OptionCause) => void;
+};
+
+/** The ids of orders that a failed cause has delivered all the same. */
+type Written = ReadonlySet<number>;
+
+/** Locks are taken in the order of change sets: records, evidence, balances, journal. */
+const write = async (
+  trx: Transaction<Tables>,
+  deliveries: readonly Delivery[],
+): Promise<Evidence> => {
+  for (const { order } of deliveries) await updateDelivered(trx, order);
+  const ticks = deliveries.flatMap(({ tick }) => (tick === null ? [] : [tick]));
+  // The evidence commits with the delivery, not with the market's batch.
+  if (ticks.length > 0) await insertTicks(trx, [...new Set(ticks)]);
+  const evidence = await evidenceOf(
+    trx,
+    deliveries.map(({ order }) => order),
+  );
+  await postEntries(
+    trx,
+    deliveries.flatMap(({ entries }) => entries),
+  );
+  return evidence;
+};
+
+/**
+ * Delivers options at the first tick of their time (contract/formulas.md#options). An order is
+ * decided by that tick even if it could not be written then: the tick is remembered until it is.
+ */
+export const createDeliveryDomain = ({
+  db,
+  open,
+  publish,
+}: Parts): Domain<Delivery, Written, Evidence> => {
+  const firstTicks = new Map<number, Tick>();
+
+  const deliveryOf = (order: OptionRow, cause: Cause): Delivery | null => {
+    const known = firstTicks.get(order.id);
+    if (known) return deliverAt(order, known, cause.isLate);
+    if (cause.kind === 'due') return voidAt(order, cause.timeMs, cause.isLate);
+    const delivery = deliverAt(order, cause.tick, cause.isLate);
+    // Ticks come in order: after one beyond its deadline none of its time comes any more.
+    if (!delivery) return voidAt(order, cause.timeMs, cause.isLate);
+    firstTicks.set(order.id, cause.tick);
+    return delivery;
+  };
+
+  const removed = (order: OptionRow) => {
+    open.remove(order);
+    firstTicks.delete(order.id);
+  };
+
+  return {
+    name: optionName,
+    task: 'option delivery',
+    due: open.deadlines,
+    load: async () => {
+      for (const order of await awaitingOrders(db)) open.put(order);
+    },
+    /** Publishes what was committed although this server got no reply. */
+    restore: async (pairId) => {
+      const awaiting = await awaitingOrders(db, pairId);
+      const ids = new Set(awaiting.map(({ id }) => id));
+      const gone = open.ofPair(pairId).filter(({ id }) => !ids.has(id));
+      const placed = awaiting.filter(({ id }) => !open.get(id));
+      const ended = await optionsOfIds(
+        db,
+        gone.map(({ id }) => id),
+      );
+      const evidence = await evidenceOf(db, [...ended, ...placed]);
+      for (const order of gone) removed(order);
+      for (const order of awaiting) open.put(order);
+      open.releasePair(pairId);
+      for (const order of [...ended, ...placed]) publish(order, evidence, 'restored');
+    },
+    stepsOf: (pair, cause, { isSetAside }) => {
+      const due =
+        cause.kind === 'tick'
+          ? open.dueBy(pair.id, cause.timeMs)
+          : open.overdueBy(pair.id, cause.timeMs);
+      const deliveries: Delivery[] = [];
+      for (const order of due) {
+        // Its tick is remembered even while it is set aside.
+        const delivery = deliveryOf(order, cause);
+        if (delivery && !isSetAside(order.id)) deliveries.push(delivery);
+      }
+      return deliveries;
+    },
+    recordOf: ({ order }) => order.id,
+    // What is delivered is not open any more, so that nothing is delivered twice.
+    writtenOf: async () => new Set(),
+    write: (trx, _, deliveries) => write(trx, deliveries),
+    publish: (deliveries, evidence, { isLate }) => {
+      for (const { order } of deliveries) {
+        removed(order);
+        publish(order, evidence, isLate ? 'late' : 'delivered');
+      }
+    },
+    replayFromMs: (pairId) => {
+      const firstMs = open.firstDeliveryMs(pairId);
+      // A tick at the delivery time itself delivers.
+      return firstMs === null ? null : firstMs - 1;
+    },
+  };
+};

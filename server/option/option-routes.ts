@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { sentPageOf } from '../../schemas/kernel/answer';
+import { type Amount, amount, compare, isAtLeast, zero } from '../../schemas/kernel/money';
+import { RefusalCode } from '../../schemas/kernel/refusal';
+import {
+  SentOptionCurrencies,
+  SentOptionOrder,
+  SentOptionPeriods,
+} from '../../schemas/option/answer';
+import { ListOptionsRequest, PlaceOptionRequest } from '../../schemas/option/option-order-request';
+import {
+  type OptionDraft,
+  type OptionLimits,
+  optionWithin,
+  rangeFor,
+} from '../../schemas/option/option-purchase';
+import { optionCost } from '../../schemas/option/option-settlement';
+import { balancesOf } from '../ledger/balances';
+import { InsufficientBalance } from '../ledger/post';
+import { type Currency, currencies, currencyOfId, pairOfId } from '../market/instruments';
+import { openFeatures } from '../platform/features';
+import { type Call, type Context, call } from '../requests/call';
+import { codesNamedBy } from '../requests/call-refusals';
+import { wirePage } from '../requests/page';
+import { refuse } from '../requests/refusal';
+import { stateOf, verificationsOf } from '../verification/verification-store';
+import { coinAccounts } from '../wallet/coin-accounts';
+import { evidenceOf, wireOptionOrder } from './order-store';
+import { limitsOf, stakesOf, wirePeriods } from './periods';
+
+/** Stakes that a form may offer, as far as a duration accepts them. */
+const shortcuts = ['10', '50', '100', '500', '1000', '5000'].map(amount);
+
+/** What the rules of the form name, whatever the limits are. */
+const formRefusals = codesNamedBy(
+  optionWithin({
+    periods: [],
+    isEvenOpen: true,
+    decimals: 0,
+    feePercent: zero,
+    available: zero,
+    placesLeft: 0,
+  }),
+);
+
+const detailsOf = (code: RefusalCode, draft: OptionDraft, limits: OptionLimits) => {
+  switch (code) {
+    case 'amount.decimals':
+      return { decimals: limits.decimals };
+    case 'option.range': {
+      const { minStake = zero, maxStake = null } = rangeFor(limits, draft.seconds) ?? {};
+      return { min: minStake, max: maxStake ?? zero };
+    }
+    default:
+      return {};
+  }
+};
+
+/** The rules of the order form, asked again here; the first one that is broken is the refusal. */
+const checked = (draft: OptionDraft, limits: OptionLimits) => {
+  const parsed = v.safeParse(optionWithin(limits), draft, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const code = v.parse(RefusalCode, parsed.issues[0].message);
+  return refuse(code, detailsOf(code, draft, limits));
+};
+
+const payableCoin = (id: number): Currency => {
+  const coin = currencyOfId(id);
+  return coin && coinAccounts(coin).micro ? coin : refuse('option.currency');
+};
+
+const refuseUnverified = async ({ db, services }: Pick<Context, 'db' | 'services'>, id: number) => {
+  if (!services.config.settings['option.kyc']) return;
+  const { basic } = await verificationsOf(db, id);
+  if (stateOf(basic) !== 'verified') refuse('kyc.required', { level: 'basic' });
+};
+
+/** The journal decides when it is booked; this tells beforehand what is missing. */
+const refuseUncovered = (available: Amount, stake: Amount, feePercent: Amount) => {
+  const cost = optionCost(stake, feePercent);
+  if (compare(available, stake) < 0) refuse('wallet.insufficient');
+  if (compare(available, cost) < 0) refuse('wallet.less_than', { amount: cost });
+};
+
+const orInsufficient = (error: unknown): never => {
+  if (!(error instanceof InsufficientBalance)) throw error;
+  return refuse('wallet.insufficient');
+};
+
+const submit = call({
+  kind: 'planned',
+  method: 'POST',
+  path: 'microtrade/submit',
+  who: 'user',
+  about: 'Buys an option at the newest price of the feed.',
+  request: PlaceOptionRequest,
+  result: SentOptionOrder,
+  refusals: [
+    'feature.closed',
+    'kyc.required',
+    'pair.not_found',
+    'pair.suspended',
+    'option.currency',
+    'price.unavailable',
+    'price.moved',
+    ...formRefusals,
+  ],
+  lockKey: ({ match_id: pairId }, { options }) => options.lockOf(pairId),
+  run: async (input, { db, services, session: { userId } }) => {
+    const { config, market, options } = services;
+    if (!openFeatures(config).option) refuse('feature.closed');
+    await refuseUnverified({ db, services }, userId);
+    const pair = pairOfId(input.match_id);
+    if (!pair || !market.pair(pair.symbol)) return refuse('pair.not_found');
+    const coin = payableCoin(input.currency_id);
+    const draft = { side: input.type, seconds: input.seconds, stake: input.number };
+    const limits = limitsOf(config, coin);
+    const terms = checked(draft, limits);
+    const balances = await balancesOf(db, userId);
+    const { order, ...pending } = await options.place({
+      userId,
+      pair,
+      coin,
+      ...terms,
+      seenPrice: input.seen_price,
+      maxSlip: input.max_slip ?? zero,
+      refuseUncovered: () =>
+        refuseUncovered(balances.in('micro', coin.id).available, terms.stake, limits.feePercent),
+    });
+    return {
+      ...pending,
+      payload: order,
+      onCommitFailed: (error) => {
+        pending.onCommitFailed(error);
+        return orInsufficient(error);
+      },
+    };
+  },
+});
+
+const list = call({
+  kind: 'plain',
+  method: 'GET',
+  path: 'microtrade/lists',
+  who: 'user',
+  about: 'Own option orders, newest first, each with the ticks that prove its prices.',
+  request: ListOptionsRequest,
+  result: sentPageOf(SentOptionOrder),
+  refusals: [],
+  run: async (input, { db, services, session }) => {
+    let query = db.selectFrom('option_order').where('user_id', '=', session.userId);
+    if (input.status !== 'all') {
+      query = query.where('status', '=', input.status === 'open' ? 'awaiting' : 'delivered');
+    }
+    if (input.match_id !== -1) query = query.where('pair_id', '=', input.match_id);
+    if (input.currency_id !== -1) query = query.where('currency', '=', input.currency_id);
+    const { total } = await query
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const orders = await query
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit)
+      .execute();
+    const evidence = await evidenceOf(db, orders);
+    const nowMs = services.clock.now();
+    const rows = orders.map((order) => wireOptionOrder(order, evidence, nowMs));
+    return wirePage({ ...input, total }, rows);
+  },
+});
+
+const seconds = call({
+  kind: 'plain',
+  method: 'GET',
+  path: 'microtrade/seconds',
+  who: 'user',
+  about: 'The durations of options, shortest first, with their payouts and stakes.',
+  request: v.object({}),
+  result: SentOptionPeriods,
+  refusals: [],
+  run: async (_, { services }) => wirePeriods(services.config),
+});
+
+const payableCurrencies = call({
+  kind: 'plain',
+  method: 'GET',
+  path: 'microtrade/payable_currencies',
+  who: 'user',
+  about: 'The currencies that options are paid with, with the balance of the option account.',
+  request: v.object({}),
+  result: SentOptionCurrencies,
+  refusals: [],
+  run: async (_, { db, services, session: { userId } }) => {
+    const { settings } = services.config;
+    const balances = await balancesOf(db, userId);
+    const { min, max } = stakesOf(settings);
+    return currencies
+      .filter((coin) => coinAccounts(coin).micro)
+      .map((coin) => {
+        const { available, frozen } = balances.in('micro', coin.id);
+        return {
+          id: coin.id,
+          name: coin.name,
+          logo: services.logoOf(coin.name),
+          decimal_scale: coin.decimalScale,
+          micro_trade_fee: settings['option.fee'],
+          micro_min: min,
+          micro_max: max,
+          micro_holdtrade_max: settings['option.max_open'],
+          micro_numbers: shortcuts
+            .filter((stake) => isAtLeast(stake, min) && isAtLeast(max, stake))
+            .map((number) => ({ number })),
+          user_wallet: {
+            currency: coin.id,
+            micro_balance: available,
+            lock_micro_balance: frozen,
+          },
+        };
+      });
+  },
+});
+
+export const optionCalls: readonly Call[] = [submit, list, seconds, payableCurrencies];

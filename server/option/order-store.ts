@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { SentTick } from '../../schemas/market/answer';
+import type { SentOptionOrder } from '../../schemas/option/answer';
+import {
+  optionResultNumbers,
+  optionSideNumbers,
+  optionStatusNumbers,
+} from '../../schemas/option/option-order';
+import type { Tables } from '../database/tables';
+import { currencyOfId, pairOfId } from '../market/instruments';
+import type { tickRow } from '../market/store';
+import { type OptionRow, statusAt } from './order-state';
+
+type TickRow = ReturnType<typeof tickRow>;
+
+/** The ticks that orders name, by their identity. */
+export type Evidence = ReadonlyMap<string, TickRow>;
+
+const instant = (timeMs: number) => new Date(timeMs).toISOString();
+
+export const awaitingOrders = (db: Kysely<Tables>, pairId?: number): Promise<OptionRow[]> => {
+  const awaiting = db.selectFrom('option_order').selectAll().where('status', '=', 'awaiting');
+  const query = pairId === undefined ? awaiting : awaiting.where('pair_id', '=', pairId);
+  return query.orderBy('id').execute();
+};
+
+export const optionsOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promise<OptionRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('option_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
+
+/**
+ * Writes the end of an order only if it still awaits it: a delivery whose outcome was unknown may
+ * have been committed.
+ */
+export const updateDelivered = async (db: Kysely<Tables>, order: OptionRow): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('option_order')
+    .set({
+      status: order.status,
+      outcome: order.outcome,
+      delivery_price: order.delivery_price,
+      delivery_tick: order.delivery_tick,
+      realised_profit: order.realised_profit,
+      settled_ms: order.settled_ms,
+      is_late: order.is_late,
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', 'awaiting')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('An option order was delivered already.');
+};
+
+/** The ticks that the orders name. */
+export const evidenceOf = async (
+  db: Kysely<Tables>,
+  orders: readonly OptionRow[],
+): Promise<Evidence> => {
+  const uids = orders.flatMap(({ open_tick: open, delivery_tick: end }) =>
+    end === null ? [open] : [open, end],
+  );
+  if (uids.length === 0) return new Map();
+  const rows = await db.selectFrom('market_tick').selectAll().where('uid', 'in', uids).execute();
+  return new Map(rows.map((row) => [row.uid, row]));
+};
+
+const wireTick = (row: TickRow): SentTick => ({
+  id: row.uid,
+  time: instant(row.time_ms),
+  price: row.price,
+  source_time: instant(row.source_time_ms),
+  derived: row.derived,
+});
+
+const wireResult = ({ outcome }: OptionRow) => {
+  if (outcome === null) return null;
+  return outcome === 'void' ? optionResultNumbers.flat : optionResultNumbers[outcome];
+};
+
+/** An order on the wire (contract/calls/post-microtrade-submit.md). */
+export const wireOptionOrder = (
+  order: OptionRow,
+  evidence: Evidence,
+  nowMs: number,
+): SentOptionOrder => {
+  const pair = pairOfId(order.pair_id);
+  const coin = currencyOfId(order.currency);
+  const openTick = evidence.get(order.open_tick);
+  if (!pair || !coin) throw new Error(`Option order ${order.id} has an unknown pair or currency.`);
+  const deliveryTick = order.delivery_tick === null ? null : evidence.get(order.delivery_tick);
+  return {
+    id: order.id,
+    match_id: pair.id,
+    symbol_name: pair.symbol,
+    currency_id: coin.id,
+    currency_name: coin.name,
+    type: optionSideNumbers[order.side],
+    status: optionStatusNumbers[statusAt(order, nowMs)],
+    profit_result: wireResult(order),
+    seconds: order.seconds,
+    number: order.stake,
+    fee: order.fee,
+    profit_ratio: order.profit_percent,
+    open_price: order.open_price,
+    end_price: order.delivery_price,
+    fact_profits: order.realised_profit,
+    void: order.outcome === 'void',
+    void_reason: order.outcome === 'void' ? 'no_tick' : null,
+    open_tick: openTick ? wireTick(openTick) : null,
+    end_tick: deliveryTick ? wireTick(deliveryTick) : null,
+    created_at: instant(order.created_ms),
+    handled_at: instant(order.delivery_ms),
+    complete_at: order.settled_ms === null ? null : instant(order.settled_ms),
+    remain_milli_seconds: Math.max(0, order.delivery_ms - nowMs),
+  };
+};

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { Amount } from '../../schemas/kernel/money';
+import type { OptionResult, OptionSide } from '../../schemas/option/option-settlement';
+
+export type OptionOutcome = OptionResult | 'void';
+
+/** An option order. Its terms never change; what follows its `status` is set at the delivery. */
+type OptionOrderTable = {
+  id: Generated<number>;
+  user_id: number;
+  pair_id: number;
+  /** The currency of stake, fee and profit. */
+  currency: number;
+  side: OptionSide;
+  stake: Amount;
+  fee: Amount;
+  /** In percent of the stake. */
+  profit_percent: Amount;
+  seconds: number;
+  open_price: Amount;
+  /** The tick that proves the open price. */
+  open_tick: string;
+  created_ms: number;
+  delivery_ms: number;
+  /** A tick at this time still delivers it; after it the order is void. */
+  deadline_ms: number;
+  /** That a waiting order is being delivered follows from the clock and is not stored. */
+  status: 'awaiting' | 'delivered';
+  outcome: OptionOutcome | null;
+  delivery_price: Amount | null;
+  /** The tick that proves the delivery price. */
+  delivery_tick: string | null;
+  /** Without the fee; zero until the delivery. */
+  realised_profit: Amount;
+  settled_ms: number | null;
+  /** Settled from the record of the feed after a restart. */
+  is_late: boolean;
+};
+
+export type OptionTables = { option_order: OptionOrderTable };

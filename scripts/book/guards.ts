@@ -3,6 +3,7 @@ import messages from '../../i18n/messages/en.json';
 import { accountExamples } from './examples/account';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
+import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
@@ -17,6 +18,7 @@ export const guardExamples: ExampleTable = {
   ...depositExamples,
   ...withdrawalExamples,
   ...spotExamples,
+  ...optionPurchaseExamples,
   ...verificationExamples,
 };
 

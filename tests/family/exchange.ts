@@ -10,6 +10,8 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 
+import type { FamilyOption } from './options';
+
 // What an older server of the family knows, in plain terms: the truth that tests compare with.
 
 export type Coin = { readonly id: number; readonly name: string };
@@ -113,6 +115,7 @@ export const createExchange = () => {
   const markets = openMarkets();
   const people: Person[] = [];
   const orders: Order[] = [];
+  const options: FamilyOption[] = [];
   let changed: (order: Order) => void = () => undefined;
 
   const marketOf = (symbol: string) => {
@@ -131,6 +134,7 @@ export const createExchange = () => {
     markets,
     people,
     orders,
+    options,
     marketOf,
     /** Follows the orders that a person has. */
     onOrder: (listener: (order: Order) => void) => {

@@ -21,6 +21,7 @@ import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { barsOf } from './bars';
 import { addresses, bankCard } from './belongings';
+import { walkOptions } from './option-walk';
 import type { FamilyServer } from './server';
 import type { Step } from './variant';
 import { failureOf } from './walk-failure';
@@ -210,6 +211,8 @@ export const journey: Readonly<Record<Step, (walk: Walk) => Promise<void>>> = {
         expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000);
     }
   },
+
+  options: walkOptions,
 
   verification: async ({ client }) => {
     const machine = verificationOver(client, noIntents, createPhotos());

@@ -1,4 +1,5 @@
 import { benchChart } from './bench/chart';
+import { benchEngine } from './bench/engine';
 import { benchHome } from './bench/home';
 import { benchMemory } from './bench/memory';
 import { benchAllOrders } from './bench/orders';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   taps: benchTaps,
   ticks: benchTicks,
   chart: benchChart,
+  engine: benchEngine,
   orders: benchAllOrders,
   sockets: benchSockets,
   memory: benchMemory,

@@ -20,6 +20,7 @@ export const optionDeliveryMachine = setup({
     isExhausted: ({ context }) => context.attempts >= mostAttempts,
   },
   delays: {
+    /** 1 s for the first five attempts, then 3 s. */
     pollInterval: ({ context }) => (context.attempts <= quickAttempts ? 1_000 : 3_000),
   },
 }).createMachine({

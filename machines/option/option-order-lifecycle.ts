@@ -30,7 +30,7 @@ export const optionOrderLifecycle = setup({
   meta: { requirements: ['contract/codes.md#statuses'] },
   initial: 'awaiting',
   states: {
-    /** contract/lifecycles.md#option-order */
+    /** contract/lifecycles.md#option-order, contract/rules.md#option-order */
     awaiting: {
       description: 'The stake is frozen and the fee is paid; its delivery time is not reached.',
       on: {

@@ -3,6 +3,7 @@ import messages from '../../i18n/messages/en.json';
 import { accountExamples } from './examples/account';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
+import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
@@ -19,6 +20,7 @@ export const guardExamples: ExampleTable = {
   ...withdrawalExamples,
   ...spotExamples,
   ...optionPurchaseExamples,
+  ...optionExamples,
   ...verificationExamples,
 };
 

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../database/tables';
 import type { Entry } from '../ledger/entry';
+import { bookingErrorOf, entryRows } from '../ledger/post';
 
 /** A row that changes, as the request knows it and as it shall be; both have the same id. */
 export type RowUpdate<Row> = { readonly from: Row; readonly to: Row };
@@ -33,6 +34,29 @@ export class RowChanged extends Error {
 
 const rowChangedCode = 'TL006';
 
-/** Maps a database error of an update; returns any other error unchanged. */
-export const changeErrorOf = (error: unknown): unknown =>
-  error instanceof pg.DatabaseError && error.code === rowChangedCode ? new RowChanged() : error;
+/** Maps a database error of a change set; returns any other error unchanged. */
+const changeErrorOf = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError && error.code === rowChangedCode
+    ? new RowChanged()
+    : bookingErrorOf(error);
+
+/** Rethrows errors of a statement that writes change sets as what they mean. */
+export const orChangeError = (error: unknown): never => {
+  throw changeErrorOf(error);
+};
+
+/** A change set as the database's functions read it. */
+export const changeSetJson = ({ rows, updates, entries }: ChangeSet) => ({
+  rows,
+  updates,
+  entries: entryRows(entries),
+});
+
+/**
+ * Writes a change set in the caller's transaction, in one statement. It contains all entries of the
+ * transaction and is its last step; after a rejection the transaction must be rolled back.
+ */
+export const writeChanges = async (trx: Transaction<Tables>, changes: ChangeSet): Promise<void> => {
+  const json = JSON.stringify(changeSetJson(changes));
+  await sql`select write_change_sets(array[${json}::jsonb])`.execute(trx).catch(orChangeError);
+};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
-import { bookingErrorOf, entryRows, InsufficientBalance } from '../ledger/post';
-import { type ChangeSet, changeErrorOf } from './change-set';
+import { InsufficientBalance } from '../ledger/post';
+import { type ChangeSet, changeSetJson, orChangeError } from './change-set';
 import { type KeyedRequest, type Outcome, type Resolution, readOutcome } from './idempotency';
 import { type Refusal, refuse } from './refusal';
 
@@ -48,17 +48,13 @@ const workRow = ({ request, outcome, changes, receivedMs }: Work) => ({
   answer: JSON.stringify(outcome),
   received_ms: receivedMs,
   finished_ms: request.now(),
-  changes: { ...changes, entries: entryRows(changes.entries) },
+  changes: changeSetJson(changes),
 });
 
 const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim[]> => {
   const rows = JSON.stringify(works.map(workRow));
-  try {
-    const answered = await sql<Claim>`select * from request_commit(${rows}::jsonb)`.execute(db);
-    return answered.rows;
-  } catch (error) {
-    throw changeErrorOf(bookingErrorOf(error));
-  }
+  const committing = sql<Claim>`select * from request_commit(${rows}::jsonb)`.execute(db);
+  return (await committing.catch(orChangeError)).rows;
 };
 
 const resolutionOf = (outcome: Outcome, known: Claim | undefined): Resolution | null => {

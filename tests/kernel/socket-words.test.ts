@@ -113,6 +113,14 @@ describe('what is said to one person', () => {
     },
   );
 
+  test('is the end of an option order, with its row', () => {
+    expect(userEventFrom('closed_microorder', { data: { id: 4, more: 1 } })).toEqual({
+      name: 'closed_microorder',
+      data: { seq: null, ts: null, data: { id: 4, more: 1 } },
+    });
+    expect(userEventFrom('closed_microorder', { data: {} })).toBeNull();
+  });
+
   test('is what moved in a wallet', () => {
     const wallet = { account: 'change', currency: 3, available: '7', frozen: '0' };
     expect(userEventFrom('balance_update', { wallets: [wallet] })?.data).toEqual({
@@ -126,6 +134,7 @@ describe('what is said to one person', () => {
     });
     expect(userEventNames).toEqual([
       'order_update',
+      'closed_microorder',
       'record_update',
       'balance_update',
       'notice',

@@ -55,6 +55,7 @@ const domains = new Set([
   'verification',
   'market',
   'spot',
+  'option',
   'wallet',
 ]);
 

@@ -67,6 +67,7 @@ export const optionPurchaseExamples: ExampleTable = {
         context: { request },
         params: { ...observed, optionContext: { ...optionContext, pairId: 2 } },
       },
+      'no stake': { context: { request: { ...request, stake: '' } }, params: observed },
       'the balance is gone': {
         context: { request },
         params: { ...observed, optionContext: poor },

@@ -21,7 +21,7 @@ const list = sql`
 
 /** Inserts the rows of change sets into one table. */
 const inserting = sql`
-  create function commit_rows(target commit_table, change_sets jsonb[])
+  create function insert_rows(target commit_table, change_sets jsonb[])
     returns void language plpgsql as $$
   begin
     execute format('insert into %1$I
@@ -38,7 +38,7 @@ const inserting = sql`
  * Code: TL006.
  */
 const updating = sql`
-  create function commit_updates(target commit_table, change_sets jsonb[])
+  create function update_rows(target commit_table, change_sets jsonb[])
     returns void language plpgsql as $$
   declare
     wanted bigint;
@@ -72,18 +72,46 @@ const updating = sql`
 `;
 
 /**
- * As before, but of any tables. Money is last: from `ledger_post` until its commit a transaction has
- * the journal exclusively. Code: TL007 a change set names another table.
+ * Writes change sets, table by table. Money is last: from `ledger_post` until its commit a
+ * transaction has the journal exclusively. Code: TL007 a change set names another table.
  */
+const writing = sql`
+  create function write_change_sets(change_sets jsonb[]) returns void language plpgsql as $$
+  declare
+    written text[];
+    target commit_table;
+    entries jsonb;
+  begin
+    select array_agg(distinct n.name) into written
+      from unnest(change_sets) as f (changes), lateral (
+        select jsonb_object_keys(f.changes -> 'rows')
+        union all select jsonb_object_keys(f.changes -> 'updates')
+      ) as n (name);
+    if exists (select unnest(written) except select t.name from commit_table t) then
+      raise exception 'A change set names a table that requests do not write.'
+        using errcode = 'TL007';
+    end if;
+    for target in select * from commit_table t where t.name = any(written) order by t.place loop
+      perform update_rows(target, change_sets);
+      perform insert_rows(target, change_sets);
+    end loop;
+
+    select jsonb_agg(e.value order by f.place, e.place) into entries
+      from unnest(change_sets) with ordinality as f (changes, place),
+        jsonb_array_elements(f.changes -> 'entries') with ordinality as e (value, place);
+    if entries is not null then
+      perform ledger_post(entries);
+    end if;
+  end $$;
+`;
+
+/** Commits several keyed requests at once, as before: the changes of those that claim their key. */
 const committing = sql`
   create or replace function request_commit(works jsonb)
     returns table (claim text, answer text) language plpgsql as $$
   declare
     work record;
     fresh jsonb[] := '{}';
-    written text[];
-    target commit_table;
-    entries jsonb;
   begin
     for work in
       select * from jsonb_to_recordset(works) as w (scope text, key text, call text,
@@ -101,31 +129,13 @@ const committing = sql`
       return next;
     end loop;
 
-    select array_agg(distinct n.name) into written
-      from unnest(fresh) as f (changes), lateral (
-        select jsonb_object_keys(f.changes -> 'rows')
-        union all select jsonb_object_keys(f.changes -> 'updates')
-      ) as n (name);
-    if exists (select unnest(written) except select t.name from commit_table t) then
-      raise exception 'A change set names a table that requests do not write.'
-        using errcode = 'TL007';
-    end if;
-    for target in select * from commit_table t where t.name = any(written) order by t.place loop
-      perform commit_updates(target, fresh);
-      perform commit_rows(target, fresh);
-    end loop;
-
-    select jsonb_agg(e.value order by f.place, e.place) into entries
-      from unnest(fresh) with ordinality as f (changes, place),
-        jsonb_array_elements(f.changes -> 'entries') with ordinality as e (value, place);
-    if entries is not null then
-      perform ledger_post(entries);
-    end if;
+    perform write_change_sets(fresh);
   end $$;
 `;
 
 export const commitTablesMigration: Migration = {
   up: async (db: Kysely<unknown>) => {
-    for (const statement of [list, inserting, updating, committing]) await statement.execute(db);
+    for (const statement of [list, inserting, updating, writing, committing])
+      await statement.execute(db);
   },
 };

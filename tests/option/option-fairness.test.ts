@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { OptionOrder } from '../../schemas/option/option-order';
+import { migrate } from '../../server/database/migrate';
+import type { OpenDatabase } from '../../server/database/open';
+import { verifyRecords } from '../../server/integrity/verify';
+import type { Tick } from '../../server/market/feed';
+import { createMarket } from '../../server/market/market';
+import { recordedFeed } from '../../server/market/recorded/recorded-feed';
+import { optionCalls } from '../../server/option/option-routes';
+import { testClock } from '../../server/platform/clock';
+import { openMemory } from '../support/databases';
+import { isRecorded, memoryStore, recordings } from '../support/market';
+import { optionsAt } from '../support/option-orders';
+import { openApp, type TestApp } from '../support/test-app';
+
+const opened: OpenDatabase[] = [];
+afterAll(async () => {
+  for (const { close } of opened) await close();
+}, 30_000);
+
+const freshApp = async () => {
+  const database = await openMemory();
+  opened.push(database);
+  await migrate(database.db);
+  const app = await openApp(database.db, optionCalls);
+  await app.engine.start();
+  return app;
+};
+
+const dayMs = 24 * 60 * 60_000;
+const epochMs = Date.parse('2026-03-02T09:00:00.000Z');
+
+/** Prices of the feed: how long after the previous one, and how far from 60000.00. */
+const path = fc.array(fc.tuple(fc.integer({ min: 1, max: 70_000 }), fc.integer({ min: -2, max: 2 })), {
+  minLength: 3,
+  maxLength: 8,
+});
+type Path = readonly (readonly [number, number])[];
+
+describe('the outcome of an option', () => {
+  let app: TestApp | undefined;
+  let days = 0;
+
+  /** Rise, fall and even bought by a new person before the ticks come; how they ended. */
+  const play = async (ticks: Path, balance: string, lateMs: number) => {
+    app ??= await freshApp();
+    days += 1;
+    await app.clock.advance(epochMs + days * dayMs + lateMs - app.clock.now());
+    const { buyer, bought, reread, pass, trade } = optionsAt(app);
+    const person = await buyer(balance);
+    await trade('60000');
+    const orders: OptionOrder[] = [];
+    for (const type of [1, 2, 3]) orders.push(await bought(person, { type, number: '10' }));
+    for (const [afterMs, cents] of ticks) {
+      await pass(afterMs);
+      await trade(`${60_000 + cents}`);
+    }
+    await pass(200_000);
+    const ended: unknown[] = [];
+    for (const { id } of orders) {
+      const order = await reread(person, id);
+      ended.push([order.result, order.isVoid, order.realisedProfit, order.deliveryPrice]);
+    }
+    return ended;
+  };
+
+  test('depends on the ticks alone, not on the person, the balance or the time of day', async () => {
+    await fc.assert(
+      fc.asyncProperty(path, fc.integer({ min: 0, max: dayMs / 2 }), async (ticks, lateMs) => {
+        const first = await play(ticks, '100', 0);
+        expect(await play(ticks, '90000', lateMs)).toEqual(first);
+      }),
+      { numRuns: 8 },
+    );
+    expect(app?.faults).toEqual([]);
+  }, 30_000);
+});
+
+describe('the same run', () => {
+  /** The journal without the random parts of ids and of the feed's name. */
+  const journalOf = async () => {
+    const app = await freshApp();
+    const { buyer, bought, pass, trade } = optionsAt(app);
+    const named = (await trade('60000')).uid.split('.').slice(0, 2).join('.');
+    const [anna, ben] = [await buyer(), await buyer('500')];
+    await bought(anna, { number: '125.5' });
+    await bought(ben, { type: 2, seconds: 120 });
+    await pass(60_250);
+    await trade('60001');
+    await bought(anna, { type: 3 });
+    await pass(130_000);
+    await trade('59999');
+    await bought(ben);
+    await pass(300_000);
+    const { db } = app.services;
+    const entries = await db
+      .selectFrom('ledger_line')
+      .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_line.entry_id')
+      .select(['time_ms', 'kind', 'ref_kind', 'ref_id', 'block', 'owner', 'bucket', 'currency'])
+      .select(['delta', 'before', 'after'])
+      .orderBy('seq')
+      .execute();
+    const orders = await db.selectFrom('option_order').selectAll().orderBy('id').execute();
+    expect(orders.map(({ outcome }) => outcome)).toEqual(['profit', 'profit', 'void', 'void']);
+    return JSON.stringify({ entries, orders }).replaceAll(named, 'feed');
+  };
+
+  test('gives the same journal, byte for byte', async () => {
+    expect(await journalOf()).toBe(await journalOf());
+  }, 30_000);
+});
+
+describe.skipIf(!isRecorded('candles-1m'))('through the outage of 2021-04-25', () => {
+  const startMs = Date.parse('2021-04-25T03:59:00.000Z');
+  const resumedMs = Date.parse('2021-04-25T08:45:00.000Z');
+
+  /** The recorded ticks of ETH around the outage. */
+  const recordedTicks = async (): Promise<Tick[]> => {
+    const clock = testClock(startMs);
+    const start = new Date(startMs).toISOString();
+    const feed = recordedFeed({ folder: recordings, set: 'candles-1m', start, symbols: ['ETH/USDT'] });
+    const market = createMarket({ feed, clock, store: memoryStore().store });
+    const ticks: Tick[] = [];
+    market.onTick((tick) => ticks.push(tick));
+    await market.start();
+    await clock.advance(resumedMs + 120_000 - startMs);
+    await market.stop();
+    return ticks;
+  };
+
+  test('orders are delivered before and after it, and are void in it', async () => {
+    const app = await freshApp();
+    const { buyer, bought, reread, pass, trade, balanceOf } = optionsAt(app);
+    const person = await buyer();
+    const beginMs = app.clock.now();
+    const at = (sourceMs: number) => beginMs + sourceMs - startMs;
+    const ticks = await recordedTicks();
+    const buyAt = new Map([
+      [Date.parse('2021-04-25T03:59:30.000Z'), { seconds: 60 }],
+      [Date.parse('2021-04-25T04:00:30.000Z'), { seconds: 60 }],
+      [resumedMs, { seconds: 60 }],
+    ]);
+    const ids: number[] = [];
+    for (const { timeMs, price } of ticks) {
+      await pass(at(timeMs) - app.clock.now());
+      await trade(price, app.clock.now(), 'ETH/USDT');
+      const order = buyAt.get(timeMs);
+      if (order) ids.push((await bought(person, { match_id: 2, ...order })).id);
+    }
+    const [before, within, after] = await Promise.all(ids.map((id) => reread(person, id)));
+    expect(before).toMatchObject({
+      isVoid: false,
+      deliveryTick: { time: new Date(at(Date.parse('2021-04-25T04:00:30.000Z'))).toISOString() },
+    });
+    // Its time begins at 04:01:30, when nothing is recorded until 08:45.
+    expect(within).toMatchObject({ isVoid: true, result: 'flat', realisedProfit: '0' });
+    expect(after).toMatchObject({
+      isVoid: false,
+      deliveryTick: { time: new Date(at(resumedMs + 60_000)).toISOString() },
+    });
+    expect((await balanceOf(person)).frozen).toBe('0');
+    expect((await verifyRecords(app.services.db)).violations).toEqual([]);
+  }, 30_000);
+});

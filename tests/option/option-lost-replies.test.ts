@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../server/database/migrate';
+import { type OpenDatabase, openDatabase } from '../../server/database/open';
+import { verifyRecords } from '../../server/integrity/verify';
+import { optionCalls } from '../../server/option/option-routes';
+import { type DatabaseProxy, databaseProxy } from '../support/database-proxy';
+import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
+import { optionsAt } from '../support/option-orders';
+import { openApp } from '../support/test-app';
+
+// What PostgreSQL carried out while its reply was lost on the way back. The embedded database has no
+// network between it and the server.
+
+describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', () => {
+  let place: { url: string; drop: () => Promise<void> };
+  let proxy: DatabaseProxy;
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    place = await throwAwayPostgres();
+    proxy = await databaseProxy(place.url);
+    database = await openDatabase({ url: proxy.url });
+    await migrate(database.db);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await proxy.close();
+    await place.drop();
+  }, 30_000);
+
+  let days = 0;
+  const start = async () => {
+    const app = await openApp(database.db, optionCalls, {
+      endLost: database.endLost,
+      settings: { 'option.max_open': 2 },
+    });
+    days += 1;
+    await app.clock.advance(days * 24 * 60 * 60_000);
+    await app.engine.start();
+    const at = optionsAt(app);
+    await at.trade('60000');
+    return { app, ...at };
+  };
+  const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
+
+  test('of a purchase: it is delivered at its first tick', async () => {
+    const { app, buyer, buy, listed, pass, trade } = await start();
+    const person = await buyer();
+    const lost = proxy.loseReplyTo('request_commit');
+    expect((await buy(person)).status).toBe(500);
+    await lost;
+    await pass(60_000);
+    const tick = await trade('60001');
+    expect(await listed(person)).toMatchObject([
+      { result: 'profit', deliveryTick: { id: tick.uid } },
+    ]);
+    expect(app.optionNotifications.at(-1)).toMatchObject({ userId: person.id, cause: 'delivered' });
+    await expectWhole();
+    app.engine.stop();
+  });
+
+  test('of a purchase: its key gives the order, and it takes one place', async () => {
+    const { app, buyer, buy, listed } = await start();
+    const person = await buyer();
+    const key = randomUUID();
+    const lost = proxy.loseReplyTo('request_commit');
+    await buy(person, {}, key);
+    await lost;
+    const replayed = await buy(person, {}, key);
+    expect(replayed.headers['idempotency-replayed']).toBe('true');
+    expect(await listed(person)).toHaveLength(1);
+    // The next tick reads the orders of the pair again.
+    app.script.trade('BTC/USDT', '60000', '1');
+    await app.lock.idle();
+    expect((await buy(person)).body.type).toBe('ok');
+    expect((await buy(person)).body).toMatchObject({ code: 'option.max_open' });
+    await expectWhole();
+    app.engine.stop();
+  });
+
+  test('of a delivery: it happens once, and its owner hears of it', async () => {
+    const { app, buyer, bought, reread, pass, trade, balanceOf } = await start();
+    const person = await buyer();
+    const { id } = await bought(person);
+    await pass(60_000);
+    const lost = proxy.loseReplyTo('commit');
+    const tick = await trade('60001');
+    await lost;
+    await app.lock.idle();
+    expect(await reread(person, id)).toMatchObject({
+      result: 'profit',
+      deliveryTick: { id: tick.uid },
+    });
+    await trade('59000');
+    expect(await balanceOf(person)).toEqual({ available: '1069.8', frozen: '0' });
+    const mine = app.optionNotifications.filter(({ userId }) => userId === person.id);
+    expect(mine.map(({ status }) => status)).toEqual([1, 3]);
+    await expectWhole();
+    app.engine.stop();
+  });
+
+  test('of a void order: stake and fee return once', async () => {
+    const { app, buyer, bought, reread, pass, balanceOf } = await start();
+    const person = await buyer();
+    const { id } = await bought(person);
+    await pass(120_000);
+    const lost = proxy.loseReplyTo('commit');
+    await pass(5_000);
+    await lost;
+    await pass(5_000);
+    expect(await reread(person, id)).toMatchObject({ isVoid: true });
+    expect(await balanceOf(person)).toEqual({ available: '1000', frozen: '0' });
+    await expectWhole();
+    app.engine.stop();
+  });
+});

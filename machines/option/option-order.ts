@@ -45,10 +45,9 @@ const submissionOf = ({ submission }: Context): SubmissionInput<OptionRequest> =
 const submissionNow = (
   { request }: Context,
   { key, optionContext }: Observed & { key: string },
-): Pick<Context, 'request' | 'submission'> => {
+): Keyed<OptionRequest> => {
   if (request === null) throw new Error('An order is confirmed before it is submitted.');
-  const payload = optionRequestFrom(request, optionContext);
-  return { request: payload, submission: { key, payload } };
+  return { key, payload: optionRequestFrom(request, optionContext) };
 };
 
 /** One option at a time: chosen, reviewed, bought once, and followed until its delivery. */
@@ -64,10 +63,7 @@ export const optionOrderMachine = setup({
   },
   actors: { placeOptionOrder: createSubmission<OptionRequest, Placed>() },
   guards: {
-    /**
-     * The key of a confirmed order without a known answer was stored
-     * (contract/idempotency.md#reconciliation).
-     */
+    /** The key of an order without an answer is stored (contract/idempotency.md#reconciliation). */
     isPending: ({ context }) => context.submission !== null,
     /** The person's verification is not approved (contract/rules.md#option-order). */
     isUnverified: (_, { isVerified }: { isVerified: boolean }) => !isVerified,
@@ -76,15 +72,9 @@ export const optionOrderMachine = setup({
     /** The order may be sent, and is the person's first (contract/rules.md#option-order). */
     isFirst: (_, submitted: Submitted & { isFirst: boolean }) =>
       submitted.isFirst && isSubmitted(submitted),
-    /**
-     * The quote is fresh, and the order may be sent (contract/rules.md#option-order,
-     * contract/screens.md#stale-prices).
-     */
+    /** The quote is fresh, and the order may be sent (contract/rules.md#option-order). */
     isSubmittable: (_, submitted: Submitted) => isSubmitted(submitted),
-    /**
-     * The quote is fresh, pair and currency are still the same, and the order may still be sent
-     * (contract/rules.md#option-order, contract/screens.md#stale-prices).
-     */
+    /** Quote, pair and coin are as they were, and the order may still be sent. */
     isConfirmable: ({ context: { request } }, observed: Observed) =>
       request?.pairId === observed.optionContext.pairId &&
       request.currencyId === observed.optionContext.currencyId &&
@@ -169,9 +159,12 @@ export const optionOrderMachine = setup({
           {
             guard: { type: 'isSubmittable', params: ({ event }) => event },
             target: 'buying',
-            actions: assign(({ event: { draft, key, optionContext } }) => {
-              const payload = optionRequestFrom(draft, optionContext);
-              return { request: payload, submission: { key, payload } };
+            actions: assign({
+              request: ({ event }) => optionRequestFrom(event.draft, event.optionContext),
+              submission: ({ event: { key, draft, optionContext } }) => ({
+                key,
+                payload: optionRequestFrom(draft, optionContext),
+              }),
             }),
           },
         ],
@@ -184,7 +177,10 @@ export const optionOrderMachine = setup({
         'risk.accepted': {
           guard: { type: 'isConfirmable', params: ({ event }) => event },
           target: 'buying',
-          actions: assign(({ context, event }) => submissionNow(context, event)),
+          actions: assign({
+            request: ({ context, event }) => submissionNow(context, event).payload,
+            submission: ({ context, event }) => submissionNow(context, event),
+          }),
         },
       },
     },
@@ -238,7 +234,10 @@ export const optionOrderMachine = setup({
             'price.accepted': {
               guard: { type: 'isConfirmable', params: ({ event }) => event },
               target: '#optionOrder.buying',
-              actions: assign(({ context, event }) => submissionNow(context, event)),
+              actions: assign({
+                request: ({ context, event }) => submissionNow(context, event).payload,
+                submission: ({ context, event }) => submissionNow(context, event),
+              }),
             },
           },
         },

@@ -4,7 +4,7 @@ import type { Outcome } from './calls';
 /** A keyed request of a person, with its outcome as far as they know it. */
 export type Made = {
   readonly key: string;
-  readonly kind: 'place' | 'cancel' | 'transfer' | 'deposit' | 'reset' | 'verify';
+  readonly kind: 'place' | 'cancel' | 'option' | 'transfer' | 'deposit' | 'reset' | 'verify';
   readonly path: string;
   readonly method: 'POST' | 'PUT';
   readonly fields: Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
 import { deposit } from './deposits';
 import { simulatedPairs } from './feed';
+import { buyOption } from './options';
 import { DemoCode, Id, type Login, type Person } from './people';
 import { deliver, make, reachable, tokenOf } from './requests';
 import { tick } from './ticks';
@@ -25,6 +26,7 @@ const weights = {
   place: 30,
   cancel: 14,
   transfer: 8,
+  option: 6,
   deposit: 4,
   tick: 22,
   time: 6,
@@ -197,6 +199,8 @@ export const step = async (world: World): Promise<void> => {
       return place(world, person);
     case 'cancel':
       return cancel(world, person);
+    case 'option':
+      return buyOption(world, person);
     case 'transfer':
       return transfer(world, person);
     case 'deposit':

@@ -8,6 +8,7 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 import { type TransferAccount, transferAccounts } from '../../schemas/wallet/transfer';
+import { optionsAgree } from './options';
 import type { Person } from './people';
 import { ask, make } from './requests';
 import { Violated, type World } from './world';
@@ -67,7 +68,7 @@ const recordsAgree = ({ id, made }: Person, rows: readonly WireTransfer[]): void
   }
 };
 
-/** The records of a person's transfers, and the accounts that nothing but transfers changes. */
+/** The records of a person's transfers and options, and the accounts that they alone change. */
 export const transfersAgree = async (world: World, person: Person): Promise<void> => {
   const rows = await transfersOf(world, person);
   recordsAgree(person, rows);
@@ -82,11 +83,17 @@ export const transfersAgree = async (world: World, person: Person): Promise<void
     .where('owner', '=', person.id)
     .where('currency', '=', usdt)
     .execute();
-  for (const account of ['lever', 'micro'] as const) {
-    const found = balances.find(({ bucket }) => bucket === account)?.amount ?? zero;
-    const expected = held.get(account) ?? zero;
+  const options = await optionsAgree(world, person);
+  const micro = add(held.get('micro') ?? zero, options.available);
+  const expectations = [
+    ['lever', held.get('lever') ?? zero],
+    ['micro', micro],
+    ['micro.frozen', options.frozen],
+  ] as const;
+  for (const [place, expected] of expectations) {
+    const found = balances.find(({ bucket }) => bucket === place)?.amount ?? zero;
     if (found !== expected) {
-      throw new Violated(`${person.id} has ${found} in ${account}, not ${expected}`);
+      throw new Violated(`${person.id} has ${found} in ${place}, not ${expected}`);
     }
   }
 };

@@ -54,28 +54,23 @@ const createRunner = <Step, Written, Result>(
   const lockOf = (pairId: number) => pairLock(domain.name, pairId);
   const applying = createApplyCause({ ...parts, lockOf }, domain);
   const work = createPairWork({ ...parts, ...applying, domain, now: clock.now });
-  const timers = createDueTimers(clock, (pairId) => run(pairId, []));
+  const timers = createDueTimers(clock, (pairId) => run(pairId));
 
-  /** Evaluates what is queued, then new ticks; what fails stays queued. */
-  const run = async (pairId: number, fresh: readonly Tick[]): Promise<void> => {
-    let hasBegun = false;
+  /** Evaluates what is queued; what fails stays queued. */
+  const run = async (pairId: number): Promise<void> => {
     try {
-      await lock.exclusive(lockOf(pairId), () => {
-        hasBegun = true;
-        return work.run(pairId, fresh);
-      });
+      await lock.exclusive(lockOf(pairId), () => work.run(pairId));
       timers.set(pairId, work.dueMs(pairId), retryMs);
     } catch (error) {
       report(error, domain.task);
       lock.invalidate(lockOf(pairId));
-      if (!hasBegun) work.queue(pairId, fresh);
       work.trim(pairId);
       timers.set(pairId, clock.now(), retryMs);
     }
   };
   const resume = (pairId: number) => {
     work.replayFrom(pairId);
-    void run(pairId, []);
+    void run(pairId);
   };
   return {
     resume,
@@ -87,7 +82,11 @@ const createRunner = <Step, Written, Result>(
       domain.due?.onEarlier((pairId) => timers.set(pairId, work.dueMs(pairId), 0));
       if (domain.due || domain.replayFromMs) for (const { id } of market.pairs()) resume(id);
     },
-    onTick: (tick) => void run(tick.pairId, [tick]),
+    onTick: (tick) => {
+      // Queued at once, so that nothing becomes due before ticks that came before it.
+      work.queue(tick);
+      void run(tick.pairId);
+    },
     stop: timers.stop,
   };
 };

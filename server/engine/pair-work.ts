@@ -23,6 +23,9 @@ type Parts<Step, Written, Result> = {
   readonly isSetAside: (id: number) => boolean;
 };
 
+/** A tick that was attempted may be committed in part. */
+type Queued = { readonly tick: Tick; isAttempted: boolean };
+
 /** Stored ticks still to be replayed: those after a position, until a time. */
 type Replay = { readonly after: TickPosition; readonly untilMs: number };
 
@@ -32,7 +35,7 @@ type Replay = { readonly after: TickPosition; readonly untilMs: number };
  */
 export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written, Result>) => {
   const { domain, market, store, now, isOpen, apply, isSetAside } = parts;
-  const queued = new Map<number, Tick[]>();
+  const queued = new Map<number, Queued[]>();
   const replays = new Map<number, Replay>();
   const startedMs = now();
 
@@ -88,30 +91,31 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
     dueMs,
     /** Marks the stored ticks until now that were not evaluated; they come before any other. */
     replayFrom,
-    /** Evaluates everything of a pair, and then new ticks, under its lock. */
-    run: async (pairId: number, fresh: readonly Tick[]): Promise<void> => {
-      const ticks = queued.get(pairId) ?? [];
-      let retried = ticks.length;
-      ticks.push(...fresh);
-      queued.set(pairId, ticks);
+    /** Evaluates everything of a pair, under its lock. */
+    run: async (pairId: number): Promise<void> => {
       await replayMissed(pairId);
-      for (let [tick] = ticks; tick !== undefined; [tick] = ticks) {
-        await applyTick(tick, { isLate: false, isRetry: retried > 0 });
-        ticks.shift();
-        retried -= 1;
+      const waiting = queued.get(pairId) ?? [];
+      for (let [next] = waiting; next !== undefined; [next] = waiting) {
+        const isRetry = next.isAttempted;
+        next.isAttempted = true;
+        await applyTick(next.tick, { isLate: false, isRetry });
+        waiting.shift();
       }
       queued.delete(pairId);
       await applyDue(pairId, now());
     },
-    /** Queues ticks of a run that did not begin. */
-    queue: (pairId: number, fresh: readonly Tick[]): void => {
-      queued.set(pairId, [...(queued.get(pairId) ?? []), ...fresh]);
+    /** Queues a tick when it comes; the next run evaluates it. */
+    queue: (tick: Tick): void => {
+      const waiting = queued.get(tick.pairId) ?? [];
+      waiting.push({ tick, isAttempted: false });
+      queued.set(tick.pairId, waiting);
     },
     /** Drops the oldest queued ticks beyond the limit, which a replay reads from the store. */
     trim: (pairId: number): void => {
       const ticks = queued.get(pairId);
       if (!ticks || ticks.length <= maxQueued) return;
-      queued.set(pairId, ticks.slice(-maxQueued));
+      // In place, because a run may be evaluating it.
+      ticks.splice(0, ticks.length - maxQueued);
       replayFrom(pairId);
     },
   };

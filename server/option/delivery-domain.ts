@@ -2,18 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
-import { postEntries } from '../ledger/post';
 import type { Tick } from '../market/feed';
-import { insertTicks } from '../market/store';
+import { tickRow } from '../market/store';
+import { writeChanges } from '../requests/change-set';
 import type { OpenOptions } from './open-options';
 import { type Delivery, deliverAt, type OptionRow, voidAt } from './order-state';
-import {
-  awaitingOrders,
-  type Evidence,
-  evidenceOf,
-  optionsOfIds,
-  updateDelivered,
-} from './order-store';
+import { awaitingOrders, type Evidence, evidenceOf, optionsOfIds } from './order-store';
 
 /** The name of options in the engine. */
 export const optionName = 'option';
@@ -30,24 +24,26 @@ type Parts = {
 /** The ids of orders that a failed cause has delivered all the same. */
 type Written = ReadonlySet<number>;
 
-/** Locks are taken in the order of change sets: records, evidence, balances, journal. */
+/**
+ * An order that is not as in memory makes it fail: it may be delivered already. The evidence commits
+ * with the delivery, not with the market's batch.
+ */
 const write = async (
   trx: Transaction<Tables>,
   deliveries: readonly Delivery[],
 ): Promise<Evidence> => {
-  for (const { order } of deliveries) await updateDelivered(trx, order);
-  const ticks = deliveries.flatMap(({ tick }) => (tick === null ? [] : [tick]));
-  // The evidence commits with the delivery, not with the market's batch.
-  if (ticks.length > 0) await insertTicks(trx, [...new Set(ticks)]);
-  const evidence = await evidenceOf(
+  const ticks = new Set(deliveries.flatMap(({ tick }) => (tick === null ? [] : [tick])));
+  const rows = [...ticks].map(tickRow);
+  const named = await evidenceOf(
     trx,
-    deliveries.map(({ order }) => order),
+    deliveries.map(({ before }) => before),
   );
-  await postEntries(
-    trx,
-    deliveries.flatMap(({ entries }) => entries),
-  );
-  return evidence;
+  await writeChanges(trx, {
+    rows: { market_tick: rows },
+    updates: { option_order: deliveries.map(({ before, order }) => ({ from: before, to: order })) },
+    entries: deliveries.flatMap(({ entries }) => entries),
+  });
+  return new Map([...named, ...rows.map((row) => [row.uid, row] as const)]);
 };
 
 /**

@@ -17,6 +17,8 @@ export type OptionRow = Selectable<OptionTables['option_order']>;
 
 /** The result of a delivery: the order's last row, its entry, and the tick that proves it. */
 export type Delivery = {
+  /** The row that it is expected to replace. */
+  readonly before: OptionRow;
   readonly order: OptionRow;
   readonly entries: readonly Entry[];
   /** Null for a void order. */
@@ -139,7 +141,7 @@ const settle = (order: OptionRow, { tick, timeMs, isLate }: Settled): Delivery =
     late: `${isLate}`,
     ...evidence,
   };
-  return { order: delivered, entries: [{ ...entry, detail }], tick };
+  return { before: order, order: delivered, entries: [{ ...entry, detail }], tick };
 };
 
 /** Delivers an order at a tick of the feed; null if the tick is not of its time. */

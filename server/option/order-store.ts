@@ -29,28 +29,6 @@ export const optionsOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promis
     ? Promise.resolve([])
     : db.selectFrom('option_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
 
-/**
- * Writes the end of an order only if it still awaits it: a delivery whose outcome was unknown may
- * have been committed.
- */
-export const updateDelivered = async (db: Kysely<Tables>, order: OptionRow): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable('option_order')
-    .set({
-      status: order.status,
-      outcome: order.outcome,
-      delivery_price: order.delivery_price,
-      delivery_tick: order.delivery_tick,
-      realised_profit: order.realised_profit,
-      settled_ms: order.settled_ms,
-      is_late: order.is_late,
-    })
-    .where('id', '=', order.id)
-    .where('status', '=', 'awaiting')
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('An option order was delivered already.');
-};
-
 /** The ticks that the orders name. */
 export const evidenceOf = async (
   db: Kysely<Tables>,

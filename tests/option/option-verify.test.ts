@@ -31,7 +31,7 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   [
     'another price of a tick',
     'update market_tick set price = price + 1 where uid = (select delivery_tick from option_order where id = :lost)',
-    ['option.delivery_tick'],
+    ['option.open_tick', 'option.delivery_tick'],
   ],
   [
     'an earlier tick that was left out',
@@ -51,12 +51,12 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   ['deleted ticks', 'delete from market_tick', ['option.open_tick', 'option.delivery_tick']],
   [
     'another open price',
-    'update option_order set open_price = open_price - 5 where id = :lost',
+    'update option_order set open_price = open_price - 20 where id = :lost',
     ['option.open_tick', 'option.outcome', 'option.terms'],
   ],
   [
     'another open tick',
-    'update option_order set open_tick = (select uid from market_tick where price = 60050) where id = :waiting',
+    'update option_order set open_tick = (select uid from market_tick where price = 59980) where id = :waiting',
     ['option.open_tick', 'option.terms'],
   ],
   [
@@ -76,7 +76,7 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   ],
   [
     'a higher payout',
-    'update option_order set profit_percent = 90 where id = :waiting',
+    'update option_order set profit_percent = 91 where id = :waiting',
     ['option.terms'],
   ],
   [

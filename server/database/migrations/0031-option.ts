@@ -36,9 +36,10 @@ const tables = sql`
   create index option_order_delivery_tick on option_order (delivery_tick);
 `;
 
-/** A purchase writes its order and the tick of its open price. */
+/** A purchase inserts an order, and its delivery changes what is not a term. */
 const writing = sql`
-  insert into commit_table (name, place) values ('option_order', 20);
+  insert into commit_table (name, place, changeable) values ('option_order', 20,
+    '{status, outcome, delivery_price, delivery_tick, realised_profit, settled_ms, is_late}');
 `;
 
 export const optionMigration: Migration = {

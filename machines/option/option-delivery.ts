@@ -25,6 +25,7 @@ export const optionDeliveryMachine = setup({
   },
 }).createMachine({
   id: 'optionDelivery',
+  meta: { requirements: ['contract/lifecycles.md#option-order'] },
   context: { attempts: 0 },
   initial: 'quiet',
   states: {

@@ -9,6 +9,7 @@ export type LaterPath = Exclude<RoutePath, HomePath>;
 
 const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
   '/pages/trade/index': async () => (await import('./screens/spot/spot-screen')).SpotScreen,
+  '/pages/option/detail': async () => (await import('./screens/option/option-screen')).OptionScreen,
   '/pages/assets/index': async () =>
     (await import('./screens/wallet/assets/assets-screen')).AssetsScreen,
   '/pages/assets/deposit/index': async () =>

@@ -11,6 +11,7 @@ const intentCalls = [
   'POST wallet/addaddress',
   'POST wallet/deladdress',
   'POST user/cash_save',
+  'POST microtrade/submit',
   'POST wallet/change',
   'POST wallet/charge_req',
   'POST wallet/simulate_in',

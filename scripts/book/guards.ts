@@ -4,6 +4,7 @@ import { accountExamples } from './examples/account';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { optionExamples } from './examples/option';
+import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
@@ -18,6 +19,7 @@ export const guardExamples: ExampleTable = {
   ...depositExamples,
   ...withdrawalExamples,
   ...spotExamples,
+  ...optionPurchaseExamples,
   ...optionExamples,
   ...verificationExamples,
 };

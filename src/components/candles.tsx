@@ -27,7 +27,7 @@ export type CandlesProps = ChartLook & {
   /** The bars are those of another interval while the requested ones are loading. */
   dimmed: boolean;
   /** Prices of the person's own. */
-  lines: readonly ChartLine[];
+  lines?: readonly ChartLine[];
   /** How long the newest bar still grows, as text at the last price; empty for none. */
   remaining: string;
   latestLabel: string;
@@ -36,8 +36,10 @@ export type CandlesProps = ChartLook & {
   onOlder: () => void;
 };
 
+const noLines: readonly ChartLine[] = [];
+
 const useChart = (props: CandlesProps) => {
-  const { bars, series, stale, lines, remaining, onOlder, ...look } = props;
+  const { bars, series, stale, lines = noLines, remaining, onOlder, ...look } = props;
   const { spanMs, shape, decimals, overlay, pane } = look;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(null);

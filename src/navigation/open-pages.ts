@@ -3,7 +3,6 @@ import type { RoutePath } from '../../schemas/kernel/route';
 // Not in the table of screens: the screens import this file, and the table imports the screens.
 
 const closedPages = [
-  '/pages/option/detail',
   '/pages/template/index',
   '/pages/notice/index',
   '/pages/index/notice/notice',

@@ -98,6 +98,13 @@ export const orderElsewhere = async (site: Site, person: Person, price: string):
   await call(site, 'coin/trade', { token, key, fields: { ...fields, target_price: price } });
 };
 
+/** Moves money into the option account, as its owner does on another device. */
+export const fundOptions = async (site: Site, person: Person, amount: string): Promise<void> => {
+  const fields = { currency_id: '3', from_field: 'change', to_field: 'micro', number: amount };
+  const token = await tokenFor(site, person);
+  await call(site, 'wallet/change', { token, key: crypto.randomUUID(), fields });
+};
+
 const fundPassword = '246810';
 
 const Addresses = v.array(v.object({ id: v.number() }));

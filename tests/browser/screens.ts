@@ -7,6 +7,7 @@ export const publicScreens = {
   '/': 'home',
   '/pages/trade/index': 'trade',
   '/pages/trade/kline': 'the chart',
+  '/pages/option/detail': 'options',
   '/pages/user/login/login': 'log in',
   '/pages/user/login/register': 'register',
   '/pages/user/login/forgetPassword': 'forgotten password',
@@ -50,6 +51,7 @@ export const ownScreens = {
 /** What a screen needs to be told of; everything else is there without. */
 const queries: Partial<Record<string, string>> = {
   '/pages/trade/index': 'symbol=BTC%2FUSDT',
+  '/pages/option/detail': 'symbol=BTC%2FUSDT',
   '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
   '/pages/settings/security/changeContact': 'kind=mobile',

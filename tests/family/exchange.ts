@@ -12,6 +12,7 @@ import {
 
 import { type Balance, type Person, type Refused, refused } from './exchange-terms';
 import { createFunds } from './funds';
+import type { FamilyOption } from './options';
 
 // What an older server of the family knows, in plain terms: the truth that tests compare with.
 
@@ -99,6 +100,7 @@ export const createExchange = () => {
   const markets = openMarkets();
   const people: Person[] = [];
   const orders: Order[] = [];
+  const options: FamilyOption[] = [];
   let changed: (order: Order) => void = () => undefined;
 
   const marketOf = (symbol: string) => {
@@ -118,6 +120,7 @@ export const createExchange = () => {
     people,
     orders,
     funds: createFunds(),
+    options,
     marketOf,
     /** Follows the orders that a person has. */
     onOrder: (listener: (order: Order) => void) => {

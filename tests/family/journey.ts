@@ -22,6 +22,7 @@ import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { barsOf } from './bars';
 import { addresses, bankCard } from './belongings';
 import { fundJourney } from './fund-journey';
+import { walkOptions } from './option-walk';
 import type { FamilyServer } from './server';
 import type { Step } from './variant';
 import { failureOf } from './walk-failure';
@@ -211,6 +212,8 @@ export const journey: Readonly<Record<Step, (walk: Walk) => Promise<void>>> = {
         expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000);
     }
   },
+
+  options: walkOptions,
 
   verification: async ({ client }) => {
     const machine = verificationOver(client, noIntents, createPhotos());

@@ -6,6 +6,7 @@ import { coins, type Market, type Order, priceText } from './exchange';
 import { refused } from './exchange-terms';
 import { fundCalls } from './fund-calls';
 import { type Asked, field, listed, type PlainCall, padded } from './plain-call';
+import { currencyRows, optionRow, periodRows } from './options';
 import { type Row, zoneless } from './wire';
 
 // The calls of the plain PHP product: texts in Chinese, padded decimals, flags 0 and 1, times without
@@ -156,6 +157,31 @@ const ordersFor = (asked: Asked) => {
     .filter((order) => status === '' || String(statusNumbers[order.status]) === status);
 };
 
+const buyOption = (asked: Asked) => {
+  const { options, markets } = asked.exchange;
+  const market = markets.find(({ id }) => String(id) === field(asked, 'match_id'));
+  if (!market) return refused('无此交易对');
+  options.push({
+    id: 701 + options.length,
+    userId: asked.person.id,
+    side: field(asked, 'type') === '2' ? 'fall' : 'rise',
+    seconds: Number(field(asked, 'seconds')),
+    stake: amount(field(asked, 'number')),
+    openPrice: market.price,
+    boughtMs: Math.floor(Date.now() / 1000) * 1000,
+    deliveryPrice: null,
+  });
+  return '下单成功';
+};
+
+const optionsFor = (asked: Asked) => {
+  const status = field(asked, 'status');
+  return asked.exchange.options
+    .filter(({ userId }) => userId === asked.person.id)
+    .filter(({ deliveryPrice }) => status === '-1' || (deliveryPrice !== null) === (status === '3'))
+    .toReversed();
+};
+
 const candles = (asked: Asked) => {
   const market = asked.exchange.markets.find(({ symbol }) => symbol === field(asked, 'symbol'));
   const period = periods.find((it): it is Period => it === field(asked, 'period'));
@@ -207,6 +233,12 @@ export const plainCalls: Readonly<Record<string, PlainCall>> = {
   'POST coin/trade': { answer: place },
   'PUT coin/trade': { answer: cancel },
   'GET coin/list': { answer: (asked) => listed(ordersFor(asked).map(orderRow), asked) },
+  'GET microtrade/seconds': { answer: periodRows },
+  'GET microtrade/payable_currencies': { answer: currencyRows },
+  'POST microtrade/submit': { answer: buyOption },
+  'GET microtrade/lists': {
+    answer: (asked) => listed(optionsFor(asked).map(optionRow), asked),
+  },
   'POST user/cash_info': { answer: () => bankCard },
   'POST wallet/get_address': { answer: () => addresses },
   ...fundCalls,

@@ -26,6 +26,7 @@ export const steps = [
   'cancel',
   'fill',
   'history',
+  'options',
   'verification',
   'countries',
   'bank card',

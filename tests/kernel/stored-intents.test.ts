@@ -6,6 +6,7 @@ import { registrationOver } from '../../src/api/account/registration';
 import type { Client } from '../../src/api/kernel/client';
 import { type Intents, intentsOf, visitorIntents } from '../../src/api/kernel/intents';
 import { createPhotos } from '../../src/api/kernel/photos';
+import { optionOrderOver } from '../../src/api/option/option-order';
 import { authenticatorRemovalOver } from '../../src/api/security/authenticator';
 import { contactChangeOver } from '../../src/api/security/contact-change';
 import { fundPasswordOver } from '../../src/api/security/fund-password';
@@ -22,6 +23,7 @@ import {
   withdrawalCancellationOver,
   withdrawalOver,
 } from '../../src/api/wallet/withdrawal';
+import { optionRequest } from '../support/walked-option-order';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
@@ -61,6 +63,12 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     actor: 'placeSpotOrder',
     payload: spotRequest,
     parameters: statedTerms,
+  },
+  'POST microtrade/submit': {
+    over: optionOrderOver,
+    actor: 'placeOptionOrder',
+    payload: optionRequest,
+    parameters: optionRequest,
   },
   'PUT coin/trade': {
     over: spotCancelOver,

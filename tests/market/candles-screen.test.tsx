@@ -28,7 +28,7 @@ vi.mock('../../src/components/candles', () => ({
     shape,
     overlay,
     pane,
-    lines,
+    lines = [],
     remaining,
     legend,
     onOlder,

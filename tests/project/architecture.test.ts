@@ -108,7 +108,11 @@ describe('the law of imports', () => {
     const shared = new Set(['market/pair-sheet', 'account/choose']);
     // The chart opens the order form and the book of the trade page, which shows the chart where
     // there is room; they must not differ.
-    const lent = new Set(['market/candles reads spot', 'spot reads market/candles']);
+    const lent = new Set([
+      'market/candles reads spot',
+      'spot reads market/candles',
+      'option reads market/candles',
+    ]);
     expect(
       offences(({ from, to }) => {
         const other = screenOf(to);

@@ -31,6 +31,8 @@ import { GetTime } from '../../src/api/kernel/time';
 import { SendPhoto } from '../../src/api/kernel/upload';
 import { GetCandles } from '../../src/api/market/candle';
 import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
+import { ListOptionOrders, PlaceOptionOrder } from '../../src/api/option/option-order';
+import { ListOptionCurrencies, ListOptionPeriods } from '../../src/api/option/option-terms';
 import {
   EnableAuthenticator,
   RemoveAuthenticator,
@@ -98,6 +100,7 @@ import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
+import { optionRequest } from '../support/walked-option-order';
 import { basicDraft } from '../support/walked-verification';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 
@@ -324,6 +327,21 @@ const answered: Record<string, () => Promise<unknown>> = {
     } as const;
     return ask(MakeTransfer, { key: randomUUID(), payload: { ...payload, limits: currency } });
   },
+  ListOptionPeriods: () => ask(ListOptionPeriods, {}),
+  ListOptionCurrencies: () => ask(ListOptionCurrencies, {}),
+  PlaceOptionOrder: async () => {
+    const currency = (await ask(ListTransferCurrencies, {})).find(({ name }) => name === 'USDT');
+    if (!currency) throw new Error('USDT cannot be moved.');
+    const funds = { currencyId: 3, from: 'change', to: 'micro', amount: '50' } as const;
+    await ask(MakeTransfer, { key: randomUUID(), payload: { ...funds, limits: currency } });
+    const { price } = await ask(GetPair, bitcoin);
+    const payload = { ...optionRequest, stake: amount('20'), maxSlip: amount('0.01') };
+    return ask(PlaceOptionOrder, {
+      key: randomUUID(),
+      payload: { ...payload, seenPrice: price ?? optionRequest.seenPrice },
+    });
+  },
+  ListOptionOrders: () => ask(ListOptionOrders, { filter: { status: 'all' }, page: 1, limit: 20 }),
   ListTransfers: () =>
     ask(ListTransfers, {
       filter: { currencyId: 3, account: 'lever', since: '2026-01-01T00:00:00.000Z' },

@@ -54,11 +54,10 @@ import { useSummary } from './summary';
 const css = classesOf(styles);
 
 const none: readonly Bar[] = [];
-const noLines: readonly ChartLine[] = [];
 const pollEveryMs = 5_000;
 
 /** Bars that were fetched and received since, as one series of the interval that is shown. */
-const useCandles = (pair: Pair, first: Interval) => {
+export const useCandles = (pair: Pair, first: Interval) => {
   const { symbol } = pair;
   const { quotes, serverNow } = useLive();
   const over = useCallback(
@@ -96,7 +95,7 @@ const useCandles = (pair: Pair, first: Interval) => {
 type ChartProps = { pair: Pair; actions: ReactNode };
 
 /** Intervals, the chart of one pair, and its tools; in full screen also its price and `actions`. */
-const ChartSection = ({ pair, actions, lines }: ChartProps & { lines: readonly ChartLine[] }) => {
+const ChartSection = ({ pair, actions, lines }: ChartProps & { lines?: readonly ChartLine[] }) => {
   const intl = useIntl();
   const [interval, keepInterval] = usePersistedState('tideline_kline_interval', Interval, '1day');
   const { kline, selected, shown, bars } = useCandles(pair, interval);
@@ -187,6 +186,6 @@ const TraderChart = (props: ChartProps) => (
 /** The live chart of a pair, with the open orders of whoever is logged in. */
 export const LiveCandleChart = (props: ChartProps) => {
   const user = App.useSelector(selectUser);
-  if (!user) return <ChartSection {...props} lines={noLines} />;
+  if (!user) return <ChartSection {...props} />;
   return <TraderChart key={user.id} {...props} />;
 };

@@ -14,6 +14,7 @@ import { Stack } from '../../../components/card';
 import { classesOf } from '../../../components/class-names';
 import { Sheet } from '../../../components/sheet';
 import { FailureText } from '../../../flows/failure-text';
+import { saveFile } from '../../../flows/saved-file';
 import { dayStamp, zoneName } from '../../../format/time';
 import styles from './statement.module.css';
 import { statementLines } from './statement-lines';
@@ -23,17 +24,11 @@ const css = classesOf(styles);
 /** Without this mark spreadsheets read the letters of many languages wrongly. */
 const byteOrderMark = '\uFEFF';
 
-const save = (parts: readonly string[], day: string) => {
-  const url = URL.createObjectURL(
-    new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `tideline-statement-${day}.csv`;
-  link.click();
-  // The browser still reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
+const save = (parts: readonly string[], day: string) =>
+  saveFile([byteOrderMark, ...parts], {
+    name: `tideline-statement-${day}.csv`,
+    type: 'text/csv',
+  });
 
 const Progress = ({ actor }: { actor: StatementExportActor }) => {
   const { rows, total } = useSelector(actor, selectProgress, (a, b) => a.rows === b.rows);

@@ -1,0 +1,49 @@
+import type { OptionOrder } from '../../schemas/option/option-order';
+import {
+  isOptionOrder,
+  type OptionContext,
+  type OptionDraft,
+  rangeFor,
+} from '../../schemas/option/option-purchase';
+import type { OptionSide } from '../../schemas/option/option-settlement';
+
+/**
+ * What was true on the screen when the person tapped; the guards decide by this and nothing else.
+ */
+export type Observed = {
+  optionContext: OptionContext;
+  quoteIsFresh: boolean;
+  isVerified: boolean;
+};
+
+export type Chosen = Observed & { side: OptionSide; seconds: number | null };
+
+/** Nothing is chosen at a stale price, for a duration that is not offered, or of a closed kind. */
+export const isChosen = ({ optionContext, quoteIsFresh, side, seconds }: Chosen): boolean =>
+  quoteIsFresh &&
+  rangeFor(optionContext, seconds) !== null &&
+  (side !== 'even' || optionContext.isEvenOpen);
+
+export type Submitted = Observed & { draft: OptionDraft };
+
+/** Nothing is sent at a stale price, without verification, or against the rules of the order. */
+export const isSubmitted = ({
+  optionContext,
+  quoteIsFresh,
+  isVerified,
+  draft,
+}: Submitted): boolean => quoteIsFresh && isVerified && isOptionOrder(draft, optionContext);
+
+export type OptionOrderEvent =
+  | ({ type: 'side.chosen'; side: OptionSide; seconds: number | null } & Observed)
+  | { type: 'prompt.closed' }
+  | ({ type: 'verification.passed'; side: OptionSide; seconds: number | null } & Observed)
+  | ({ type: 'draft.submitted'; draft: OptionDraft; key: string; isFirst: boolean } & Observed)
+  | { type: 'review.declined' }
+  | ({ type: 'risk.accepted'; key: string } & Observed)
+  | { type: 'risk.declined' }
+  | ({ type: 'price.accepted'; key: string } & Observed)
+  | { type: 'price.declined' }
+  | { type: 'delivery.reached' }
+  | { type: 'order.read'; order: OptionOrder }
+  | { type: 'receipt.closed' };

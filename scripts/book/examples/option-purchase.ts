@@ -1,0 +1,130 @@
+import { amount } from '../../../schemas/kernel/money';
+import { optionWithin } from '../../../schemas/option/option-purchase';
+import { type ExampleTable, type GuardExamples, ofContext, ofParam, refused } from './example';
+
+const optionContext = {
+  pairId: 1,
+  symbol: 'BTC/USDT',
+  currencyId: 3,
+  periods: [{ seconds: 60, minStake: amount('10'), maxStake: amount('10000') }],
+  isEvenOpen: false,
+  decimals: 6,
+  feePercent: amount('0.2'),
+  available: amount('1000'),
+  placesLeft: 10,
+  seenPrice: amount('50000'),
+  maxSlip: amount('0.0005'),
+};
+const observed = { optionContext, quoteIsFresh: true, isVerified: true };
+const draft = { side: 'rise', seconds: 60, stake: '100' };
+const request = {
+  ...draft,
+  pairId: 1,
+  symbol: 'BTC/USDT',
+  currencyId: 3,
+  seenPrice: optionContext.seenPrice,
+  maxSlip: optionContext.maxSlip,
+};
+const chosen = { ...observed, side: 'rise', seconds: 60 };
+const submitted = { ...observed, draft };
+const poor = { ...optionContext, available: amount('100.1') };
+
+const submittable: GuardExamples = {
+  holds: { 'a fresh quote and enough balance': { params: { ...submitted, isFirst: true } } },
+  fails: {
+    'a stale quote': { params: { ...submitted, isFirst: true, quoteIsFresh: false } },
+    'not verified': { params: { ...submitted, isFirst: true, isVerified: false } },
+    'a stake below the range': {
+      params: { ...submitted, isFirst: true, draft: { ...draft, stake: '9' } },
+    },
+    'a balance for the stake and not for the fee': {
+      params: { ...submitted, isFirst: true, optionContext: poor },
+    },
+    'no duration': { params: { ...submitted, isFirst: true, draft: { ...draft, seconds: null } } },
+  },
+  asks: { schema: optionWithin(optionContext), of: 'draft' },
+};
+
+const bought = { id: 9, status: 'awaiting' };
+
+/** The purchase of an option, and the deliveries that are waited for. */
+export const optionPurchaseExamples: ExampleTable = {
+  'optionDelivery.isExhausted': ofContext('attempts', { 'forty attempts': 40 }, { 'one less': 39 }),
+  'optionOrder.isChoosable': {
+    holds: { 'an open duration at a fresh quote': { params: chosen } },
+    fails: {
+      'no duration': { params: { ...chosen, seconds: null } },
+      'a duration that is not offered': { params: { ...chosen, seconds: 90 } },
+      'a stale quote': { params: { ...chosen, quoteIsFresh: false } },
+      'an even order while those are closed': { params: { ...chosen, side: 'even' } },
+    },
+  },
+  'optionOrder.isConfirmable': {
+    holds: { 'as it was submitted': { context: { request }, params: observed } },
+    fails: {
+      'a stale quote': { context: { request }, params: { ...observed, quoteIsFresh: false } },
+      'another pair': {
+        context: { request },
+        params: { ...observed, optionContext: { ...optionContext, pairId: 2 } },
+      },
+      'no stake': { context: { request: { ...request, stake: '' } }, params: observed },
+      'the balance is gone': {
+        context: { request },
+        params: { ...observed, optionContext: poor },
+      },
+    },
+    asks: { schema: optionWithin(optionContext), of: 'request' },
+  },
+  'optionOrder.isDelivery': {
+    holds: {
+      'the order, delivered': {
+        context: { order: bought },
+        params: { order: { id: 9, status: 'delivered' } },
+      },
+    },
+    fails: {
+      'another order': {
+        context: { order: bought },
+        params: { order: { id: 8, status: 'delivered' } },
+      },
+      'the order, being delivered': {
+        context: { order: bought },
+        params: { order: { id: 9, status: 'delivering' } },
+      },
+    },
+  },
+  'optionOrder.isFirst': {
+    ...submittable,
+    fails: {
+      ...submittable.fails,
+      'bought before': { params: { ...submitted, isFirst: false } },
+    },
+  },
+  'optionOrder.isPending': ofContext(
+    'submission',
+    { 'a stored key': { key: 'k' } },
+    { none: null },
+  ),
+  'optionOrder.isSubmittable': submittable,
+  'optionOrder.isUnverified': ofParam('isVerified', { 'not verified': false }, { verified: true }),
+  'optionOrder.wasMoved': ofParam(
+    'resolution',
+    { 'the price has moved': refused('price.moved', { seen: '50000', now: '50100' }) },
+    { 'too little balance': refused('wallet.insufficient'), accepted: { state: 'accepted' } },
+  ),
+  'optionOrder.wasRefused': ofParam(
+    'resolution',
+    { refused: refused('option.max_open', { limit: 10 }) },
+    { accepted: { state: 'accepted' }, 'without an answer': { state: 'unanswered' } },
+  ),
+  'optionOrder.wasUnverified': ofParam(
+    'resolution',
+    {
+      'verification required': {
+        state: 'refused',
+        failure: { kind: 'verificationRequired', text: '' },
+      },
+    },
+    { 'too little balance': refused('wallet.insufficient') },
+  ),
+};

@@ -1,0 +1,134 @@
+import type { IntlShape } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id';
+import { add, isPositive, zero } from '../../../schemas/kernel/money';
+import type { Tick } from '../../../schemas/market/tick';
+import { proofOf } from '../../../schemas/option/option-evidence';
+import type { OptionOrder } from '../../../schemas/option/option-order';
+import { optionProfit, settleOption } from '../../../schemas/option/option-settlement';
+import { missing } from '../../format/figure';
+
+// The file is read without this app and without the server, so it carries the rule by which its
+// figures follow from its two prices. Its numbers are decimal text, its times UTC.
+
+const rule = [
+  'purchase_tick is the newest recorded price at the purchase; delivery_time is purchase_time plus ' +
+    'seconds.',
+  'delivery_tick is the first recorded price whose time is not before delivery_time. Nothing else ' +
+    'decides the outcome.',
+  'Compare delivery_tick.price with purchase_tick.price exactly: a rise order wins if it is higher, ' +
+    'a fall order if it is lower, an even order if it is equal. A rise or fall order is flat if it ' +
+    'is equal; every other order loses.',
+  'Won: profit = stake × profit_percent / 100, cut after 8 decimals, and stake plus profit are ' +
+    'credited. Lost: nothing is credited. Flat: the stake is credited. The fee is kept in each case.',
+  'Without a recorded price within the time that the server allows after delivery_time the order is ' +
+    'void: stake and fee are credited.',
+] as const;
+
+const tickOf = (tick: Tick | null) =>
+  tick && {
+    id: tick.id,
+    time: tick.time,
+    price: tick.price,
+    recorded_at: tick.sourceTime,
+    derived_from_candle: tick.isDerived,
+  };
+
+/** What the rule makes of the two ticks; null where a server does not send them. */
+const recomputed = (order: OptionOrder) => {
+  const { openTick, deliveryTick, fee, profitPercent } = order;
+  if (openTick === null || profitPercent === null) return null;
+  const terms = { ...order, fee: fee ?? zero, profitPercent, openPrice: openTick.price };
+  const settled = settleOption(terms, deliveryTick?.price ?? null);
+  return {
+    result: settled.isVoid ? 'void' : settled.result,
+    profit_if_won: optionProfit(order.stake, profitPercent),
+    credited: add(settled.credit, settled.returnedFee),
+    net_result_without_fee: settled.realisedProfit,
+  };
+};
+
+/** The evidence of a delivered order, with everything that recomputing it takes. */
+export const evidenceOf = (order: OptionOrder) => ({
+  document: 'option settlement',
+  version: 1,
+  order: {
+    id: order.id,
+    pair: order.symbol,
+    side: order.side,
+    seconds: order.seconds,
+    stake: order.stake,
+    currency: order.currency,
+    fee: order.fee,
+    profit_percent: order.profitPercent,
+    purchase_time: order.createdAt,
+    delivery_time: order.deliveryTime,
+    settled_at: order.settledAt,
+  },
+  purchase_tick: tickOf(order.openTick),
+  delivery_tick: tickOf(order.deliveryTick),
+  settlement: {
+    result: order.isVoid ? 'void' : order.result,
+    void_reason: order.voidReason,
+    net_result_without_fee: order.realisedProfit,
+  },
+  recomputed_from_ticks: recomputed(order),
+  agrees: proofOf(order) === 'proved',
+  rule,
+});
+
+export const evidenceJson = (order: OptionOrder): string =>
+  `${JSON.stringify(evidenceOf(order), null, 2)}\n`;
+
+const tickText = (tick: Tick | null): string =>
+  tick ? `${tick.price}  ${tick.time}  ${tick.id}` : missing;
+
+const resultIds = {
+  profit: 'option.result.profit',
+  loss: 'option.result.loss',
+  flat: 'option.result.flat',
+} as const;
+
+const sideIds = {
+  rise: 'option.side.rise',
+  fall: 'option.side.fall',
+  even: 'option.side.even',
+} as const;
+
+/** The same in the person's language, line by line; times are UTC, as in the other file. */
+export const evidenceText = (order: OptionOrder, intl: IntlShape): string => {
+  const text = (id: MessageId) => intl.formatMessage({ id });
+  const amountText = (amount: string | null) =>
+    amount === null ? missing : `${amount} ${order.currency}`;
+  const result = order.isVoid
+    ? text('option.result.void')
+    : order.result === null
+      ? missing
+      : text(resultIds[order.result]);
+  const isGain = order.realisedProfit !== null && isPositive(order.realisedProfit);
+  const lines: readonly (readonly [string, string])[] = [
+    [text('option.order.number'), String(order.id)],
+    [text('option.pair'), order.symbol],
+    [text('option.side'), text(sideIds[order.side])],
+    [text('option.stake'), amountText(order.stake)],
+    [text('option.fee'), amountText(order.fee)],
+    [text('option.payout'), order.profitPercent === null ? missing : `${order.profitPercent}%`],
+    [text('option.time.purchase'), order.createdAt ?? missing],
+    [text('option.time.delivery'), order.deliveryTime ?? missing],
+    [text('option.price.purchase'), tickText(order.openTick)],
+    [text('option.price.delivery'), tickText(order.deliveryTick)],
+    [text('option.result'), result],
+    [text('option.profit'), `${isGain ? '+' : ''}${amountText(order.realisedProfit)}`],
+  ];
+  return [
+    text('option.settlement.title'),
+    '',
+    ...lines.map(([label, value]) => `${label}: ${value}`),
+    '',
+    text('option.rule.title'),
+    text('option.rule.delivery'),
+    text('option.rule.outcome'),
+    text('option.rule.money'),
+    text('option.rule.void'),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { OptionSide } from '../../../schemas/option/option-settlement';
+import { Button, ButtonPair } from '../../components/button';
+import { classesOf } from '../../components/class-names';
+import { ReasonText } from '../../flows/failure-text';
+import { ratio } from '../../format/figure';
+import styles from './option-screen.module.css';
+import { SideLabel, StakeText } from './option-words';
+import { PeriodChips } from './period-chips';
+import type { OptionTicket } from './use-option-ticket';
+
+const css = classesOf(styles);
+
+/** Balance and payout, between the durations and the buttons. */
+const Facts = ({ ticket, isVisitor }: { ticket: OptionTicket; isVisitor: boolean }) => {
+  const { offer, seconds, currency } = ticket;
+  const period = offer.periods.find((one) => one.seconds === seconds);
+  return (
+    <dl className={css('facts')}>
+      <div className={css('fact')}>
+        <dt>
+          <FormattedMessage id="option.available" />
+        </dt>
+        <dd>
+          <StakeText amount={isVisitor ? null : currency.available} coin={currency.name} />
+        </dd>
+      </div>
+      <div className={css('fact')}>
+        <dt>
+          <FormattedMessage id="option.payout" />
+        </dt>
+        <dd className="tl-figure">{ratio(period?.profitPercent ?? null)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+type BoardProps = {
+  ticket: OptionTicket;
+  isVisitor?: boolean;
+  /** In place of the buttons: the login. */
+  action?: ReactNode;
+  onSide: (side: OptionSide) => void;
+};
+
+/** The durations with their yields, and the two directions. */
+export const OptionBoard = ({ ticket, isVisitor = false, action, onSide }: BoardProps) => {
+  const { offer, seconds, isEvenOpen, quoteIsFresh, isOffline } = ticket;
+  const isBlocked = !quoteIsFresh;
+  return (
+    <div className={css('board')}>
+      <PeriodChips
+        periods={offer.periods}
+        seconds={seconds}
+        isMissing={ticket.isSettled && seconds === null}
+        onChange={(chosen) => ticket.change({ seconds: chosen })}
+      />
+      <Facts ticket={ticket} isVisitor={isVisitor} />
+      {action ?? (
+        <>
+          <ButtonPair>
+            <Button variant="buy" disabled={isBlocked} onPress={() => onSide('rise')}>
+              <SideLabel side="rise" />
+            </Button>
+            <Button variant="sell" disabled={isBlocked} onPress={() => onSide('fall')}>
+              <SideLabel side="fall" />
+            </Button>
+          </ButtonPair>
+          {isEvenOpen ? (
+            <Button variant="secondary" disabled={isBlocked} onPress={() => onSide('even')}>
+              <SideLabel side="even" />
+            </Button>
+          ) : null}
+          {isBlocked ? (
+            <p className={css('reason')}>
+              <ReasonText code={isOffline ? 'client.offline' : 'client.stale_quote'} />
+            </p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+};

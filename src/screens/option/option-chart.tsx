@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { selectFailure, selectView } from '../../../machines/market/candles';
+import { periodOfInterval, spanMs } from '../../../schemas/market/candle';
+import type { Pair } from '../../../schemas/market/pair';
+import { Candles } from '../../components/candles';
+import { Chips } from '../../components/chips';
+import { classesOf } from '../../components/class-names';
+import { ErrorState } from '../../components/error-state';
+import { Skeleton } from '../../components/skeleton';
+import { FailureText } from '../../flows/failure-text';
+import { useIsStale } from '../../realtime/live-provider';
+import { usePersistedState } from '../../storage/use-persisted-state';
+import { BarLegend } from '../market/candles/bar-legend';
+import { useBarRemaining } from '../market/candles/bar-remaining';
+import { useCandles } from '../market/candles/candle-chart';
+import { intervalName } from '../market/candles/interval-name';
+import { useSummary } from '../market/candles/summary';
+import styles from './option-screen.module.css';
+
+const css = classesOf(styles);
+
+/** The intervals within which an option is delivered. */
+const shortIntervals = ['time', '1min', '5min'] as const;
+const ShortInterval = v.picklist(shortIntervals);
+
+/** The course of the last minutes; without tools, for which the chart page is there. */
+export const OptionChart = ({ pair }: { pair: Pair }) => {
+  const intl = useIntl();
+  const [interval, keepInterval] = usePersistedState(
+    'tideline_option_interval',
+    ShortInterval,
+    'time',
+  );
+  const { kline, selected, shown, bars } = useCandles(pair, interval);
+  const view = useSelector(kline, selectView);
+  const failure = useSelector(kline, selectFailure);
+  const isStale = useIsStale(pair.symbol);
+  const summary = useSummary(pair, selected);
+  const drawn = shown ?? selected;
+  const isGrowing = shown === selected && !isStale && bars.length > 0;
+  const remaining = useBarRemaining(periodOfInterval(drawn), isGrowing);
+  return (
+    <section className={css('chart')}>
+      <Chips
+        label={intl.formatMessage({ id: 'candles.interval' })}
+        chips={shortIntervals.map((value) => ({ value, label: intervalName(intl, value) }))}
+        value={interval}
+        onChange={(chosen) => {
+          keepInterval(chosen);
+          kline.send({ type: 'interval.chosen', interval: chosen });
+        }}
+      />
+      <div className={css('chart-box')} aria-busy={view === 'loading' || undefined}>
+        {view === 'failed' && failure ? (
+          <ErrorState
+            title={<FormattedMessage id="candles.failed" />}
+            detail={<FailureText failure={failure} />}
+            retryLabel={<FormattedMessage id="page.retry" />}
+            onRetry={() => kline.send({ type: 'retry.requested' })}
+          />
+        ) : shown === null ? (
+          <Skeleton height="100%" width="100%" />
+        ) : view === 'shown' && bars.length === 0 ? (
+          <p className={css('nothing')}>
+            <FormattedMessage id="candles.empty" />
+          </p>
+        ) : (
+          <Candles
+            label={summary}
+            series={`${pair.symbol} ${drawn}`}
+            bars={bars}
+            spanMs={spanMs[periodOfInterval(drawn)]}
+            shape={drawn === 'time' ? 'line' : 'candles'}
+            decimals={pair.priceDecimals}
+            overlay={null}
+            pane={null}
+            stale={isStale}
+            dimmed={view === 'loading'}
+            remaining={remaining}
+            latestLabel={intl.formatMessage({ id: 'candles.latest' })}
+            legend={(bar) => <BarLegend bar={bar} pair={pair} interval={drawn} />}
+            onOlder={() => kline.send({ type: 'older.requested' })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

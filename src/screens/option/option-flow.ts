@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import {
+  type OptionOrderActor,
+  selectStep,
+  selectSubmission,
+} from '../../../machines/option/option-order';
+import type { User } from '../../../schemas/account/user';
+import type { Client } from '../../api/kernel/client';
+import type { Intents } from '../../api/kernel/intents';
+import { optionOrderOver, pendingOptionOrder } from '../../api/option/option-order';
+import { useLimits } from '../../app/limits';
+import { useEmitted, useOver } from '../../app/services';
+import { useProfileRefresh } from '../../flows/own-account';
+import { useToBeShown } from '../../flows/submission-notice';
+import { usePrivateEvents } from '../../realtime/private-events';
+import { usePersistedState } from '../../storage/use-persisted-state';
+
+/** The machine of a purchase; the status of one whose response was lost is requested immediately. */
+export const useOptionFlow = (intents: Intents): OptionOrderActor => {
+  const over = useCallback((client: Client) => optionOrderOver(client, intents), [intents]);
+  const [input] = useState(() => ({ pending: pendingOptionOrder(intents) }));
+  return useActorRef(useOver(over), { input });
+};
+
+/** The submission of a purchase once its answer was lost. */
+export const useLostPurchase = (flow: OptionOrderActor) =>
+  useToBeShown(useSelector(flow, selectSubmission));
+
+/** Whether the person may buy; the profile is read again when the screen opens, and when it changes. */
+export const useIsVerified = (user: User): boolean => {
+  const isRequired = useLimits()['option.kyc'];
+  const refresh = useProfileRefresh();
+  useEffect(refresh, [refresh]);
+  usePrivateEvents(['record_update', 'missed'], (event) => {
+    const isVerification = event.name === 'record_update' && event.data.kind === 'kyc';
+    if (isVerification || event.name === 'missed') refresh();
+  });
+  return !isRequired || user.basicVerification === 'verified';
+};
+
+const Cautioned = v.array(v.number());
+
+/** Whether the person has bought no option on this device yet. */
+export const useIsFirst = (flow: OptionOrderActor, userId: number): boolean => {
+  const [cautioned, keep] = usePersistedState('tideline_option_cautioned', Cautioned, []);
+  useEmitted(flow, 'order.placed', () => {
+    if (!cautioned.includes(userId)) keep([...cautioned, userId]);
+  });
+  return !cautioned.includes(userId);
+};
+
+/** Calls once when the verification is approved while it is asked for. */
+export const useVerificationPassed = (
+  flow: OptionOrderActor,
+  isVerified: boolean,
+  onPassed: () => void,
+) => {
+  const isAsked = useSelector(flow, selectStep) === 'unverified';
+  const wasVerified = useRef(isVerified);
+  const notify = useEffectEvent(onPassed);
+  useEffect(() => {
+    // A server may ask for more than the profile shows; only a change of it is an approval.
+    if (isAsked && isVerified && !wasVerified.current) notify();
+    wasVerified.current = isVerified;
+  }, [isAsked, isVerified]);
+};

@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectLanguage } from '../../../machines/account/app';
+import type { OptionOrder } from '../../../schemas/option/option-order';
+import { App } from '../../app/app-context';
+import { CountdownRing } from '../../components/countdown-ring';
+import { useSecondsLeft } from '../../flows/seconds-left';
+import { missing } from '../../format/figure';
+import { countdown, isSpokenSecond } from '../../format/time';
+
+/** The time until the delivery, on the server's clock; afterwards that the result is on its way. */
+export const OrderCountdown = ({ order }: { order: OptionOrder }) => {
+  const intl = useIntl();
+  const language = App.useSelector(selectLanguage);
+  const left = useSecondsLeft(order.deliveryTime);
+  const text = left === null ? missing : countdown(left, language);
+  const isDue = left === 0 || order.status === 'delivering';
+  const share = left === null || order.seconds <= 0 ? 0 : (left / order.seconds) * 100;
+  return (
+    <>
+      <CountdownRing
+        percent={isDue ? 0 : Math.min(100, share)}
+        label={intl.formatMessage({ id: 'option.left' })}
+      >
+        {isDue ? <FormattedMessage id="option.settling.short" /> : text}
+      </CountdownRing>
+      <span className="tl-spoken" role="status">
+        {isDue ? (
+          <FormattedMessage id="option.settling" />
+        ) : left !== null && isSpokenSecond(left) ? (
+          text
+        ) : null}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import {
+  type OptionOrderActor,
+  selectRequest,
+  selectRequote,
+  selectStep,
+} from '../../../machines/option/option-order';
+import type { Pair } from '../../../schemas/market/pair';
+import { profitPercentOf } from '../../../schemas/option/option-period';
+import { newRequestKey } from '../../api/kernel/intents';
+import { AmountText } from '../../components/amount-text';
+import { Notice } from '../../components/banner';
+import { Dialog } from '../../components/dialog';
+import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { ReasonText } from '../../flows/failure-text';
+import { useDetour } from '../../navigation/return';
+import { QuotePrice } from '../../realtime/quote-text';
+import { StakeText } from './option-words';
+import { PurchaseFacts, worstLoss } from './purchase-facts';
+import type { OptionTicket } from './use-option-ticket';
+
+type DialogProps = {
+  flow: OptionOrderActor;
+  pair: Pair;
+  ticket: OptionTicket;
+  isVerified: boolean;
+};
+
+const observedNow = ({ ticket, isVerified }: DialogProps) => ({
+  optionContext: ticket.contextNow(),
+  quoteIsFresh: ticket.quoteIsFresh,
+  isVerified,
+});
+
+/** The verification first; it leads back here, to the purchase as it was. */
+const VerificationPrompt = ({ flow }: DialogProps) => {
+  const navigate = useNavigate();
+  const detour = useDetour();
+  return (
+    <Dialog
+      open
+      title={<ReasonText code="kyc.required" />}
+      confirmLabel={<FormattedMessage id="option.verify" />}
+      cancelLabel={<FormattedMessage id="option.verify.later" />}
+      onConfirm={() => void navigate(detour('/pages/verification/index'))}
+      onCancel={() => flow.send({ type: 'prompt.closed' })}
+    >
+      <FormattedMessage id="option.verify.note" />
+    </Dialog>
+  );
+};
+
+/** Before the first order: what it can lose, in its own figures. */
+const RiskDialog = (dialog: DialogProps) => {
+  const { flow, pair, ticket } = dialog;
+  const request = useSelector(flow, selectRequest);
+  if (!request) return null;
+  const period = ticket.offer.periods.find(({ seconds }) => seconds === request.seconds);
+  const figures = {
+    stake: request.stake,
+    profitPercent: period ? profitPercentOf(period, request.side) : null,
+    currency: ticket.currency,
+  };
+  const loss = <StakeText amount={worstLoss(figures)} coin={ticket.currency.name} />;
+  return (
+    <Dialog
+      open
+      title={<FormattedMessage id="option.risk.title" values={{ amount: loss }} />}
+      confirmLabel={<FormattedMessage id="option.risk.confirm" />}
+      cancelLabel={<FormattedMessage id="option.back" />}
+      disabled={!ticket.quoteIsFresh}
+      onConfirm={() =>
+        flow.send({ type: 'risk.accepted', key: newRequestKey(), ...observedNow(dialog) })
+      }
+      onCancel={() => flow.send({ type: 'risk.declined' })}
+    >
+      <Notice tone="warn">
+        <FormattedMessage id="option.risk.note" />
+      </Notice>
+      <PurchaseFacts pair={pair} figures={figures} />
+    </Dialog>
+  );
+};
+
+/** The price has moved: both prices, and a button that the tap for the old one cannot hit. */
+const RequoteDialog = (dialog: DialogProps) => {
+  const { flow, pair, ticket } = dialog;
+  const requote = useSelector(flow, selectRequote);
+  const isLocked = useSelector(flow, (snapshot) => snapshot.matches({ requoted: 'locked' }));
+  return (
+    <Dialog
+      open
+      title={<FormattedMessage id="option.requote.title" />}
+      confirmLabel={<FormattedMessage id="option.requote.confirm" />}
+      cancelLabel={<FormattedMessage id="option.back" />}
+      disabled={isLocked || !ticket.quoteIsFresh}
+      onConfirm={() =>
+        flow.send({ type: 'price.accepted', key: newRequestKey(), ...observedNow(dialog) })
+      }
+      onCancel={() => flow.send({ type: 'price.declined' })}
+    >
+      <FormattedMessage id="option.requote.note" />
+      <KeyValueList>
+        <KeyValue label={<FormattedMessage id="option.requote.seen" />}>
+          <AmountText
+            kind="price"
+            amount={requote?.seen ?? null}
+            decimals={pair.priceDecimals}
+            unit={pair.quote}
+          />
+        </KeyValue>
+        {requote?.now ? (
+          <KeyValue label={<FormattedMessage id="option.requote.then" />}>
+            <AmountText
+              kind="price"
+              amount={requote.now}
+              decimals={pair.priceDecimals}
+              unit={pair.quote}
+            />
+          </KeyValue>
+        ) : null}
+        <KeyValue label={<FormattedMessage id="option.requote.now" />} strong>
+          <QuotePrice pair={pair} size="body" />
+        </KeyValue>
+      </KeyValueList>
+    </Dialog>
+  );
+};
+
+/** What is asked about before an order goes out, and what its refusal asks. */
+export const PurchaseDialogs = (dialog: DialogProps) => {
+  const step = useSelector(dialog.flow, selectStep);
+  switch (step) {
+    case 'unverified':
+      return <VerificationPrompt {...dialog} />;
+    case 'cautioned':
+      return <RiskDialog {...dialog} />;
+    case 'requoted':
+      return <RequoteDialog {...dialog} />;
+    default:
+      return null;
+  }
+};

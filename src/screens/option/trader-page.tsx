@@ -1,0 +1,179 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  type OptionOrderActor,
+  selectFailure,
+  selectSide,
+  selectStep,
+} from '../../../machines/option/option-order';
+import type { User } from '../../../schemas/account/user';
+import type { Pair } from '../../../schemas/market/pair';
+import type { OptionCurrency } from '../../../schemas/option/option-period';
+import type { OptionSide } from '../../../schemas/option/option-settlement';
+import { intentsOf, newRequestKey } from '../../api/kernel/intents';
+import { useEmitted } from '../../app/services';
+import { classesOf } from '../../components/class-names';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { SkeletonRows } from '../../components/skeleton';
+import { FailureText } from '../../flows/failure-text';
+import { RefreshNotice } from '../../flows/refresh-notice';
+import { OptionBoard } from './option-board';
+import {
+  useIsFirst,
+  useIsVerified,
+  useLostPurchase,
+  useOptionFlow,
+  useVerificationPassed,
+} from './option-flow';
+import { type OptionOffer, useOptionOffer } from './option-offer';
+import { OptionOrders, type OrdersTab, useOptionOrders } from './option-orders';
+import styles from './option-screen.module.css';
+import { PurchaseDialogs } from './purchase-dialogs';
+import { PurchaseResult } from './purchase-result';
+import { PurchaseSheet } from './purchase-sheet';
+import { useOptionTicket } from './use-option-ticket';
+
+const css = classesOf(styles);
+
+type TicketProps = {
+  user: User;
+  pair: Pair;
+  flow: OptionOrderActor;
+  offer: OptionOffer;
+  currencies: readonly [OptionCurrency, ...OptionCurrency[]];
+  openOrders: number | null;
+};
+
+/** Board and purchase of one pair; both see the same prices and the same balance. */
+const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps) => {
+  const step = useSelector(flow, selectStep);
+  const side = useSelector(flow, selectSide);
+  const failure = useSelector(flow, selectFailure);
+  const isVerified = useIsVerified(user);
+  const isFirst = useIsFirst(flow, user.id);
+  const isAtPurchase = step !== 'choosing' && step !== 'awaiting' && step !== 'delivered';
+  const openSide = isAtPurchase ? side : null;
+  const ticket = useOptionTicket({
+    pair,
+    offer,
+    currencies,
+    owner: user.id,
+    side: openSide,
+    openOrders,
+  });
+  useEmitted(flow, 'order.placed', ticket.startNext);
+  const choice = (chosen: OptionSide) => ({
+    side: chosen,
+    seconds: ticket.seconds,
+    optionContext: ticket.contextNow(),
+    quoteIsFresh: ticket.quoteIsFresh,
+    isVerified,
+  });
+  const choose = (chosen: OptionSide) => {
+    if (ticket.seconds === null) ticket.settle();
+    ticket.forgetResumed();
+    flow.send({ type: 'side.chosen', ...choice(chosen) });
+  };
+  useVerificationPassed(flow, isVerified, () => {
+    if (side) flow.send({ type: 'verification.passed', ...choice(side) });
+  });
+  const { resumedSide, quoteIsFresh } = ticket;
+  // Somebody who came back without the verification is not asked for it by the screen itself.
+  const isResumable = resumedSide !== null && quoteIsFresh && isVerified && step === 'choosing';
+  const resume = useEffectEvent(() => {
+    if (resumedSide) choose(resumedSide);
+  });
+  useEffect(() => {
+    if (isResumable) resume();
+  }, [isResumable]);
+  const isSheetOpen =
+    step === 'reviewing' || step === 'cautioned' || step === 'buying' || step === 'requoted';
+  return (
+    <>
+      <OptionBoard ticket={ticket} onSide={choose} />
+      {isSheetOpen && side ? (
+        <PurchaseSheet
+          flow={flow}
+          pair={pair}
+          ticket={ticket}
+          side={side}
+          failure={failure}
+          onSubmit={() =>
+            flow.send({
+              type: 'draft.submitted',
+              draft: { ...ticket.draft, side },
+              key: newRequestKey(),
+              isFirst,
+              optionContext: ticket.contextNow(),
+              quoteIsFresh: ticket.quoteIsFresh,
+              isVerified,
+            })
+          }
+        />
+      ) : null}
+      <PurchaseDialogs flow={flow} pair={pair} ticket={ticket} isVerified={isVerified} />
+    </>
+  );
+};
+
+type OfferedProps = Omit<TicketProps, 'offer' | 'currencies'>;
+
+/** The ticket, once it is known what is offered. */
+const Offered = (props: OfferedProps) => {
+  const intl = useIntl();
+  const { actor, offer, failure, refresh } = useOptionOffer();
+  useEmitted(props.flow, 'order.placed', refresh);
+  const [first, ...others] = offer?.currencies ?? [];
+  if (offer && first && offer.periods.length > 0) {
+    return (
+      <>
+        <RefreshNotice actor={actor} />
+        <Ticket key={props.pair.symbol} {...props} offer={offer} currencies={[first, ...others]} />
+      </>
+    );
+  }
+  if (offer) {
+    return (
+      <EmptyState>
+        <FormattedMessage id="option.offer.none" />
+      </EmptyState>
+    );
+  }
+  return failure ? (
+    <ErrorState
+      title={<FormattedMessage id="option.offer.failed" />}
+      detail={<FailureText failure={failure} />}
+      retryLabel={<FormattedMessage id="page.retry" />}
+      onRetry={() => actor.send({ type: 'retry.requested' })}
+    />
+  ) : (
+    <SkeletonRows rows={2} label={intl.formatMessage({ id: 'page.loading' })} />
+  );
+};
+
+/** Everything that a person who is logged in does on this screen. */
+export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
+  const intents = useMemo(() => intentsOf(user.id), [user.id]);
+  const flow = useOptionFlow(intents);
+  const isLost = useLostPurchase(flow) !== null;
+  const lists = useOptionOrders(flow);
+  const [tab, setTab] = useState<OrdersTab>('open');
+  const records = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {isLost ? null : <Offered user={user} pair={pair} flow={flow} openOrders={lists.count} />}
+      <PurchaseResult
+        flow={flow}
+        onRecords={() => {
+          setTab('open');
+          records.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
+      <div ref={records} className={css('records')}>
+        <OptionOrders tab={tab} onTab={setTab} lists={lists} />
+      </div>
+    </>
+  );
+};

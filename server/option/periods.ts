@@ -14,7 +14,7 @@ const evenPercentOf = (config: Pick<Config, 'settings' | 'TIDELINE_MODE'>) =>
   openFeatures(config).option_even ? config.settings['option.even_ratio'] : null;
 
 /** The durations that can be chosen, shortest first. */
-export const periodsOf = ({ 'option.periods': periods }: Settings): readonly Configured[] =>
+const periodsOf = ({ 'option.periods': periods }: Settings): readonly Configured[] =>
   periods.toSorted((a, b) => a.seconds - b.seconds);
 
 export const wirePeriods = (

@@ -19,11 +19,11 @@ import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
 import { transferOver } from '../../src/api/wallet/transfer';
 import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
 import { withdrawalCancellationOver, withdrawalOver } from '../../src/api/wallet/withdrawal';
-import { optionRequest } from '../support/walked-option-order';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
 import { chosenDeposit, paperPayment } from '../support/walked-deposit';
+import { optionRequest } from '../support/walked-option-order';
 import { chosenTransfer } from '../support/walked-transfer';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 

@@ -27,7 +27,7 @@ export type CandlesProps = ChartLook & {
   /** The bars are those of another interval while the requested ones are loading. */
   dimmed: boolean;
   /** Prices of the person's own. */
-  lines?: readonly ChartLine[];
+  lines?: readonly ChartLine[] | undefined;
   /** How long the newest bar still grows, as text at the last price; empty for none. */
   remaining: string;
   latestLabel: string;

@@ -23,12 +23,12 @@ import {
   withdrawalCancellationOver,
   withdrawalOver,
 } from '../../src/api/wallet/withdrawal';
-import { optionRequest } from '../support/walked-option-order';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 import { chosenDeposit, paperPayment } from '../support/walked-deposit';
+import { optionRequest } from '../support/walked-option-order';
 import { chosenTransfer } from '../support/walked-transfer';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 

@@ -3,6 +3,8 @@ import { initialTransition, transition } from 'xstate';
 import { optionOrderMachine } from '../../machines/option/option-order';
 import { amount } from '../../schemas/kernel/money';
 import { isOptionOrder } from '../../schemas/option/option-purchase';
+import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import {
   observedOption,
   optionContext,
@@ -11,8 +13,6 @@ import {
   optionRequest,
   optionOrderWalk as walked,
 } from '../support/walked-option-order';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
 
 const confirming = new Set(['draft.submitted', 'risk.accepted', 'price.accepted']);
 

@@ -13,12 +13,6 @@ import { App } from '../../src/app/app-context';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';
 import { VisitorPage } from '../../src/screens/option/visitor-page';
-import {
-  awaitingOption,
-  deliveredOption,
-  optionOrderWalk,
-  voidOption,
-} from '../support/walked-option-order';
 import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
@@ -31,6 +25,12 @@ import {
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
+import {
+  awaitingOption,
+  deliveredOption,
+  optionOrderWalk,
+  voidOption,
+} from '../support/walked-option-order';
 
 const pair = v.parse(Pair, {
   id: 1,

@@ -167,6 +167,18 @@ describe('the law of imports', () => {
     ]);
   });
 
+  test('the engine knows no kind of order', () => {
+    const isEngine = (path: string) => path.startsWith('server/engine/');
+    const isKnown = (path: string) => {
+      const name = /^server\/([^/]+)\//.exec(path)?.[1] ?? '';
+      return name === 'market' || !domains.has(name);
+    };
+    expect(edges.some(({ from }) => isEngine(from))).toBe(true);
+    expect(
+      offences(({ from, to, isPackage }) => isPackage || !isEngine(from) || isKnown(to)),
+    ).toEqual([]);
+  });
+
   test('only the ledger touches the tables of balances, and only checks read them beside it', () => {
     const owners = /^server\/(ledger|database\/migrations)\//;
     const readers = /^server\/(integrity\/|\w+\/(\w+-)?checks?\.ts$)/;

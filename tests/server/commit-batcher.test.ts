@@ -9,7 +9,7 @@ import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { InsufficientBalance } from '../../server/ledger/post';
 import type { Tick } from '../../server/market/feed';
 import { tickRow } from '../../server/market/store';
-import { type ChangeSet, RowChanged } from '../../server/requests/change-set';
+import { type ChangeSet, RowChanged, writeChanges } from '../../server/requests/change-set';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { abandon, type KeyedRequest, statusOf, userScope } from '../../server/requests/idempotency';
 import { Refusal } from '../../server/requests/refusal';
@@ -356,5 +356,27 @@ describeOnEachDatabase('a commit', (database) => {
     const { db } = database();
     expect(await db.selectFrom('server_secret').selectAll().execute()).toEqual([]);
     expect(await statusOf(db, request.scope, request.key)).toMatchObject({ state: 'unknown' });
+  });
+
+  test('a change set is written in any transaction, or nothing of it', async () => {
+    const order = await newOrder();
+    const [user, other] = [newUser(), newUser()];
+    const filled = { ...order, filled: amount('0.5') };
+    const write = (entries: ChangeSet['entries']) =>
+      database()
+        .db.transaction()
+        .execute((trx) =>
+          writeChanges(trx, {
+            rows: { market_tick: [tickRow(tickOf(`in.${order.id}`))] },
+            updates: { spot_order: [{ from: order, to: filled }] },
+            entries,
+          }),
+        );
+    await expect(write(spending(user).entries)).rejects.toThrow(InsufficientBalance);
+    expect((await storedOrder(order))?.filled).toBe('0');
+    await write(granting(user).entries);
+    await expect(write(granting(other).entries)).rejects.toThrow(RowChanged);
+    expect((await storedOrder(order))?.filled).toBe('0.5');
+    expect([await heldBy(user), await heldBy(other)]).toEqual(['1', '0']);
   });
 });

@@ -144,7 +144,10 @@ const isProfitOf = (side: FuturesSide, order: Checked, limits: FuturesLimits): b
 const isLossOf = (side: FuturesSide, order: Checked, limits: FuturesLimits): boolean =>
   order.side !== side || isStopLossSided(order, stopLimitsOf(order, limits));
 
-const fieldsWithin = <Match extends FuturesMatch, Price extends v.GenericSchema<string, Amount | null>>(
+const fieldsWithin = <
+  Match extends FuturesMatch,
+  Price extends v.GenericSchema<string, Amount | null>,
+>(
   match: Match,
   price: Price,
   limits: FuturesLimits,

@@ -6,7 +6,8 @@ export const futuresFields: Readonly<Record<string, string>> = {
   all_levers: 'Notional at the opening of the own positions of the pair, decimal.',
   caution_money: 'Margin that is left after overnight fees, decimal.',
   caution_money_all: 'Margin that is left of all own positions, decimal.',
-  close_equity: 'Margin and profit at the closing tick, below zero too, decimal; null until closed.',
+  close_equity:
+    'Margin and profit at the closing tick, below zero too, decimal; null until closed.',
   close_reason: 'Why a position was closed; null unless it was.',
   close_tick: 'The tick of the feed at whose price it was closed; null until then.',
   complete_time: 'When it was closed or cancelled; null until then.',

@@ -7,7 +7,7 @@ import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
-import type { ChangeSet } from '../requests/commit-batcher';
+import type { ChangeSet } from '../requests/change-set';
 import type { KeyedLock } from '../requests/keyed-lock';
 import { refuse } from '../requests/refusal';
 import { cancelOrder, type OrderRow } from './order-state';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
@@ -15,7 +14,6 @@ import type { Call } from '../../server/requests/call';
 import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { hashPassword } from '../../server/security/passwords';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
@@ -23,11 +21,10 @@ import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { createPaperAddresses } from '../../server/wallet/paper-addresses';
+import { newAccount } from './accounts';
 import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
-
-const nobodysHash = hashPassword('nobody logs in with this');
 
 type Fields = Record<string, string | number>;
 type Sent = {
@@ -63,31 +60,8 @@ const senderFor =
 
 /** Adds logged-in people with the given balances, by currency id. */
 const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
-  let people = 0;
-  const addUser = async () => {
-    people += 1;
-    const { id } = await db
-      .insertInto('app_user')
-      .values({
-        kind: 'email',
-        area_code: '',
-        account: `person${people}-${randomUUID()}@example.com`,
-        nickname: 'person',
-        password_hash: await nobodysHash,
-        invite_code: randomUUID().slice(0, 8),
-        inviter_id: null,
-        identity: 'member',
-        authorization_code: '',
-        lang: 'en',
-        is_disabled: false,
-        created_ms: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
   return async (balances: Record<number, string> = {}) => {
-    const id = await addUser();
+    const id = await newAccount(db, clock.now());
     await db.transaction().execute((trx) =>
       postEntries(
         trx,

@@ -1,4 +1,5 @@
 import type { Database } from './database/open';
+import type { Engine } from './engine/engine';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
@@ -23,6 +24,7 @@ export type Services = {
   lock: KeyedLock;
   commitBatcher: CommitBatcher;
   market: Market;
+  engine: Engine;
   exchange: Exchange;
   couriers: Couriers;
   uploads: Uploads;

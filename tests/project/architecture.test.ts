@@ -123,6 +123,7 @@ describe('the law of imports', () => {
       'backup',
       'contract',
       'database',
+      'engine',
       'http',
       'integrity',
       'ledger',

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
+import { createEngine } from '../../server/engine/engine';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
+import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
@@ -103,13 +105,16 @@ export const openApp = async (
   const { faults, places, report } = createFaults();
   const notifications: { userId: number; status: unknown; cause: string }[] = [];
   const { market } = script;
+  const store = createMarketStore(db);
+  // Ticks are stored when the engine replays them, as the market's own would be by then.
+  market.onTick(store.storeTick);
+  const engine = createEngine({ db, clock, market, store, lock, report });
   const exchange = createExchange({
     db,
     clock,
     market,
-    lock,
+    engine,
     settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
-    report,
     onChanged: (userId, order, cause) =>
       notifications.push({ userId, status: order.status, cause }),
   });
@@ -124,6 +129,7 @@ export const openApp = async (
     lock,
     commitBatcher: createCommitBatcher(db),
     market,
+    engine,
     exchange,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
@@ -150,7 +156,8 @@ export const openApp = async (
     services,
     clock,
     script,
-    exchange,
+    engine,
+    store,
     lock,
     faults,
     places,

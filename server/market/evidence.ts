@@ -1,0 +1,7 @@
+import type { Tables } from '../database/tables';
+
+/** A column that names ticks as evidence. */
+export type EvidenceColumn = { readonly table: keyof Tables; readonly column: string };
+
+/** Every one; the ticks that they name are stored permanently. */
+export const tickEvidence: readonly EvidenceColumn[] = [{ table: 'spot_fill', column: 'tick_uid' }];

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
+import { createFuturesExchange } from './futures/futures-exchange';
+import { createFuturesNotifier } from './futures/futures-notifier';
 import { pageHeadersIn } from './http/page-policy';
 import { coinLogosIn } from './market/coin-logos';
 import type { Feed } from './market/feed';
@@ -39,6 +41,7 @@ export type AssembledServer = {
   readonly store: MarketStore;
   readonly lock: KeyedLock;
   readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
+  readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
 };
 
 /**
@@ -86,6 +89,15 @@ export const assembleServer = async ({
     settings,
     onChanged: orderNotifier.orderChanged,
   });
+  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
+  const futures = createFuturesExchange({
+    db,
+    clock,
+    market,
+    engine,
+    settings,
+    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
+  });
   const uploads = createUploads({
     db,
     clock,
@@ -101,6 +113,7 @@ export const assembleServer = async ({
     market,
     engine,
     exchange,
+    futures,
     uploads,
     report,
     balanceNotifier,
@@ -117,5 +130,5 @@ export const assembleServer = async ({
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  return { app, services, market, store, lock, orderNotifier };
+  return { app, services, market, store, lock, orderNotifier, futuresNotifier };
 };

@@ -1,5 +1,6 @@
 import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
+import type { FuturesExchange } from './futures/futures-exchange';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
@@ -26,6 +27,7 @@ export type Services = {
   market: Market;
   engine: Engine;
   exchange: Exchange;
+  futures: FuturesExchange;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

@@ -128,6 +128,7 @@ export const startServer = async (
     trustsProxy: config.trustsProxy,
   });
   orderNotifier.connect(realtime.toUser);
+  assembled.futuresNotifier.connect(realtime);
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);

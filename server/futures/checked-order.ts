@@ -20,7 +20,10 @@ import { codesNamedBy } from '../requests/call-refusals';
 import { refuse } from '../requests/refusal';
 
 type Order = v.InferOutput<ReturnType<typeof futuresOrderWithin>>;
-type Issue = { readonly message: string; readonly path?: readonly { readonly key?: unknown }[] };
+type Issue = {
+  readonly message: string;
+  readonly path?: readonly { readonly key?: unknown }[] | undefined;
+};
 
 const wireFields: Readonly<Record<string, string>> = {
   price: 'target_price',
@@ -34,7 +37,10 @@ const fieldOf = ({ path }: Issue): string => {
   return wireFields[key] ?? key;
 };
 
-const stopParams = (code: RefusalCode, { position, reference, burstRate, priceDecimals }: StopLimits) =>
+const stopParams = (
+  code: RefusalCode,
+  { position, reference, burstRate, priceDecimals }: StopLimits,
+) =>
   code === 'lever.sl_beyond'
     ? { price: liquidationPrice(position, burstRate, priceDecimals) }
     : { price: reference };

@@ -8,7 +8,14 @@ import { pairOfId } from '../market/instruments';
 import { insertTicks } from '../market/store';
 import type { OpenOrders, Reached } from './open-orders';
 import { nextNightMs } from './open-orders';
-import { activate, close, type FuturesCause, type OrderRow, passNight, type Step } from './order-steps';
+import {
+  activate,
+  close,
+  type FuturesCause,
+  type OrderRow,
+  passNight,
+  type Step,
+} from './order-steps';
 import { availableOf, insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
 
 /** The name of contracts in the engine. */
@@ -111,7 +118,11 @@ const unevaluatedFromMs = (orders: readonly OrderRow[]): number | null =>
       );
 
 /** Entrusted orders and positions, which the feed opens and closes and the nights cost. */
-export const futuresDomain = ({ db, open, publish }: Parts): Domain<Change, null, readonly Step[]> => ({
+export const futuresDomain = ({
+  db,
+  open,
+  publish,
+}: Parts): Domain<Change, null, readonly Step[]> => ({
   name: futuresName,
   task: 'contracts',
   load: async () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { SentFuturesOrder } from '../../schemas/futures/answer';
 import {
   CloseFuturesOrderRequest,
@@ -7,7 +8,6 @@ import {
 import { type Amount, amountFrom, isAtLeast, isPositive, zero } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
 import type { SeenPrice } from '../../schemas/market/seen-price';
-import * as v from 'valibot';
 import { InsufficientBalance } from '../ledger/post';
 import { pairOfCurrencies } from '../market/instruments';
 import { openFeatures } from '../platform/features';
@@ -121,7 +121,13 @@ const setStops = call({
   about: 'Sets or removes the take profit and the stop loss of a position or entrusted order.',
   request: SetFuturesStopsRequest,
   result: SentFuturesOrder,
-  refusals: ['record.not_found', 'pair.suspended', 'lever.not_open', 'feature.closed', ...stopRefusals],
+  refusals: [
+    'record.not_found',
+    'pair.suspended',
+    'lever.not_open',
+    'feature.closed',
+    ...stopRefusals,
+  ],
   lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),
   run: async (input, { services, session }) => {
     const stops = { takeProfit: input.target_profit_price, stopLoss: input.stop_loss_price };

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { SentFuturesList, SentFuturesPage } from '../../schemas/futures/answer';
-import {
-  accountRiskRate,
-  notionalOf,
-  totalsOf,
-} from '../../schemas/futures/futures-figures';
+import { accountRiskRate, notionalOf, totalsOf } from '../../schemas/futures/futures-figures';
 import { type Amount, amount, sum, zero } from '../../schemas/kernel/money';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { pairOfCurrencies, pairOfId, pairs, quoteCurrencyId } from '../market/instruments';

@@ -55,11 +55,7 @@ export const openingEntries = (order: OrderRow, quoteId: number): Entry[] => {
 };
 
 /** What opening costs less than was frozen returns; what it costs more is taken. */
-export const activationEntries = (
-  order: OrderRow,
-  quoteId: number,
-  wasFrozen: Amount,
-): Entry[] => {
+export const activationEntries = (order: OrderRow, quoteId: number, wasFrozen: Amount): Entry[] => {
   const needed = subtract(subtract(wasFrozen, order.margin), order.fee);
   const lines = isPositive(needed)
     ? move(frozen(order), available(order), quoteId, needed)

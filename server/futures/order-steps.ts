@@ -14,7 +14,11 @@ import {
   overnightShares,
 } from '../../schemas/futures/futures-figures';
 import type { CloseReason } from '../../schemas/futures/futures-order';
-import { isStopLossSided, isTakeProfitSided, type Stops } from '../../schemas/futures/futures-stops';
+import {
+  isStopLossSided,
+  isTakeProfitSided,
+  type Stops,
+} from '../../schemas/futures/futures-stops';
 import { type Amount, add, compare, isPositive, subtract, zero } from '../../schemas/kernel/money';
 import type { Entry } from '../ledger/entry';
 import type { Tick } from '../market/feed';
@@ -202,5 +206,12 @@ export const passNight = (
   };
   const night = { order_id: order.id, night_ms: nightMs, fee: paid, from_margin: fromMargin };
   const entries = isPositive(paid) ? [overnightEntry(to, quoteId, night)] : [];
-  return { from: order, to, cause: 'overnight', entries, night, credit: subtract(zero, fromAvailable) };
+  return {
+    from: order,
+    to,
+    cause: 'overnight',
+    entries,
+    night,
+    credit: subtract(zero, fromAvailable),
+  };
 };

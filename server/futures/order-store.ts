@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { SentFuturesOrder, SentTick } from '../../schemas/futures/answer';
 import {
   equityAt,
   liquidationPrice,
   profitAt,
   riskRateAt,
 } from '../../schemas/futures/futures-figures';
-import type { SentFuturesOrder, SentTick } from '../../schemas/futures/answer';
 import {
   futuresSideNumbers,
   futuresStatusNumbers,
@@ -97,7 +97,11 @@ export const insertNights = async (
   trx: Transaction<Tables>,
   nights: readonly NightRow[],
 ): Promise<void> => {
-  if (nights.length > 0) await trx.insertInto('futures_night').values([...nights]).execute();
+  if (nights.length > 0)
+    await trx
+      .insertInto('futures_night')
+      .values([...nights])
+      .execute();
 };
 
 /** Available contract balances by owner; absent ones are zero. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../server/database/open';
 import { createEngine } from '../../server/engine/engine';
+import { createFuturesExchange } from '../../server/futures/futures-exchange';
 import type { Market } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
@@ -53,6 +54,14 @@ export const servicesOver = (parts: {
     commitBatcher: createCommitBatcher(db),
     engine,
     exchange: createExchange({
+      db,
+      clock,
+      market,
+      engine,
+      settings,
+      onChanged: () => undefined,
+    }),
+    futures: createFuturesExchange({
       db,
       clock,
       market,

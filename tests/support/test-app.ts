@@ -3,6 +3,8 @@ import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
 import { createEngine } from '../../server/engine/engine';
+import { createFuturesExchange } from '../../server/futures/futures-exchange';
+import type { OrderRow as FuturesRow } from '../../server/futures/order-steps';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createMarketStore } from '../../server/market/store';
@@ -60,9 +62,12 @@ const senderFor =
     return { status: response.statusCode, headers: response.headers, body };
   };
 
-/** Adds logged-in people with the given balances, by currency id. */
+/** Adds logged-in people with the given balances of an account, by currency id. */
 const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
-  return async (balances: Record<number, string> = {}) => {
+  return async (
+    balances: Record<number, string> = {},
+    account: 'change' | 'lever' = 'change',
+  ) => {
     const id = await newAccount(db, clock.now());
     await db.transaction().execute((trx) =>
       postEntries(
@@ -71,7 +76,7 @@ const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'ses
           timeMs: clock.now(),
           kind: 'demo.grant' as const,
           ref: { kind: 'user', id: `${id}` },
-          lines: move(ofHouse('sys.grant'), ofUser(id, 'change'), Number(currency), amount(text)),
+          lines: move(ofHouse('sys.grant'), ofUser(id, account), Number(currency), amount(text)),
         })),
       ),
     );
@@ -118,6 +123,15 @@ export const openApp = async (
     onChanged: (userId, order, cause) =>
       notifications.push({ userId, status: order.status, cause }),
   });
+  const futuresChanges: { order: FuturesRow; cause: string }[] = [];
+  const futures = createFuturesExchange({
+    db,
+    clock,
+    market,
+    engine,
+    settings: config.settings,
+    onChanged: (order, cause) => futuresChanges.push({ order, cause }),
+  });
   const services: Services = {
     config: {
       ...config,
@@ -131,6 +145,7 @@ export const openApp = async (
     market,
     engine,
     exchange,
+    futures,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -162,6 +177,7 @@ export const openApp = async (
     faults,
     places,
     notifications,
+    futuresChanges,
     send,
     person,
   };

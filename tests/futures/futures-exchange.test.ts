@@ -111,7 +111,8 @@ describeOnEachDatabase('contracts', (open) => {
     });
     expect(closed.closeTick?.id).toBe(tick.uid);
     expect(await at.balance()).toEqual({ available: '861', frozen: '0' });
-    expect(at.futuresChanges.map(({ cause }) => cause)).toEqual(['placed', 'liquidation']);
+    const causes = at.futuresChanges.filter(({ order }) => order.id === id);
+    expect(causes.map(({ cause }) => cause)).toEqual(['placed', 'liquidation']);
     await isWhole(at);
   });
 
@@ -421,9 +422,11 @@ describeOnEachDatabase('contracts', (open) => {
       available: '0',
       frozen: '149.6',
     });
-    await at.clock.advance(24 * 3_600_000);
+    await at.clock.advance(3 * 24 * 3_600_000);
     await at.lock.idle();
-    expect(await reread(at, at.token, id)).toMatchObject({ overnightFee: '1.2' });
+    const causes = at.futuresChanges.filter(({ order }) => order.id === id);
+    expect(causes.map(({ cause }) => cause)).toEqual(['placed', ...Array(4).fill('overnight')]);
+    expect(causes.at(-1)?.order.overnight_fee).toBe('2.4');
     await isWhole(at);
   });
 

@@ -31,8 +31,7 @@ describeOnEachDatabase('contracts over a restart', (open) => {
     at.script.trade('BTC/USDT', '60000', '1');
     return at.person({ [usdt]: '10000' }, 'lever');
   };
-  const isWhole = async () =>
-    expect((await verifyRecords(open().db)).violations).toEqual([]);
+  const isWhole = async () => expect((await verifyRecords(open().db)).violations).toEqual([]);
   const entriesOf = async (id: number) =>
     (
       await open()

@@ -13,7 +13,11 @@ const dayMs = 24 * 3_600_000;
  * notices it. Each is done in a transaction that is rolled back.
  */
 const manipulations: [name: string, statements: string, checks: string[]][] = [
-  ['another owner', 'user_id = :stranger where id = :holding', ['contract.postings', 'contract.terms', 'frozen.claims']],
+  [
+    'another owner',
+    'user_id = :stranger where id = :holding',
+    ['contract.postings', 'contract.terms', 'frozen.claims'],
+  ],
   ['another pair', 'pair_id = 2 where id = :holding', ['contract.open_tick', 'contract.terms']],
   ['another side', "side = 'short' where id = :holding", ['contract.terms']],
   ['another match', "match = 'limit' where id = :holding", ['contract.terms']],
@@ -22,30 +26,94 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   ['a larger quantity', 'quantity = 0.06 where id = :holding', ['contract.opening']],
   ['another multiple', 'multiple = 10 where id = :holding', ['contract.opening', 'contract.terms']],
   ['another spread', 'spread = 1 where id = :holding', ['contract.opening', 'contract.terms']],
-  ['a lower fee rate', 'fee_percent = 0.01 where id = :holding', ['contract.opening', 'contract.terms']],
+  [
+    'a lower fee rate',
+    'fee_percent = 0.01 where id = :holding',
+    ['contract.opening', 'contract.terms'],
+  ],
   ['a higher night rate', 'overnight_percent = 1 where id = :holding', ['contract.terms']],
   ['another rate of liquidation', 'burst_rate = 0 where id = :holding', ['contract.terms']],
   ['another accepted price', 'accepted_price = 1 where id = :holding', ['contract.terms']],
-  ['another limit', 'limit_price = 58000 where id = :entrusted', ['contract.opening', 'contract.terms']],
-  ['another origin price', 'origin_price = 59000 where id = :holding', ['contract.open_tick', 'contract.opening']],
+  [
+    'another limit',
+    'limit_price = 58000 where id = :entrusted',
+    ['contract.opening', 'contract.terms'],
+  ],
+  [
+    'another origin price',
+    'origin_price = 59000 where id = :holding',
+    ['contract.open_tick', 'contract.opening'],
+  ],
   ['a better opening price', 'open_price = 50000 where id = :holding', ['contract.opening']],
-  ['another initial margin', 'initial_margin = 160 where id = :holding', ['contract.nights', 'contract.opening']],
-  ['a higher margin', 'margin = 151 where id = :night', ['contract.nights', 'contract.postings', 'frozen.claims']],
+  [
+    'another initial margin',
+    'initial_margin = 160 where id = :holding',
+    ['contract.nights', 'contract.opening'],
+  ],
+  [
+    'a higher margin',
+    'margin = 151 where id = :night',
+    ['contract.nights', 'contract.postings', 'frozen.claims'],
+  ],
   ['a lower fee', 'fee = 0 where id = :holding', ['contract.opening', 'contract.postings']],
-  ['a lower night fee', 'overnight_fee = 0 where id = :night', ['contract.nights', 'contract.postings']],
-  ['a stop loss of a closed one', 'stop_loss = 59000 where id = :stopped', ['contract.closing', 'contract.closing_terms']],
-  ['a take profit of a closed one', 'take_profit = 70000 where id = :closed', ['contract.closing_terms']],
-  ['a position that is closed', "status = 'cancelled', closed_ms = created_ms, opened_ms = null, open_tick = null where id = :holding", ['contract.postings', 'frozen.claims']],
+  [
+    'a lower night fee',
+    'overnight_fee = 0 where id = :night',
+    ['contract.nights', 'contract.postings'],
+  ],
+  [
+    'a stop loss of a closed one',
+    'stop_loss = 59000 where id = :stopped',
+    ['contract.closing', 'contract.closing_terms'],
+  ],
+  [
+    'a take profit of a closed one',
+    'take_profit = 70000 where id = :closed',
+    ['contract.closing_terms'],
+  ],
+  [
+    'a position that is closed',
+    "status = 'cancelled', closed_ms = created_ms, opened_ms = null, open_tick = null where id = :holding",
+    ['contract.postings', 'frozen.claims'],
+  ],
   ['another reason', "close_reason = 'user' where id = :liquidated", ['contract.closing_terms']],
-  ['a liquidation that was none', "close_reason = 'liquidation' where id = :closed", ['contract.closing', 'contract.closing_terms']],
-  ['another closing price', 'close_price = 61000 where id = :closed', ['contract.close_tick', 'contract.closing', 'contract.closing_terms']],
-  ['a higher credit', 'credit = 500 where id = :liquidated', ['contract.closing', 'contract.closing_terms', 'contract.postings']],
+  [
+    'a liquidation that was none',
+    "close_reason = 'liquidation' where id = :closed",
+    ['contract.closing', 'contract.closing_terms'],
+  ],
+  [
+    'another closing price',
+    'close_price = 61000 where id = :closed',
+    ['contract.close_tick', 'contract.closing', 'contract.closing_terms'],
+  ],
+  [
+    'a higher credit',
+    'credit = 500 where id = :liquidated',
+    ['contract.closing', 'contract.closing_terms', 'contract.postings'],
+  ],
   ['another opening tick', "open_tick = 'none' where id = :holding", ['contract.open_tick']],
-  ['another closing tick', "close_tick = 'none' where id = :closed", ['contract.close_tick', 'contract.closing_terms']],
+  [
+    'another closing tick',
+    "close_tick = 'none' where id = :closed",
+    ['contract.close_tick', 'contract.closing_terms'],
+  ],
   ['a closing that was not late', 'is_late = true where id = :closed', ['contract.closing_terms']],
-  ['another time of creation', 'created_ms = created_ms - 1 where id = :holding', ['contract.open_tick', 'contract.terms']],
-  ['another time of opening', 'opened_ms = created_ms - 5000 where id = :holding', ['contract.open_tick']],
-  ['another time of closing', 'closed_ms = closed_ms + 1 where id = :liquidated', ['contract.close_tick', 'contract.closing_terms']],
+  [
+    'another time of creation',
+    'created_ms = created_ms - 1 where id = :holding',
+    ['contract.open_tick', 'contract.terms'],
+  ],
+  [
+    'another time of opening',
+    'opened_ms = created_ms - 5000 where id = :holding',
+    ['contract.open_tick'],
+  ],
+  [
+    'another time of closing',
+    'closed_ms = closed_ms + 1 where id = :liquidated',
+    ['contract.close_tick', 'contract.closing_terms'],
+  ],
 ];
 
 describeOnEachDatabase('the check of contracts', (database) => {
@@ -112,7 +180,10 @@ describeOnEachDatabase('the check of contracts', (database) => {
     return [...new Set(names)].sort();
   };
   const named = (text: string, known: Record<string, number>) =>
-    Object.entries(known).reduce((result, [name, id]) => result.replaceAll(`:${name}`, `${id}`), text);
+    Object.entries(known).reduce(
+      (result, [name, id]) => result.replaceAll(`:${name}`, `${id}`),
+      text,
+    );
 
   test.each(manipulations)('notices %s', async (_, statement, checks) => {
     const known = await story();
@@ -120,11 +191,31 @@ describeOnEachDatabase('the check of contracts', (database) => {
   });
 
   test.each([
-    ['a night that was deleted', 'delete from futures_night', ['contract.night_terms', 'contract.nights']],
-    ['a night at another time', 'update futures_night set night_ms = night_ms + 1', ['contract.night_terms', 'contract.nights']],
-    ['a lower night', 'update futures_night set fee = fee / 2, from_margin = 0', ['contract.night_terms', 'contract.nights']],
-    ['a tick at another price', "update market_tick set price = price + 1", ['contract.close_tick', 'contract.open_tick']],
-    ['a deleted order', 'delete from futures_order where id = :entrusted', ['contract.missing', 'frozen.claims']],
+    [
+      'a night that was deleted',
+      'delete from futures_night',
+      ['contract.night_terms', 'contract.nights'],
+    ],
+    [
+      'a night at another time',
+      'update futures_night set night_ms = night_ms + 1',
+      ['contract.night_terms', 'contract.nights'],
+    ],
+    [
+      'a lower night',
+      'update futures_night set fee = fee / 2, from_margin = 0',
+      ['contract.night_terms', 'contract.nights'],
+    ],
+    [
+      'a tick at another price',
+      'update market_tick set price = price + 1',
+      ['contract.close_tick', 'contract.open_tick'],
+    ],
+    [
+      'a deleted order',
+      'delete from futures_order where id = :entrusted',
+      ['contract.missing', 'frozen.claims'],
+    ],
   ])('notices that there is %s', async (_, statement, checks) => {
     expect(await found([named(statement, await story())])).toEqual(checks);
   });

@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
+import { createFuturesExchange } from './futures/futures-exchange';
+import { createFuturesNotifier } from './futures/futures-notifier';
 import { pageHeadersIn } from './http/page-policy';
 import { coinLogosIn } from './market/coin-logos';
 import type { Feed } from './market/feed';
 import { createMarket, type Market } from './market/market';
 import { createMarketStore, type MarketStore } from './market/store';
 import { createCouriers } from './messages/courier';
-import { createOptionNotifier } from './option/order-notifier';
 import { createOptions } from './option/options';
+import { createOptionNotifier } from './option/order-notifier';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { originsIn } from './platform/deployment';
@@ -42,6 +44,7 @@ export type AssembledServer = {
   readonly lock: KeyedLock;
   readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
   readonly optionNotifier: ReturnType<typeof createOptionNotifier>;
+  readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
 };
 
 /**
@@ -98,6 +101,15 @@ export const assembleServer = async ({
     engine,
     onChanged: optionNotifier.optionChanged,
   });
+  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
+  const futures = createFuturesExchange({
+    db,
+    clock,
+    market,
+    engine,
+    settings,
+    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
+  });
   const uploads = createUploads({
     db,
     clock,
@@ -114,6 +126,7 @@ export const assembleServer = async ({
     engine,
     exchange,
     options,
+    futures,
     uploads,
     report,
     balanceNotifier,
@@ -130,5 +143,6 @@ export const assembleServer = async ({
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  return { app, services, market, store, lock, orderNotifier, optionNotifier };
+  const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
+  return { app, services, market, store, lock, ...notifiers };
 };

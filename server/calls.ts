@@ -1,6 +1,8 @@
 import { loginCalls } from './account/login-routes';
 import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
+import { futuresOrderCalls } from './futures/futures-order-routes';
+import { futuresPageCalls } from './futures/futures-page-routes';
 import { marketCalls } from './market/market-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
@@ -42,6 +44,7 @@ export const callsByDomain = {
   market: marketCalls,
   spot: spotOrderCalls,
   option: optionCalls,
+  futures: [...futuresPageCalls, ...futuresOrderCalls],
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

@@ -1,5 +1,6 @@
 import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
+import type { FuturesExchange } from './futures/futures-exchange';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
@@ -28,6 +29,7 @@ export type Services = {
   engine: Engine;
   exchange: Exchange;
   options: Options;
+  futures: FuturesExchange;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

@@ -129,6 +129,7 @@ export const startServer = async (
   });
   orderNotifier.connect(realtime.toUser);
   optionNotifier.connect(realtime.toUser);
+  assembled.futuresNotifier.connect(realtime);
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);

@@ -1,4 +1,5 @@
 import { depositFields, depositMeanings } from './deposit-meanings';
+import { futuresFields, futuresMeanings } from './futures-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
 import { statementMeanings } from './statement-meanings';
 import { inWalletCalls } from './wallet-meanings';
@@ -277,10 +278,12 @@ export const meanings: Readonly<Record<string, string>> = {
   ...depositFields,
   ...statementMeanings,
   ...optionFields,
+  ...futuresFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
   ...optionMeanings,
+  ...futuresMeanings,
   ...inWalletCalls,
 };
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { IdentityTables } from '../account/tables';
+import type { FuturesTables } from '../futures/tables';
 import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
 import type { ReviewTables } from '../review/tables';
@@ -80,6 +81,7 @@ export type Tables = IdentityTables &
   BankTables &
   SpotTables &
   OptionTables &
+  FuturesTables &
   AddressTables &
   WithdrawalTables &
   TransferTables &

@@ -1,3 +1,4 @@
+import { futuresChecks, futuresClaims } from '../futures/checks';
 import { ledgerChecks } from '../ledger/checks';
 import { optionChecks, optionClaims } from '../option/checks';
 import { grantCheck } from '../security/grant-check';
@@ -11,8 +12,9 @@ import { frozenCheck } from './claims';
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims, optionClaims, withdrawalClaims]),
+  frozenCheck([spotClaims, futuresClaims, optionClaims, withdrawalClaims]),
   ...spotChecks,
+  ...futuresChecks,
   ...optionChecks,
   ...transferChecks,
   ...depositChecks,

@@ -8,4 +8,6 @@ export const tickEvidence: readonly EvidenceColumn[] = [
   { table: 'spot_fill', column: 'tick_uid' },
   { table: 'option_order', column: 'open_tick' },
   { table: 'option_order', column: 'delivery_tick' },
+  { table: 'futures_order', column: 'open_tick' },
+  { table: 'futures_order', column: 'close_tick' },
 ];

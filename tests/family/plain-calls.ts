@@ -5,8 +5,8 @@ import { addresses, bankCard, countries } from './belongings';
 import { coins, type Market, type Order, priceText } from './exchange';
 import { refused } from './exchange-terms';
 import { fundCalls } from './fund-calls';
-import { type Asked, field, listed, type PlainCall, padded } from './plain-call';
 import { currencyRows, optionRow, periodRows } from './options';
+import { type Asked, field, listed, type PlainCall, padded } from './plain-call';
 import { type Row, zoneless } from './wire';
 
 // The calls of the plain PHP product: texts in Chinese, padded decimals, flags 0 and 1, times without

@@ -1,5 +1,6 @@
 import type { Database } from '../../server/database/open';
 import { createEngine } from '../../server/engine/engine';
+import { createFuturesExchange } from '../../server/futures/futures-exchange';
 import type { Market } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
@@ -62,6 +63,14 @@ export const servicesOver = (parts: {
       onChanged: () => undefined,
     }),
     options: createOptions({ db, clock, market, config, engine, onChanged: () => undefined }),
+    futures: createFuturesExchange({
+      db,
+      clock,
+      market,
+      engine,
+      settings,
+      onChanged: () => undefined,
+    }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,

@@ -3,6 +3,8 @@ import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
 import { createEngine } from '../../server/engine/engine';
+import { createFuturesExchange } from '../../server/futures/futures-exchange';
+import type { OrderRow as FuturesRow } from '../../server/futures/order-steps';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createMarketStore } from '../../server/market/store';
@@ -62,9 +64,9 @@ const senderFor =
     return { status: response.statusCode, headers: response.headers, body };
   };
 
-/** Adds logged-in people with the given balances, by currency id. */
+/** Adds logged-in people with the given balances of an account, by currency id. */
 const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
-  return async (balances: Record<number, string> = {}) => {
+  return async (balances: Record<number, string> = {}, account: 'change' | 'lever' = 'change') => {
     const id = await newAccount(db, clock.now());
     await db.transaction().execute((trx) =>
       postEntries(
@@ -73,7 +75,7 @@ const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'ses
           timeMs: clock.now(),
           kind: 'demo.grant' as const,
           ref: { kind: 'user', id: `${id}` },
-          lines: move(ofHouse('sys.grant'), ofUser(id, 'change'), Number(currency), amount(text)),
+          lines: move(ofHouse('sys.grant'), ofUser(id, account), Number(currency), amount(text)),
         })),
       ),
     );
@@ -141,6 +143,15 @@ export const openApp = async (
     onChanged: (userId, order, cause) =>
       optionNotifications.push({ userId, status: order.status, cause }),
   });
+  const futuresChanges: { order: FuturesRow; cause: string }[] = [];
+  const futures = createFuturesExchange({
+    db,
+    clock,
+    market,
+    engine,
+    settings: config.settings,
+    onChanged: (order, cause) => futuresChanges.push({ order, cause }),
+  });
   const services: Services = {
     config,
     clock,
@@ -152,6 +163,7 @@ export const openApp = async (
     engine,
     exchange,
     options,
+    futures,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -184,6 +196,7 @@ export const openApp = async (
     places,
     notifications,
     optionNotifications,
+    futuresChanges,
     send,
     person,
   };

@@ -29,6 +29,7 @@ import { statementMigration } from './0027-statement';
 import { bankWithdrawalMigration } from './0028-bank-withdrawal';
 import { commitTablesMigration } from './0029-commit-tables';
 import { optionMigration } from './0031-option';
+import { futuresMigration } from './0033-futures';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const allMigrations: Record<string, Migration> = {
   '0028-bank-withdrawal': bankWithdrawalMigration,
   '0029-commit-tables': commitTablesMigration,
   '0031-option': optionMigration,
+  '0033-futures': futuresMigration,
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
-import { createEngine } from '../../server/engine/engine';
+import { createEngine, type Engine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
 import type { OrderRow as FuturesRow } from '../../server/futures/order-steps';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
@@ -103,6 +103,32 @@ const configWith = (settings: Partial<Settings>) => {
   return { ...config, settings: { ...config.settings, ...rates, ...settings } };
 };
 
+type Notification = { userId: number; status: unknown; cause: string };
+
+/** Everything that trades, with what it would notify its users of. */
+const tradingOver = (
+  parts: Pick<Services, 'db' | 'clock' | 'market' | 'config'> & { engine: Engine },
+) => {
+  const notifications: Notification[] = [];
+  const optionNotifications: Notification[] = [];
+  const futuresChanges: { order: FuturesRow; cause: string }[] = [];
+  const into =
+    (list: Notification[]) =>
+    (userId: number, { status }: { status: unknown }, cause: string) =>
+      list.push({ userId, status, cause });
+  const { settings } = parts.config;
+  return {
+    exchange: createExchange({ ...parts, settings, onChanged: into(notifications) }),
+    options: createOptions({ ...parts, onChanged: into(optionNotifications) }),
+    futures: createFuturesExchange({
+      ...parts,
+      settings,
+      onChanged: (order, cause) => futuresChanges.push({ order, cause }),
+    }),
+    notified: { notifications, optionNotifications, futuresChanges },
+  };
+};
+
 /** The whole server without a network: calls are injected; the test controls time and prices. */
 export const openApp = async (
   db: Kysely<Tables>,
@@ -118,40 +144,12 @@ export const openApp = async (
   const config = configWith(settings);
   const lock = createKeyedLock(endLost);
   const { faults, places, report } = createFaults();
-  const notifications: { userId: number; status: unknown; cause: string }[] = [];
   const { market } = script;
   const store = createMarketStore(db);
   // Ticks are stored when the engine replays them, as the market's own would be by then.
   market.onTick(store.storeTick);
   const engine = createEngine({ db, clock, market, store, lock, report });
-  const exchange = createExchange({
-    db,
-    clock,
-    market,
-    engine,
-    settings: config.settings,
-    onChanged: (userId, order, cause) =>
-      notifications.push({ userId, status: order.status, cause }),
-  });
-  const optionNotifications: typeof notifications = [];
-  const options = createOptions({
-    db,
-    clock,
-    market,
-    config,
-    engine,
-    onChanged: (userId, order, cause) =>
-      optionNotifications.push({ userId, status: order.status, cause }),
-  });
-  const futuresChanges: { order: FuturesRow; cause: string }[] = [];
-  const futures = createFuturesExchange({
-    db,
-    clock,
-    market,
-    engine,
-    settings: config.settings,
-    onChanged: (order, cause) => futuresChanges.push({ order, cause }),
-  });
+  const { notified, ...trading } = tradingOver({ db, clock, market, config, engine });
   const services: Services = {
     config,
     clock,
@@ -161,9 +159,7 @@ export const openApp = async (
     commitBatcher: createCommitBatcher(db),
     market,
     engine,
-    exchange,
-    options,
-    futures,
+    ...trading,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -194,9 +190,7 @@ export const openApp = async (
     lock,
     faults,
     places,
-    notifications,
-    optionNotifications,
-    futuresChanges,
+    ...notified,
     send,
     person,
   };

@@ -59,7 +59,7 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
   },
   'PUT coin/trade': {
     over: spotCancelOver,
-    actor: 'cancelSpotOrder',
+    actor: 'cancelOrder',
     payload: { orderId: 7 },
     parameters: { orderId: 7 },
   },

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectCancelling } from '../../../machines/kernel/cancellation';
 import { selectView } from '../../../machines/kernel/listing';
-import { type SpotCancelActor, selectCancelling } from '../../../machines/spot/spot-cancel';
+import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import type { SpotOrderActor } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
 import { newRequestKey } from '../../api/kernel/intents';

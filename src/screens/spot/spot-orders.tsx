@@ -20,7 +20,7 @@ import { EmptyState } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { ListContent } from '../../flows/list-content';
 import { useHasFailedRefresh } from '../../flows/refresh-notice';
-import { useSpotHints } from './spot-hints';
+import { useOrderHints } from '../../realtime/order-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';
 
@@ -76,7 +76,7 @@ const useOrders = (
   const [input] = useState({ filter });
   const list = useActorRef(useOver(spotOrdersOver), { input });
   const refresh = () => list.send({ type: 'refresh.requested' });
-  useSpotHints((about) => about === 'orders' && refresh());
+  useOrderHints('spot', (about) => about === 'orders' && refresh());
   useEmitted(order, 'order.placed', refresh);
   useEmitted(cancel, 'order.cancelled', refresh);
   useEmitted(cancel, 'cancel.refused', refresh);

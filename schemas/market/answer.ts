@@ -28,6 +28,12 @@ export const SentPair = v.object({
   min_quantity: SentDecimal,
   min_notional: SentDecimal,
   coin_trade_fee: SentDecimal,
+  lever_share_num: SentDecimal,
+  lever_min_share: SentId,
+  lever_max_share: SentCount,
+  spread: SentDecimal,
+  lever_trade_fee: SentDecimal,
+  overnight: SentDecimal,
 });
 export type SentPair = v.InferOutput<typeof SentPair>;
 

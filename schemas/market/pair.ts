@@ -48,6 +48,12 @@ export const Pair = v.pipe(
     min_quantity: FigureOrNull,
     min_notional: FigureOrNull,
     coin_trade_fee: FigureOrNull,
+    lever_share_num: FigureOrNull,
+    lever_min_share: intOr(1),
+    lever_max_share: intOr(0),
+    spread: FigureOrNull,
+    lever_trade_fee: PercentOrNull,
+    overnight: PercentOrNull,
   }),
   v.transform((wire) => ({
     id: wire.id,
@@ -65,6 +71,15 @@ export const Pair = v.pipe(
     minQuantity: wire.min_quantity ?? zero,
     minNotional: wire.min_notional ?? zero,
     feeRate: wire.coin_trade_fee ?? amount('0.002'),
+    /** Contracts: base quantity per lot, null if the server omits it; lots per order, max 0 is none. */
+    opensFutures: wire.open_lever,
+    lotSize: knownPrice(wire.lever_share_num),
+    minLots: wire.lever_min_share,
+    maxLots: wire.lever_max_share,
+    spread: wire.spread ?? zero,
+    /** In percent of the notional: at the opening, and each night. */
+    futuresFee: wire.lever_trade_fee ?? amount('0.05'),
+    overnightFee: wire.overnight ?? amount('0.02'),
     /** Last price and 24-hour figures; null if the server omits them. */
     price: knownPrice(decimalFrom(wire.now_price)),
     change: wire.change,

@@ -1,4 +1,5 @@
 import { depositFields, depositMeanings } from './deposit-meanings';
+import { futuresFields, futuresMeanings } from './futures-meanings';
 import { statementMeanings } from './statement-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
@@ -274,9 +275,11 @@ export const meanings: Readonly<Record<string, string>> = {
   ...money,
   ...depositFields,
   ...statementMeanings,
+  ...futuresFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
+  ...futuresMeanings,
   ...inWalletCalls,
 };
 

@@ -18,7 +18,7 @@ const quotes = call({
   result: SentPairs,
   refusals: [],
   run: async (_, { services: { market, config, logoOf } }) => {
-    const terms = { feeRate: config.settings['spot.fee'], logoOf };
+    const terms = { settings: config.settings, logoOf };
     const pairs = market.pairs();
     const sides = new Map(pairs.map(({ quoteId, quote }) => [quoteId, quote]));
     return [...sides].map(([id, name]) => ({
@@ -47,7 +47,7 @@ const onePair = call({
       .pairs()
       .find(({ baseId, quoteId }) => baseId === input.currency_id && quoteId === input.legal_id);
     if (!pair) return refuse('pair.not_found');
-    return wirePairOf(market, pair, { feeRate: config.settings['spot.fee'], logoOf });
+    return wirePairOf(market, pair, { settings: config.settings, logoOf });
   },
 });
 

@@ -1,8 +1,10 @@
 import type { InferInput } from 'valibot';
-import { type Amount, zero } from '../../schemas/kernel/money';
+import { zero } from '../../schemas/kernel/money';
 import type { SentPair } from '../../schemas/market/answer';
 import type { Kline } from '../../schemas/market/kline';
 import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
+import { pairTermsOf } from '../futures/pair-terms';
+import type { Settings } from '../platform/settings';
 import type { Bar } from './candles';
 import type { LogoOf } from './coin-logos';
 import type { BookLevel, BookState, Tick } from './feed';
@@ -19,9 +21,10 @@ import type { Period } from './periods';
 export const wirePairOf = (
   market: Market,
   pair: Instrument,
-  { feeRate, logoOf }: { feeRate: Amount; logoOf: LogoOf },
+  { settings, logoOf }: { settings: Settings; logoOf: LogoOf },
 ): SentPair => {
   const quote = market.quote(pair.symbol);
+  const contracts = pairTermsOf(settings, pair);
   return {
     id: pair.id,
     currency_id: pair.baseId,
@@ -32,7 +35,7 @@ export const wirePairOf = (
     logo: logoOf(pair.base),
     is_display: true,
     open_coin_trade: true,
-    open_lever: false,
+    open_lever: true,
     open_microtrade: false,
     sort: pair.sort,
     now_price: quote?.price ?? zero,
@@ -44,7 +47,13 @@ export const wirePairOf = (
     quantity_decimals: pair.quantityDecimals,
     min_quantity: pair.minQuantity,
     min_notional: pair.minNotional,
-    coin_trade_fee: feeRate,
+    coin_trade_fee: settings['spot.fee'],
+    lever_share_num: contracts.lotSize,
+    lever_min_share: contracts.minLots,
+    lever_max_share: contracts.maxLots,
+    spread: contracts.spread,
+    lever_trade_fee: contracts.feePercent,
+    overnight: contracts.overnightPercent,
   };
 };
 

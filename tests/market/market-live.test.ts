@@ -15,6 +15,7 @@ import { createMarket } from '../../server/market/market';
 import { wirePairOf } from '../../server/market/market-rows';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
+import { settingsFor } from '../../server/platform/settings';
 import { openMemory } from '../support/databases';
 import { fakeExchange } from '../support/fake-exchange';
 import { memoryStore } from '../support/market';
@@ -25,7 +26,7 @@ type Fake = Awaited<ReturnType<typeof fakeExchange>>;
 const minute = Date.parse('2026-03-01T10:00:00Z');
 const now = minute + 30_000;
 const [bitcoin] = pairs;
-const terms = { feeRate: amount('0.002'), logoOf: noLogos };
+const terms = { settings: settingsFor('demo'), logoOf: noLogos };
 if (!bitcoin) throw new Error('There are no pairs.');
 
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { amount } from '../../schemas/kernel/money';
 import { Kline } from '../../schemas/market/kline';
 import {
   DayMarket,
@@ -12,6 +11,7 @@ import {
 import { PairList } from '../../schemas/market/pair';
 import { noLogos } from '../../server/market/coin-logos';
 import { wirePairOf } from '../../server/market/market-rows';
+import { settingsFor } from '../../server/platform/settings';
 import {
   asked,
   closeAll,
@@ -175,7 +175,7 @@ describe('the public channels', () => {
     const { socket, received } = await connected(url);
     await asked(socket, 'subscribe', { channels: ['daymarket'] });
     await settled(socket);
-    const terms = { feeRate: amount('0.002'), logoOf: noLogos };
+    const terms = { settings: settingsFor('demo'), logoOf: noLogos };
     const quotation = market.pairs().map((pair) => wirePairOf(market, pair, terms));
     const { rows: pairs } = v.parse(PairList, [{ quotation }]);
     const [all] = only(received, 'daymarket_batch').map((body) => v.parse(DayMarketBatch, body));

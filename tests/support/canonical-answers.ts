@@ -30,7 +30,7 @@ const pair = (id: number, name: string, price: string) => ({
   logo: `assets/${name}.svg`,
   is_display: true,
   open_coin_trade: true,
-  open_lever: false,
+  open_lever: true,
   open_microtrade: false,
   sort: id,
   now_price: price,
@@ -46,6 +46,12 @@ const pair = (id: number, name: string, price: string) => ({
   min_quantity: '0.001',
   min_notional: '5',
   coin_trade_fee: '0.003',
+  lever_share_num: '0.01',
+  lever_min_share: 2,
+  lever_max_share: 500,
+  spread: '0.5',
+  lever_trade_fee: '0.04',
+  overnight: '0.03',
 });
 
 const withdrawal = (id: number, status: number) => ({

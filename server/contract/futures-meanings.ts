@@ -1,0 +1,86 @@
+import { inCalls } from './meanings-of-calls';
+
+/** What the fields of contracts mean, in whichever call they are. */
+export const futuresFields: Readonly<Record<string, string>> = {
+  ExRAte: 'CNY for one USDT, decimal.',
+  all_levers: 'Notional at the opening of the own positions of the pair, decimal.',
+  caution_money: 'Margin that is left after overnight fees, decimal.',
+  caution_money_all: 'Margin that is left of all own positions, decimal.',
+  close_equity:
+    'Margin and profit at the closing tick, below zero too, decimal; null until closed.',
+  close_reason: 'Why a position was closed; null unless it was.',
+  close_tick: 'The tick of the feed at whose price it was closed; null until then.',
+  complete_time: 'When it was closed or cancelled; null until then.',
+  create_time: 'When it was placed.',
+  derived: 'Whether the tick was computed from a recorded candle.',
+  fact_profits: 'Realised profit, decimal; 0 until closed.',
+  handle_time: 'When closing was asked for or caused; null until then.',
+  hazard_rate: 'Risk rate of the account in percent, decimal; 0 without positions.',
+  late: 'Whether a tick acted on it only after a pause of the server.',
+  legal: 'Id of the quote currency.',
+  lever_burst_hazard_rate: 'Position risk rate in percent at which a position is liquidated.',
+  lever_max_share: 'Most lots of an order; 0 where there is no limit.',
+  lever_min_share: 'Least lots of an order.',
+  lever_share_limit: 'Least and most lots of an order; 0 at most where there is no limit.',
+  lever_share_num: 'Base quantity of one lot, decimal.',
+  lever_trade_fee: 'Fee of opening in percent of the notional, decimal.',
+  limit_open: 'Whether limit orders are open.',
+  liquidation_price: 'Price of liquidation, cut at the decimals of a price; 0 where there is none.',
+  last_price: 'Last price of the feed, decimal; 0 where there is none.',
+  max: 'Most; 0 where there is no limit.',
+  max_slip: 'How much worse than `seen_price` is accepted, as a fraction, decimal.',
+  min: 'Least.',
+  muit: 'Multiples that an order may have.',
+  multiple: 'Multiple of the margin that is the notional; in page data the choices.',
+  my_transaction: 'Own positions of the pair, newest first, at most 100.',
+  open_tick: 'The tick of the feed at whose price it opened; null until then.',
+  origin_caution_money: 'Margin at the opening, decimal; of an entrusted order at its limit.',
+  origin_caution_money_all: 'Margin at the opening of all own positions, decimal.',
+  origin_price: 'Opening price before the spread, decimal; of an entrusted order its limit.',
+  overnight: 'Fee of one night in percent of the notional, decimal.',
+  overnight_money: 'Overnight fees so far, decimal.',
+  profits: 'Profit at the last price, decimal; 0 unless it is a position.',
+  profits_total: 'Profit of all own positions at the last prices, decimal.',
+  rate_profits_total: 'Totals of the positions in the quote currency.',
+  risk_rate: 'Risk rate of the position in percent, decimal; 0 unless it is one.',
+  seen_price: 'Price that the screen showed, decimal; of an opening with the spread.',
+  share: 'Lots; in page data shortcuts for them.',
+  source_time: 'When the tick was recorded.',
+  spread: 'Distance of the opening price from the last price, decimal.',
+  stop_loss_price: 'Stop-loss price, decimal; 0 where none is set.',
+  stop_open: 'Whether take profit and stop loss are open.',
+  target_profit_price: 'Take-profit price, decimal; 0 where none is set.',
+  trade_fee: 'Fee of opening, decimal; of an entrusted order what is frozen for it.',
+  transaction_time: 'When it opened; null until then.',
+  update_price: 'Last price, decimal; the closing price once closed.',
+  user_lever: 'Available in the contract account in the quote currency, decimal.',
+  ustd_price: 'USDT for one unit of the quote currency, decimal.',
+};
+
+const orderCalls = [
+  'lever/cancel',
+  'lever/close',
+  'lever/deal',
+  'lever/my_trade',
+  'lever/setstop',
+  'lever/submit',
+];
+
+const inOrders = inCalls(orderCalls, {
+  currency: 'Id of the base currency.',
+  id: 'Id of the order or position; of a tick its own.',
+  number: 'Quantity in the base currency, decimal.',
+  price: 'Opening price with the spread, decimal; of an entrusted order at its limit.',
+  status: '0 entrusted, 1 holding, 3 closed, 4 cancelled.',
+  type: '1 long, 2 short.',
+});
+
+/** What they mean in one call. */
+export const futuresMeanings: Readonly<Record<string, string>> = {
+  ...inOrders,
+  'lever/deal value': 'A multiple, or a number of lots.',
+  'lever/my_trade message': 'One page of the orders, newest first.',
+  'lever/my_trade status': '0 entrusted, 1 holding, 3 closed, 4 cancelled, -1 all.',
+  'lever/submit status': '1 market order, 0 limit order; of an order its status.',
+  'lever/submit target_price': 'Limit price of a limit order, decimal.',
+};

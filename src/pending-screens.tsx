@@ -7,6 +7,7 @@ import { Screen } from './components/screen';
 import { Skeleton, SkeletonRows } from './components/skeleton';
 import { SkeletonForm } from './components/skeleton-form';
 import { useBack } from './navigation/back';
+import { FuturesPending } from './screens/futures/futures-pending';
 import { CandlePending } from './screens/market/candles/candle-pending';
 import { SpotPending } from './screens/spot/spot-pending';
 import { AssetsPending } from './screens/wallet/assets/assets-pending';
@@ -98,6 +99,8 @@ export const PendingScreens = ({ path }: { path: RoutePath }) => {
   switch (path) {
     case '/pages/trade/index':
       return <SpotPending />;
+    case '/pages/lever/index':
+      return <FuturesPending />;
     case '/pages/trade/kline':
       return <CandlePending />;
     case '/pages/assets/index':

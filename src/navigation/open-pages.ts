@@ -10,7 +10,6 @@ const closedPages = [
   '/pages/publication/index',
   '/pages/publication/details',
   '/pages/publication/purchase',
-  '/pages/lever/index',
   '/pages/assets/withdraw/bank/bank',
   '/pages/finance/index',
   '/pages/finance/buyPage',

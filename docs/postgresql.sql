@@ -49,6 +49,11 @@ begin
       -- Orders, whose terms do not change, their fills and the market.
       ('spot_order', 'insert, update (filled, fee, status, cancel_reason, updated_ms)'),
       ('spot_fill', 'insert'),
+      -- Contracts, whose terms do not change, and their nights.
+      ('futures_order', 'insert, update (origin_price, open_price, initial_margin, margin, fee,
+        overnight_fee, take_profit, stop_loss, status, close_reason, close_price, credit,
+        open_tick, close_tick, is_late, opened_ms, margin_ms, stops_ms, closed_ms)'),
+      ('futures_night', 'insert'),
       ('transfer', 'insert'),
       -- Deposits, whose terms do not change.
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
+import { createEngine } from './engine/engine';
+import { createFuturesExchange } from './futures/futures-exchange';
+import { createFuturesNotifier } from './futures/futures-notifier';
 import { pageHeadersIn } from './http/page-policy';
 import { coinLogosIn } from './market/coin-logos';
 import type { Feed } from './market/feed';
@@ -20,7 +23,7 @@ import { createCommitBatcher } from './requests/commit-batcher';
 import { createKeyedLock, type KeyedLock } from './requests/keyed-lock';
 import { createSessions } from './security/sessions';
 import type { Services } from './services';
-import { createExchange, type Exchange } from './spot/exchange';
+import { createExchange } from './spot/exchange';
 import { createOrderNotifier } from './spot/order-notifier';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
@@ -36,9 +39,9 @@ export type AssembledServer = {
   readonly services: Services;
   readonly market: Market;
   readonly store: MarketStore;
-  readonly exchange: Exchange;
   readonly lock: KeyedLock;
   readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
+  readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
 };
 
 /**
@@ -77,14 +80,23 @@ export const assembleServer = async ({
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier(db, report);
   const orderNotifier = createOrderNotifier(balanceNotifier);
+  const engine = createEngine({ db, clock, market, store, lock, report });
   const exchange = createExchange({
     db,
     clock,
     market,
-    lock,
+    engine,
     settings,
-    report,
     onChanged: orderNotifier.orderChanged,
+  });
+  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
+  const futures = createFuturesExchange({
+    db,
+    clock,
+    market,
+    engine,
+    settings,
+    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
   });
   const uploads = createUploads({
     db,
@@ -99,7 +111,9 @@ export const assembleServer = async ({
     db,
     lock,
     market,
+    engine,
     exchange,
+    futures,
     uploads,
     report,
     balanceNotifier,
@@ -116,5 +130,5 @@ export const assembleServer = async ({
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  return { app, services, market, store, exchange, lock, orderNotifier };
+  return { app, services, market, store, lock, orderNotifier, futuresNotifier };
 };

@@ -1,6 +1,8 @@
 import { loginCalls } from './account/login-routes';
 import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
+import { futuresOrderCalls } from './futures/futures-order-routes';
+import { futuresPageCalls } from './futures/futures-page-routes';
 import { marketCalls } from './market/market-routes';
 import { configCalls } from './platform/config-routes';
 import type { Call } from './requests/call';
@@ -40,6 +42,7 @@ export const callsByDomain = {
   verification: verificationCalls,
   market: marketCalls,
   spot: spotOrderCalls,
+  futures: [...futuresPageCalls, ...futuresOrderCalls],
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

@@ -1,4 +1,6 @@
 import type { Database } from './database/open';
+import type { Engine } from './engine/engine';
+import type { FuturesExchange } from './futures/futures-exchange';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
@@ -23,7 +25,9 @@ export type Services = {
   lock: KeyedLock;
   commitBatcher: CommitBatcher;
   market: Market;
+  engine: Engine;
   exchange: Exchange;
+  futures: FuturesExchange;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

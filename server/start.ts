@@ -103,9 +103,9 @@ export const startServer = async (
   const { db } = database;
   const { settings } = config;
   const assembled = await assembleServer({ config, clock, feed, database, calls });
-  const { app, services, market, exchange, lock, orderNotifier, store } = assembled;
-  const { sessions } = services;
-  const watch = createWatch({ db, report, onSuspended: exchange.suspend });
+  const { app, services, market, lock, orderNotifier, store } = assembled;
+  const { engine, sessions } = services;
+  const watch = createWatch({ db, report, onSuspended: engine.suspend });
   mountContract(app, callsByDomain);
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
@@ -118,7 +118,7 @@ export const startServer = async (
   const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
   await watch.checkNewest();
   watch.start();
-  await exchange.start();
+  await engine.start();
   const realtime = createRealtime({
     httpServer: app.server,
     market,
@@ -128,6 +128,7 @@ export const startServer = async (
     trustsProxy: config.trustsProxy,
   });
   orderNotifier.connect(realtime.toUser);
+  assembled.futuresNotifier.connect(realtime);
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
@@ -150,7 +151,7 @@ export const startServer = async (
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const shutdown = createShutdown([
-    ['timers', () => [stopPurging(), stopSweeping(), stopPrintingHead(), exchange.stop()]],
+    ['timers', () => [stopPurging(), stopSweeping(), stopPrintingHead(), engine.stop()]],
     ['sockets', realtime.close],
     ['open requests', () => drain(app, connections, drainMs)],
     ['the local endpoint', closeEndpoint],

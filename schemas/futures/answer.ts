@@ -18,6 +18,8 @@ export const SentTick = v.object({
   derived: v.boolean(),
 });
 
+export type SentTick = v.InferOutput<typeof SentTick>;
+
 export const SentFuturesOrder = v.object({
   id: SentId,
   type: v.picklist([1, 2]),

@@ -95,7 +95,7 @@ export const startNode = async (world: {
       if (isAlive && !isFenced(error)) report({ error, where });
     },
   });
-  await server.exchange.start();
+  await server.services.engine.start();
   return {
     name,
     server,

@@ -12,10 +12,10 @@ type PutBack = { readonly name: string; readonly edits: readonly Edit[] };
 
 const keyedAnswer = 'server/requests/keyed-answer.ts';
 const dropFailedTicks: Edit = {
-  file: 'server/spot/tick-fills.ts',
-  from: `      report(error, 'spot fill');
-      await fillOneByOne(pair, tick);`,
-  to: `      report(error, 'spot fill');`,
+  file: 'server/engine/apply-cause.ts',
+  from: `      report(error, domain.task);
+      await applyOneByOne(pair, cause);`,
+  to: `      report(error, domain.task);`,
 };
 const trustLostCommits: Edit = {
   file: keyedAnswer,

@@ -8,7 +8,10 @@ const stock = 128;
  * Reserves ids ahead of the rows, in order of request, so that a row and its references can be
  * written once, in their final state.
  */
-export const createIds = (db: Kysely<Tables>, table: 'spot_order' | 'spot_fill') => {
+export const createIds = (
+  db: Kysely<Tables>,
+  table: 'spot_order' | 'spot_fill' | 'futures_order',
+) => {
   let ids: number[] = [];
   let fetching: Promise<void> | null = null;
   const fetch = async () => {

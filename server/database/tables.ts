@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { IdentityTables } from '../account/tables';
+import type { FuturesTables } from '../futures/tables';
 import type { MarketTables } from '../market/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
@@ -78,6 +79,7 @@ type ServerSecretTable = {
 export type Tables = IdentityTables &
   BankTables &
   SpotTables &
+  FuturesTables &
   AddressTables &
   WithdrawalTables &
   TransferTables &

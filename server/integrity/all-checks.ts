@@ -1,3 +1,4 @@
+import { futuresChecks, futuresClaims } from '../futures/checks';
 import { ledgerChecks } from '../ledger/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
@@ -10,8 +11,9 @@ import { frozenCheck } from './claims';
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims, withdrawalClaims]),
+  frozenCheck([spotClaims, futuresClaims, withdrawalClaims]),
   ...spotChecks,
+  ...futuresChecks,
   ...transferChecks,
   ...depositChecks,
   ...withdrawalChecks,

@@ -43,6 +43,7 @@ type Tracked = { readonly violation: Violation; readonly check: Check; readonly 
 
 const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
+  contracts: sql`select coalesce(max(id), 0) as id from futures_order`,
   transfers: sql`select coalesce(max(id), 0) as id from transfer`,
   deposits: sql`select coalesce(max(id), 0) as id from deposit`,
   withdrawals: sql`select coalesce(max(id), 0) as id from withdrawal`,
@@ -52,6 +53,7 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
 
 const beginning: Readonly<Record<Over, number>> = {
   orders: 0,
+  contracts: 0,
   transfers: 0,
   deposits: 0,
   withdrawals: 0,
@@ -59,7 +61,14 @@ const beginning: Readonly<Record<Over, number>> = {
   blocks: 0,
 };
 /** What is checked of the newest records, and then of all, slice by slice. */
-const newestFirst: readonly Over[] = ['orders', 'transfers', 'deposits', 'withdrawals', 'blocks'];
+const newestFirst: readonly Over[] = [
+  'orders',
+  'contracts',
+  'transfers',
+  'deposits',
+  'withdrawals',
+  'blocks',
+];
 const bySlices: readonly Over[] = ['owners', ...newestFirst];
 
 const keyOf = ({ check, where }: Violation) => `${check} ${where}`;

@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Bar } from './candles';
+import { type EvidenceColumn, tickEvidence } from './evidence';
 import type { Tick } from './feed';
 import { type Pair, pairOfId } from './instruments';
 import type { Period } from './periods';
+import type { MarketTables } from './tables';
 
 /** A closed bar with its feed, pair and interval. */
 export type PersistedBar = {
@@ -24,6 +26,9 @@ export type BarRange = {
   readonly limit: number;
 };
 
+/** A place in the order of a pair's ticks; a time alone comes after every tick of that time. */
+export type TickPosition = Pick<Tick, 'timeMs'> & Partial<Pick<Tick, 'sourceTimeMs' | 'uid'>>;
+
 export type MarketStore = {
   /** Queues it for the next batch; a tick queued twice is written once. */
   readonly storeTick: (tick: Tick) => void;
@@ -37,9 +42,15 @@ export type MarketStore = {
   readonly flush: () => Promise<void>;
   /** A tick as evidence, written or queued. */
   readonly tick: (uid: string) => Promise<Tick | null>;
+  /** The written ticks of a pair after a position, in order. */
+  readonly ticksAfter: (
+    pairId: number,
+    after: TickPosition,
+    range: { readonly untilMs: number; readonly limit: number },
+  ) => Promise<readonly Tick[]>;
   /** The newest closed bars of a range, ascending. */
   readonly bars: (range: BarRange) => Promise<readonly Bar[]>;
-  /** Deletes ticks before the time, except those that fills name. Bars stay. */
+  /** Deletes ticks before the time, except those that are evidence. Bars stay. */
   readonly purge: (beforeMs: number) => Promise<void>;
 };
 
@@ -119,14 +130,9 @@ const insertBars = async (db: Database, bars: readonly PersistedBar[]): Promise<
     .execute();
 };
 
-const findTick = async (db: Database, uid: string): Promise<Tick | null> => {
-  const row = await db
-    .selectFrom('market_tick')
-    .selectAll()
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  const pair = row ? pairOfId(row.pair_id) : null;
-  if (!row || !pair) return null;
+const tickOf = (row: Selectable<MarketTables['market_tick']>): Tick | null => {
+  const pair = pairOfId(row.pair_id);
+  if (!pair) return null;
   return {
     uid: row.uid,
     pairId: pair.id,
@@ -138,6 +144,40 @@ const findTick = async (db: Database, uid: string): Promise<Tick | null> => {
     side: row.side,
     derived: row.derived,
   };
+};
+
+const findTick = async (db: Database, uid: string): Promise<Tick | null> => {
+  const row = await db
+    .selectFrom('market_tick')
+    .selectAll()
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row ? tickOf(row) : null;
+};
+
+/** Ticks of one time differ in the place that ends their uid: a number of the source. */
+const ticksAfter = async (
+  db: Database,
+  pairId: number,
+  { timeMs, sourceTimeMs, uid }: TickPosition,
+  { untilMs, limit }: { readonly untilMs: number; readonly limit: number },
+): Promise<readonly Tick[]> => {
+  const position = sql`(time_ms, source_time_ms, length(uid), uid collate "C")`;
+  const isAfter =
+    uid === undefined
+      ? sql<boolean>`time_ms > ${timeMs}`
+      : sql<boolean>`time_ms >= ${timeMs}
+          and ${position} > (${timeMs}, ${sourceTimeMs}, length(${uid}::text), ${uid})`;
+  const rows = await db
+    .selectFrom('market_tick')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('time_ms', '<=', untilMs)
+    .where(isAfter)
+    .orderBy(sql`time_ms, source_time_ms, length(uid), uid collate "C"`)
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => tickOf(row) ?? []);
 };
 
 const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> => {
@@ -157,8 +197,22 @@ const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> 
     .map(({ start_ms: startMs, ...figures }) => ({ startMs, ...figures, closed: true }));
 };
 
-/** Ticks and bars in the database, written in batches: one insert per tick would be too slow. */
-export const createMarketStore = (db: Database): MarketStore => {
+const isNoEvidence = (evidence: readonly EvidenceColumn[]) => {
+  const named = evidence.map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.table(table)} e where e.${sql.ref(column)} = market_tick.uid)`,
+  );
+  return sql<boolean>`${sql.join([sql`true`, ...named], sql` and `)}`;
+};
+
+/**
+ * Ticks and bars in the database, written in batches: one insert per tick would be too slow. Ticks
+ * that the evidence columns name are never deleted.
+ */
+export const createMarketStore = (
+  db: Database,
+  evidence: readonly EvidenceColumn[] = tickEvidence,
+): MarketStore => {
   const ticks = new Map<string, Tick>();
   const bars = new Map<string, PersistedBar>();
   let writing: Promise<void> | null = null;
@@ -202,20 +256,13 @@ export const createMarketStore = (db: Database): MarketStore => {
     },
     flush: writeOnce,
     tick: async (uid) => ticks.get(uid) ?? (await findTick(db, uid)),
+    ticksAfter: (pairId, after, range) => ticksAfter(db, pairId, after, range),
     bars: (range) => findBars(db, range),
     purge: async (beforeMs) => {
       await db
         .deleteFrom('market_tick')
         .where('time_ms', '<', beforeMs)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('spot_fill')
-                .select('spot_fill.id')
-                .whereRef('spot_fill.tick_uid', '=', 'market_tick.uid'),
-            ),
-          ),
-        )
+        .where(isNoEvidence(evidence))
         .execute();
     },
   };

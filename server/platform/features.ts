@@ -4,9 +4,9 @@ import type { Config } from './config';
 /** A feature that is not built is closed, whatever the settings are. */
 const built: Features = {
   spot: true,
-  lever: false,
-  lever_limit: false,
-  lever_stop: false,
+  lever: true,
+  lever_limit: true,
+  lever_stop: true,
   option: false,
   option_even: false,
   hosting: false,

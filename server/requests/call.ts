@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import type { Services } from '../services';
-import type { ChangeSet } from './commit-batcher';
+import type { ChangeSet } from './change-set';
 import { readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
 import type { SessionOwner } from './session-owner';

@@ -1,27 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
-import type { Entry } from '../ledger/entry';
 import { bookingErrorOf, entryRows, InsufficientBalance } from '../ledger/post';
-import type { Tick } from '../market/feed';
-import { tickRow } from '../market/store';
-import type { OrderRow } from '../spot/order-state';
-import type { FillRow } from '../spot/order-store';
+import { type ChangeSet, changeErrorOf } from './change-set';
 import { type KeyedRequest, type Outcome, type Resolution, readOutcome } from './idempotency';
 import { type Refusal, refuse } from './refusal';
-
-/** The rows and entries that a request commits with its response, all or none. */
-export type ChangeSet = {
-  readonly orders: readonly OrderRow[];
-  readonly fills: readonly FillRow[];
-  readonly ticks: readonly Tick[];
-  readonly entries: readonly Entry[];
-};
 
 export type CommitBatcher = {
   /**
    * Commits a request's change set together with its response and with other pending requests. Null
    * while another execution holds the key; rejects with `InsufficientBalance` if the balance is
-   * insufficient, and then nothing of this request was written.
+   * insufficient and with `RowChanged` if a row is not as the change set expects, and then nothing
+   * of this request was written.
    */
   readonly commit: (
     request: KeyedRequest,
@@ -49,7 +38,7 @@ type Claim = {
 /** Requests per commit. */
 const batch = 32;
 
-const nothing: ChangeSet = { orders: [], fills: [], ticks: [], entries: [] };
+const nothing: ChangeSet = { rows: {}, entries: [] };
 
 const workRow = ({ request, outcome, changes, receivedMs }: Work) => ({
   scope: request.scope,
@@ -59,12 +48,7 @@ const workRow = ({ request, outcome, changes, receivedMs }: Work) => ({
   answer: JSON.stringify(outcome),
   received_ms: receivedMs,
   finished_ms: request.now(),
-  writes: {
-    orders: changes.orders,
-    fills: changes.fills,
-    ticks: changes.ticks.map(tickRow),
-    entries: entryRows(changes.entries),
-  },
+  changes: { ...changes, entries: entryRows(changes.entries) },
 });
 
 const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim[]> => {
@@ -73,7 +57,7 @@ const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim
     const answered = await sql<Claim>`select * from request_commit(${rows}::jsonb)`.execute(db);
     return answered.rows;
   } catch (error) {
-    throw bookingErrorOf(error);
+    throw changeErrorOf(bookingErrorOf(error));
   }
 };
 

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import type { Services } from '../services';
 import type { Call, Context, Plan, Run } from './call';
+import { RowChanged } from './change-set';
 import {
   answerOf,
   isFinal,
@@ -120,6 +121,29 @@ const guardingMemory = async (
   }
 };
 
+/**
+ * Plans under the shared lock. If a row that the plan changes was changed meanwhile, it plans again
+ * under the exclusive lock, when all earlier changes are in memory; if that is not enough, memory
+ * is wrong and restored first.
+ */
+const planUnder = (
+  lockKey: string,
+  { lock }: Pick<Services, 'lock'>,
+  once: () => Promise<Resolution | null>,
+): Promise<Resolution | null> => {
+  const orWhenChanged = (again: () => Promise<Resolution | null>) => (error: unknown) => {
+    if (!(error instanceof RowChanged)) throw error;
+    return again();
+  };
+  const whenRestored = async () => {
+    lock.invalidate(lockKey);
+    await lock.restore(lockKey);
+    return once();
+  };
+  const alone = () => lock.exclusive(lockKey, () => once().catch(orWhenChanged(whenRestored)));
+  return lock.shared(lockKey, once).catch(orWhenChanged(alone));
+};
+
 /** Executes a keyed call: effects and response commit together, repeats get the stored response. */
 export const answerKeyed = async (
   call: KeyedCall,
@@ -135,7 +159,7 @@ export const answerKeyed = async (
     const once = () => commitPlan(request, () => work.plan(raw, context), context);
     return guardingMemory(lockKey, services, () =>
       untilResolved(request, () =>
-        lockKey === null ? once() : services.lock.shared(lockKey, once),
+        lockKey === null ? once() : planUnder(lockKey, services, once),
       ),
     );
   }

@@ -7,9 +7,10 @@ import type { Database } from '../database/open';
 import type { Tick } from '../market/feed';
 import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
+import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
-import type { ChangeSet } from '../requests/commit-batcher';
+import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { accept, freezeOf, type OrderRow, type Step } from './order-state';
 import type { FillRow } from './order-store';
@@ -94,9 +95,10 @@ export const createPlacement = ({ db, clock, market, settings }: Parts) => {
     const step = accept(accepted, pair, levels, tick.uid);
     const fills = await fillRows(step, tick);
     const changes: ChangeSet = {
-      orders: [step.order],
-      fills,
-      ticks: fills.length > 0 ? [tick] : [],
+      rows: {
+        spot_order: [step.order],
+        ...(fills.length > 0 ? { market_tick: [tickRow(tick)], spot_fill: fills } : {}),
+      },
       entries: [freezeOf(accepted, pair), ...step.entries],
     };
     return { order: step.order, fills, changes };

@@ -11,7 +11,7 @@ import {
   futuresKey,
   futuresOrderAnswers,
   futuresOrderWalk as walked,
-} from '../support/futures-orders';
+} from '../support/walked-futures-order';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 

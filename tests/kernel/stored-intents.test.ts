@@ -24,7 +24,7 @@ import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
 import { transferOver } from '../../src/api/wallet/transfer';
 import { addressDeletionOver, withdrawAddressOver } from '../../src/api/wallet/withdraw-address';
 import { withdrawalCancellationOver, withdrawalOver } from '../../src/api/wallet/withdrawal';
-import { futuresRequest } from '../support/futures-orders';
+import { futuresRequest } from '../support/walked-futures-order';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';

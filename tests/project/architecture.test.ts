@@ -123,6 +123,7 @@ describe('the law of imports', () => {
       'backup',
       'contract',
       'database',
+      'engine',
       'http',
       'integrity',
       'ledger',
@@ -157,10 +158,6 @@ describe('the law of imports', () => {
     expect(found.map(({ from, to }) => `${from} reads ${to}`).sort()).toEqual([
       'server/platform/config-routes.ts reads server/market/instruments',
       'server/platform/config.ts reads server/market/recorded/recording',
-      'server/requests/commit-batcher.ts reads server/market/feed',
-      'server/requests/commit-batcher.ts reads server/market/store',
-      'server/requests/commit-batcher.ts reads server/spot/order-state',
-      'server/requests/commit-batcher.ts reads server/spot/order-store',
       'src/api/kernel/submission.ts reads src/api/security/passkey-challenge',
     ]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import type { Tables } from '../../server/database/tables';
@@ -8,9 +8,13 @@ import { balancesOf } from '../../server/ledger/balances';
 import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { InsufficientBalance } from '../../server/ledger/post';
 import type { Tick } from '../../server/market/feed';
-import { type ChangeSet, createCommitBatcher } from '../../server/requests/commit-batcher';
+import { tickRow } from '../../server/market/store';
+import { type ChangeSet, RowChanged } from '../../server/requests/change-set';
+import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { abandon, type KeyedRequest, statusOf, userScope } from '../../server/requests/idempotency';
 import { Refusal } from '../../server/requests/refusal';
+import type { OrderRow } from '../../server/spot/order-state';
+import { newAccount } from '../support/accounts';
 import { describeOnEachDatabase } from '../support/databases';
 
 const usdt = 3;
@@ -38,9 +42,7 @@ const entryOf = (lines: Entry['lines']): Entry => ({
   lines,
 });
 const changesOf = (patch: Partial<ChangeSet>): ChangeSet => ({
-  orders: [],
-  fills: [],
-  ticks: [],
+  rows: {},
   entries: [],
   ...patch,
 });
@@ -52,6 +54,37 @@ const spending = (user: number, sum = '1'): ChangeSet =>
   changesOf({
     entries: [entryOf(move(ofUser(user, 'change'), ofHouse('sys.grant'), usdt, amount(sum)))],
   });
+
+const tickOf = (uid: string): Tick => ({
+  uid,
+  pairId: 1,
+  symbol: 'BTC/USDT',
+  timeMs: nowMs,
+  sourceTimeMs: nowMs,
+  price: amount('2'),
+  quantity: amount('1'),
+  side: 'buy',
+  derived: true,
+});
+
+const orderOf = (id: number, user_id: number): OrderRow => ({
+  id,
+  user_id,
+  pair_id: 1,
+  side: 'buy',
+  match: 'limit',
+  target_price: amount('1'),
+  quantity: amount('1'),
+  filled: amount('0'),
+  fee: amount('0'),
+  fee_rate: amount('0'),
+  accepted_price: amount('1'),
+  status: 'waiting',
+  cancel_reason: null,
+  created_ms: nowMs,
+  updated_ms: nowMs,
+  quote_amount: null,
+});
 
 /** A database that counts how often a batch was committed, and keeps it until it is let go. */
 const counting = (db: Kysely<Tables>) => {
@@ -91,21 +124,11 @@ describeOnEachDatabase('a commit', (database) => {
   test('writes what a request decided, together with its answer', async () => {
     const user = newUser();
     const request = requestOf(user);
-    const tick: Tick = {
-      uid: `test.${request.key}`,
-      pairId: 1,
-      symbol: 'BTC/USDT',
-      timeMs: nowMs,
-      sourceTimeMs: nowMs,
-      price: amount('2'),
-      quantity: amount('1'),
-      side: 'buy',
-      derived: true,
-    };
+    const tick = tickOf(`test.${request.key}`);
     const settled = await commits().commit(
       request,
       { id: 7 },
-      { ...granting(user), ticks: [tick] },
+      { ...granting(user), rows: { market_tick: [tickRow(tick)] } },
     );
     expect(settled).toEqual({ outcome: { ok: true, payload: { id: 7 } }, isReplayed: false });
     expect(await heldBy(user)).toBe('1');
@@ -250,5 +273,88 @@ describeOnEachDatabase('a commit', (database) => {
     const held = await Promise.all(users.map(heldBy));
     expect(new Set(held)).toEqual(new Set(['1']));
     expect((await verifyRecords(database().db)).violations).toEqual([]);
+  });
+
+  const newOrder = async (): Promise<OrderRow> => {
+    const user = await newAccount(database().db, nowMs);
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('spot_order', 'id')) as id`.execute(database().db);
+    const order = orderOf(rows[0]?.id ?? 0, user);
+    await commits().commit(requestOf(user), null, changesOf({ rows: { spot_order: [order] } }));
+    return order;
+  };
+  const storedOrder = ({ id }: OrderRow) =>
+    database().db.selectFrom('spot_order').selectAll().where('id', '=', id).executeTakeFirst();
+  const updating = (from: OrderRow, to: OrderRow, user = newUser()) =>
+    commits().commit(
+      requestOf(user),
+      'changed',
+      changesOf({
+        updates: { spot_order: [{ from, to }] },
+        entries: granting(user).entries,
+      }),
+    );
+
+  test('changes a row that is as the request knows it', async () => {
+    const order = await newOrder();
+    const cancelled = { ...order, status: 'cancelled', cancel_reason: 'user' } as const;
+    expect(await updating(order, cancelled)).toMatchObject({ isReplayed: false });
+    expect(await storedOrder(order)).toEqual(cancelled);
+  });
+
+  test('writes nothing of a request if a row was changed meanwhile, and the others', async () => {
+    const [order, other] = [await newOrder(), await newOrder()];
+    const [first, second, third] = [newUser(), newUser(), newUser()];
+    const filledTo = (row: OrderRow, filled: string) => ({ ...row, filled: amount(filled) });
+    const { commit } = commits();
+    const change = (user: number, from: OrderRow, to: OrderRow) =>
+      commit(
+        requestOf(user),
+        user,
+        changesOf({ updates: { spot_order: [{ from, to }] }, entries: granting(user).entries }),
+      );
+    const outcomes = await Promise.allSettled([
+      commit(requestOf(newUser()), null, changesOf({})),
+      change(first, order, filledTo(order, '0.1')),
+      change(second, order, filledTo(order, '0.2')),
+      change(third, other, filledTo(other, '0.3')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(outcomes[2]).toMatchObject({ reason: expect.any(RowChanged) });
+    expect((await storedOrder(order))?.filled).toBe('0.1');
+    expect((await storedOrder(other))?.filled).toBe('0.3');
+    expect([await heldBy(first), await heldBy(second), await heldBy(third)]).toEqual([
+      '1',
+      '0',
+      '1',
+    ]);
+  });
+
+  test('changes no column that is a term, and no row of a table that only grows', async () => {
+    const order = await newOrder();
+    await updating(order, { ...order, quantity: amount('5'), updated_ms: nowMs + 1 });
+    expect(await storedOrder(order)).toEqual({ ...order, updated_ms: nowMs + 1 });
+    const tick = { ...tickRow(tickOf('a')), uid: 'a' };
+    const grown = changesOf({ updates: { market_tick: [{ from: tick, to: tick }] } });
+    await expect(commits().commit(requestOf(newUser()), null, grown)).rejects.toMatchObject({
+      code: 'TL007',
+    });
+  });
+
+  test('writes no table that is not listed for requests', async () => {
+    const request = requestOf(newUser());
+    const secrets = { server_secret: [{ name: 'request', value: 'known' }] };
+    const { commit } = commits();
+    await expect(commit(request, null, changesOf({ rows: secrets }))).rejects.toMatchObject({
+      code: 'TL007',
+    });
+    const { db } = database();
+    expect(await db.selectFrom('server_secret').selectAll().execute()).toEqual([]);
+    expect(await statusOf(db, request.scope, request.key)).toMatchObject({ state: 'unknown' });
   });
 });

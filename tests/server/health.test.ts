@@ -26,7 +26,7 @@ describeOnEachDatabase('/healthz', (database, kind) => {
     const { db } = database();
     const app = await openApp(db, []);
     const { config, clock, market, report } = app.services;
-    const watch = createWatch({ db, report, onSuspended: app.exchange.suspend });
+    const watch = createWatch({ db, report, onSuspended: app.engine.suspend });
     mountHealth(app.server, { config, clock, market, watch, database: { db, kind } });
     const health = async () => {
       const { statusCode, body } = await app.server.inject({ url: '/healthz' });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await openMemory();
   await migrate(database.db);
   at = await openApp(database.db, calls);
-  await at.exchange.start();
+  await at.engine.start();
   for (const symbol of ['BTC/USDT', 'ETH/USDT']) {
     at.script.setBook(symbol, [['59980', '1']], [['60010', '1']]);
     at.script.trade(symbol, '60005', '0');

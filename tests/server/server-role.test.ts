@@ -185,6 +185,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     'update spot_fill set price = 1',
     'delete from spot_order',
     'update market_tick set price = 1',
+    "update commit_table set changeable = '{target_price}'",
     'update writer_lease set term = 0',
     'delete from writer_lease',
     'update writer_heartbeat set term = 0',
@@ -236,6 +237,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
         order by 1`),
     );
     expect(rows.map(({ name }) => name)).toEqual([
+      'commit_table',
       'kysely_migration',
       'kysely_migration_lock',
       'writer_lease',

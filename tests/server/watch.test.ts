@@ -15,7 +15,7 @@ const slicesOfAll = 14;
 describeOnEachDatabase('the watch over the records', (database) => {
   const start = async () => {
     const app = await openApp(database().db, spotOrderCalls);
-    await app.exchange.start();
+    await app.engine.start();
     for (const [symbol, bid, ask] of [
       ['BTC/USDT', '59980', '60010'],
       ['ETH/USDT', '2500', '2501'],
@@ -24,7 +24,7 @@ describeOnEachDatabase('the watch over the records', (database) => {
       app.script.trade(symbol, bid, '0');
     }
     const { report } = app.services;
-    const watch = createWatch({ db: database().db, report, onSuspended: app.exchange.suspend });
+    const watch = createWatch({ db: database().db, report, onSuspended: app.engine.suspend });
     const owner = await app.person({ [usdt]: '5000' });
     const place = async (currency: number, price: string) => {
       const order = { currency_id: currency, legal_id: usdt, type: 1, match_type: 1 };

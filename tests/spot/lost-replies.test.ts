@@ -62,7 +62,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
   const start = async () => {
     const calls = [...spotOrderCalls, ...requestCalls];
     const app = await openApp(database.db, calls, { endLost: database.endLost });
-    await app.exchange.start();
+    await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
     app.script.trade('BTC/USDT', '60005', '0');
     return app;

@@ -53,7 +53,7 @@ describeOnEachDatabase('the spot exchange', (open) => {
   const start = async () => {
     const { db } = open();
     const at = await openApp(db, spotOrderCalls);
-    await at.exchange.start();
+    await at.engine.start();
     marketAt(at, '60005');
     return { ...at, db };
   };

@@ -26,7 +26,7 @@ describeOnEachDatabase('the exchange, spending a quote amount', (open) => {
   const start = async () => {
     const { db } = open();
     const at = await openApp(db, spotOrderCalls);
-    await at.exchange.start();
+    await at.engine.start();
     at.script.setBook(
       'BTC/USDT',
       [['59980', '1']],

@@ -107,7 +107,7 @@ describeOnEachDatabase('the check of orders, fills and ticks', (database) => {
   const story = async () => {
     if (ids) return ids;
     const app = await openApp(database().db, spotOrderCalls);
-    await app.exchange.start();
+    await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
     app.script.trade('BTC/USDT', '60005', '0');
     app.script.setBook('ETH/USDT', [['2500', '1']], [['2501', '1']]);

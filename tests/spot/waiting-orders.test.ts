@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount, amountOfUnits, compare } from '../../schemas/kernel/money';
-import { pairOf, pairOfId } from '../../server/market/instruments';
+import { pairOf } from '../../server/market/instruments';
 import type { OrderRow } from '../../server/spot/order-state';
 import { createWaitingOrders } from '../../server/spot/waiting-orders';
 
@@ -59,7 +59,7 @@ test('a price reaches the orders of its pair that it is good enough for, older o
       fc.array(step, { maxLength: 80 }),
       fc.integer({ min: 94, max: 106 }),
       (steps, at) => {
-        const waiting = createWaitingOrders(pairOfId);
+        const waiting = createWaitingOrders();
         const plain = new Map<number, OrderRow>();
         for (const step of steps) {
           if (step.kind === 'remove') {
@@ -73,7 +73,7 @@ test('a price reaches the orders of its pair that it is good enough for, older o
         }
         const price = amountOfUnits(BigInt(at), 2);
         for (const pair of [btc, eth]) {
-          const reached = [...waiting.reachedBy(pair, price)].map(({ id }) => id);
+          const reached = [...waiting.reachedBy(pair.id, price)].map(({ id }) => id);
           expect(reached).toEqual(reachedIn(plain.values(), pair.id, price));
           expect(waiting.ofPair(pair.id).length).toBe(
             [...plain.values()].filter((row) => row.pair_id === pair.id).length,

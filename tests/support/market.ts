@@ -34,6 +34,11 @@ export const memoryStore = () => {
     write: async () => undefined,
     flush: async () => undefined,
     tick: async (uid) => ticks.get(uid) ?? null,
+    ticksAfter: async (pairId, { timeMs }, { untilMs, limit }) =>
+      [...ticks.values()]
+        .filter((tick) => tick.pairId === pairId && tick.timeMs > timeMs && tick.timeMs <= untilMs)
+        .toSorted((a, b) => a.timeMs - b.timeMs)
+        .slice(0, limit),
     bars: async ({ feedId, pair, period, fromMs, untilMs, limit }) =>
       [...bars.values()]
         .filter(

@@ -1,5 +1,8 @@
 import type { Database } from '../../server/database/open';
+import { createEngine } from '../../server/engine/engine';
+import { createFuturesExchange } from '../../server/futures/futures-exchange';
 import type { Market } from '../../server/market/market';
+import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
@@ -37,6 +40,8 @@ export const servicesOver = (parts: {
   };
   const lock = createKeyedLock();
   const { settings } = config;
+  const store = createMarketStore(db);
+  const engine = createEngine({ db, clock, market, store, lock, report });
   return {
     config,
     clock,
@@ -47,13 +52,21 @@ export const servicesOver = (parts: {
     faults,
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
+    engine,
     exchange: createExchange({
       db,
       clock,
       market,
-      lock,
+      engine,
       settings,
-      report,
+      onChanged: () => undefined,
+    }),
+    futures: createFuturesExchange({
+      db,
+      clock,
+      market,
+      engine,
+      settings,
       onChanged: () => undefined,
     }),
     couriers: createCouriers(config, clock),

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
+import { createEngine } from '../../server/engine/engine';
+import { createFuturesExchange } from '../../server/futures/futures-exchange';
+import type { OrderRow as FuturesRow } from '../../server/futures/order-steps';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
+import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
@@ -15,7 +18,6 @@ import type { Call } from '../../server/requests/call';
 import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { hashPassword } from '../../server/security/passwords';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
@@ -23,11 +25,10 @@ import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { createPaperAddresses } from '../../server/wallet/paper-addresses';
+import { newAccount } from './accounts';
 import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
 import { scriptedMarket } from './scripted-market';
-
-const nobodysHash = hashPassword('nobody logs in with this');
 
 type Fields = Record<string, string | number>;
 type Sent = {
@@ -61,33 +62,13 @@ const senderFor =
     return { status: response.statusCode, headers: response.headers, body };
   };
 
-/** Adds logged-in people with the given balances, by currency id. */
+/** Adds logged-in people with the given balances of an account, by currency id. */
 const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
-  let people = 0;
-  const addUser = async () => {
-    people += 1;
-    const { id } = await db
-      .insertInto('app_user')
-      .values({
-        kind: 'email',
-        area_code: '',
-        account: `person${people}-${randomUUID()}@example.com`,
-        nickname: 'person',
-        password_hash: await nobodysHash,
-        invite_code: randomUUID().slice(0, 8),
-        inviter_id: null,
-        identity: 'member',
-        authorization_code: '',
-        lang: 'en',
-        is_disabled: false,
-        created_ms: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
-  return async (balances: Record<number, string> = {}) => {
-    const id = await addUser();
+  return async (
+    balances: Record<number, string> = {},
+    account: 'change' | 'lever' = 'change',
+  ) => {
+    const id = await newAccount(db, clock.now());
     await db.transaction().execute((trx) =>
       postEntries(
         trx,
@@ -95,7 +76,7 @@ const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'ses
           timeMs: clock.now(),
           kind: 'demo.grant' as const,
           ref: { kind: 'user', id: `${id}` },
-          lines: move(ofHouse('sys.grant'), ofUser(id, 'change'), Number(currency), amount(text)),
+          lines: move(ofHouse('sys.grant'), ofUser(id, account), Number(currency), amount(text)),
         })),
       ),
     );
@@ -129,15 +110,27 @@ export const openApp = async (
   const { faults, places, report } = createFaults();
   const notifications: { userId: number; status: unknown; cause: string }[] = [];
   const { market } = script;
+  const store = createMarketStore(db);
+  // Ticks are stored when the engine replays them, as the market's own would be by then.
+  market.onTick(store.storeTick);
+  const engine = createEngine({ db, clock, market, store, lock, report });
   const exchange = createExchange({
     db,
     clock,
     market,
-    lock,
+    engine,
     settings: { ...config.settings, 'rate.orders_per_s': 10_000 },
-    report,
     onChanged: (userId, order, cause) =>
       notifications.push({ userId, status: order.status, cause }),
+  });
+  const futuresChanges: { order: FuturesRow; cause: string }[] = [];
+  const futures = createFuturesExchange({
+    db,
+    clock,
+    market,
+    engine,
+    settings: config.settings,
+    onChanged: (order, cause) => futuresChanges.push({ order, cause }),
   });
   const services: Services = {
     config: {
@@ -150,7 +143,9 @@ export const openApp = async (
     lock,
     commitBatcher: createCommitBatcher(db),
     market,
+    engine,
     exchange,
+    futures,
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -176,11 +171,13 @@ export const openApp = async (
     services,
     clock,
     script,
-    exchange,
+    engine,
+    store,
     lock,
     faults,
     places,
     notifications,
+    futuresChanges,
     send,
     person,
   };

@@ -6,7 +6,7 @@ import {
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import type { AnswerTable } from './examples';
-import { heldOrder, refusedWith } from './futures-orders';
+import { heldOrder, refusedWith } from './walked-futures-order';
 import { walk } from './transitions';
 
 export const closedOrder: FuturesOrder = {

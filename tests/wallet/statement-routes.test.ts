@@ -37,7 +37,7 @@ describeOnEachDatabase('a statement', (database) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openApp(database().db, [...statementCalls, ...transferCalls, ...spotOrderCalls]);
-    await app.exchange.start();
+    await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
     app.script.trade('BTC/USDT', '60005', '0');
   });

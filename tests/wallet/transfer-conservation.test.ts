@@ -76,7 +76,7 @@ describeOnEachDatabase('transfers in random order', (database) => {
   test('of two sessions, with repeats and orders between them, conserve every currency', async () => {
     const random = createRandom(seed + 1);
     const app = await openApp(database().db, [...transferCalls, ...spotOrderCalls]);
-    await app.exchange.start();
+    await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
     app.script.trade('BTC/USDT', '60005', '0');
     const owner = await app.person({ [usdt]: '1000' });

@@ -35,7 +35,7 @@ describeOnEachDatabase('withdrawals in random order', (database) => {
     // Requests at once each reserve an attempt of the fund password.
     app.services.config.settings['fund.max_fails'] = 1_000;
     const by = withdrawalsAt(app);
-    await app.exchange.start();
+    await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
     app.script.trade('BTC/USDT', '60005', '0');
     const owner = await by.ready({ [usdt]: '3000' });

@@ -26,6 +26,8 @@ import { transferMigration } from './0024-transfer';
 import { depositMigration } from './0025-deposit';
 import { withdrawalMigration } from './0026-withdrawal';
 import { statementMigration } from './0027-statement';
+import { commitTablesMigration } from './0029-commit-tables';
+import { futuresMigration } from './0033-futures';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const allMigrations: Record<string, Migration> = {
   '0025-deposit': depositMigration,
   '0026-withdrawal': withdrawalMigration,
   '0027-statement': statementMigration,
+  '0029-commit-tables': commitTablesMigration,
+  '0033-futures': futuresMigration,
 };

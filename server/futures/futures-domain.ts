@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely';
+import { type Amount, add, zero } from '../../schemas/kernel/money';
+import type { Database } from '../database/open';
+import type { Tables } from '../database/tables';
+import type { Cause, Domain } from '../engine/domain';
+import { postEntries } from '../ledger/post';
+import { pairOfId } from '../market/instruments';
+import { insertTicks } from '../market/store';
+import type { OpenOrders, Reached } from './open-orders';
+import { nextNightMs } from './open-orders';
+import {
+  activate,
+  close,
+  type FuturesCause,
+  type OrderRow,
+  passNight,
+  type Step,
+} from './order-steps';
+import { availableOf, insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
+
+/** The name of contracts in the engine. */
+export const futuresName = 'futures';
+
+/** What a cause does to a record; how much it moves is decided with the balance. */
+type Change =
+  | Reached
+  | { readonly order: OrderRow; readonly effect: 'night'; readonly nightMs: number };
+
+type Parts = {
+  readonly db: Database;
+  readonly open: OpenOrders;
+  /** Called after the commit. */
+  readonly publish: (order: OrderRow, cause: FuturesCause, step?: Step) => void;
+};
+
+const quoteOf = (order: OrderRow): number => {
+  const pair = pairOfId(order.pair_id);
+  if (!pair) throw new Error(`Contract ${order.id} has an unknown pair.`);
+  return pair.quoteId;
+};
+
+const stepOf = (change: Change, cause: Cause, available: Amount): Step => {
+  const { order, effect } = change;
+  const quoteId = quoteOf(order);
+  if (effect === 'night') return passNight(order, quoteId, change.nightMs, available);
+  if (cause.kind !== 'tick') throw new Error(`A contract has no ${effect} without a tick.`);
+  const { tick, isLate, timeMs } = cause;
+  return effect === 'activation'
+    ? activate(order, quoteId, { tick, isLate }, available)
+    : close(order, quoteId, effect, { tick, isLate, timeMs });
+};
+
+/** Steps in order, each with what the earlier ones have left of its owner's balance. */
+const stepsWithin = (
+  changes: readonly Change[],
+  cause: Cause,
+  balances: Map<number, Amount>,
+): Step[] =>
+  changes.map((change) => {
+    const { user_id: owner } = change.order;
+    const available = balances.get(owner) ?? zero;
+    const step = stepOf(change, cause, available);
+    balances.set(owner, add(available, step.credit));
+    return step;
+  });
+
+const needsBalance = ({ effect }: Change) => effect === 'night' || effect === 'activation';
+
+/** Locks are taken in one order everywhere: records, evidence, balances, journal. */
+const write = async (
+  trx: Transaction<Tables>,
+  cause: Cause,
+  changes: readonly Change[],
+): Promise<readonly Step[]> => {
+  const [first] = changes;
+  if (!first) return [];
+  const owners = changes.filter(needsBalance).map(({ order }) => order.user_id);
+  const balances = await availableOf(trx, owners, quoteOf(first.order));
+  const steps = stepsWithin(changes, cause, balances);
+  for (const step of steps) await updateOrder(trx, step);
+  if (cause.kind === 'tick') await insertTicks(trx, [cause.tick]);
+  await insertNights(
+    trx,
+    steps.flatMap(({ night }) => night ?? []),
+  );
+  await postEntries(
+    trx,
+    steps.flatMap(({ entries }) => entries),
+  );
+  return steps;
+};
+
+/** How the committed orders of a pair differ from those in memory. */
+const committedChanges = async (db: Database, pairId: number, open: OpenOrders) => {
+  const known = open.ofPair(pairId);
+  const current = await openOrders(db, pairId);
+  const ids = new Set(current.map(({ id }) => id));
+  const gone = known.map(({ id }) => id).filter((id) => !ids.has(id));
+  return [...current, ...(await ordersOfIds(db, gone))].filter((row) => {
+    const old = open.get(row.id);
+    return (
+      old?.status !== row.status ||
+      old.margin_ms !== row.margin_ms ||
+      old.stops_ms !== row.stops_ms ||
+      old.take_profit !== row.take_profit ||
+      old.stop_loss !== row.stop_loss
+    );
+  });
+};
+
+/** The earliest time from which ticks may not have been evaluated for an open record. */
+const unevaluatedFromMs = (orders: readonly OrderRow[]): number | null =>
+  orders.length === 0
+    ? null
+    : orders.reduce(
+        (earliest, order) => Math.min(earliest, order.margin_ms - 1),
+        Number.POSITIVE_INFINITY,
+      );
+
+/** Entrusted orders and positions, which the feed opens and closes and the nights cost. */
+export const futuresDomain = ({
+  db,
+  open,
+  publish,
+}: Parts): Domain<Change, null, readonly Step[]> => ({
+  name: futuresName,
+  task: 'contracts',
+  load: async () => {
+    for (const order of await openOrders(db)) open.put(order);
+  },
+  restore: async (pairId) => {
+    for (const row of await committedChanges(db, pairId, open)) publish(row, 'restored');
+  },
+  stepsOf: (pair, cause, { isSetAside }) => {
+    const changes: Iterable<Change> =
+      cause.kind === 'tick'
+        ? open.reachedBy(cause.tick)
+        : [...open.nights.dueBy(pair.id, cause.timeMs)].map((order) => ({
+            order,
+            effect: 'night',
+            nightMs: nextNightMs(order) ?? cause.timeMs,
+          }));
+    return [...changes].filter(({ order }) => !isSetAside(order.id));
+  },
+  recordOf: ({ order }) => order.id,
+  writtenOf: async () => null,
+  write,
+  publish: (_, steps) => {
+    for (const step of steps) publish(step.to, step.cause, step);
+  },
+  due: open.nights,
+  replayFromMs: (pairId) => unevaluatedFromMs(open.ofPair(pairId)),
+});

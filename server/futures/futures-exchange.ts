@@ -1,0 +1,106 @@
+import type { SentFuturesOrder } from '../../schemas/futures/answer';
+import type { StopsDraft } from '../../schemas/futures/futures-stops';
+import type { Amount } from '../../schemas/kernel/money';
+import type { SeenPrice } from '../../schemas/market/seen-price';
+import type { Database } from '../database/open';
+import { type Engine, pairLock } from '../engine/engine';
+import type { Tick } from '../market/feed';
+import { pairOfId } from '../market/instruments';
+import type { Market } from '../market/market';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../platform/settings';
+import type { ChangeSet } from '../requests/change-set';
+import { futuresDomain, futuresName } from './futures-domain';
+import { createOpenOrders } from './open-orders';
+import type { FuturesCause, OrderRow } from './order-steps';
+import { evidenceOf, pairIdOf, ticksOf, wireFuturesOrder } from './order-store';
+import { createOwnChanges } from './own-changes';
+import { createPlacement, type NewFuturesOrder } from './place-order';
+
+/** Called after the commit of a change. */
+export type FuturesChanged = (order: OrderRow, cause: FuturesCause) => void;
+
+/** A change that is not committed yet; `publish` is called after its commit. */
+export type PendingChange = {
+  readonly order: SentFuturesOrder;
+  readonly changes: ChangeSet;
+  readonly publish: () => void;
+};
+
+export type OwnOrder = { readonly userId: number; readonly id: number };
+
+export type FuturesExchange = {
+  /** The key of the lock under which requests about one pair, and its ticks, run. */
+  readonly lockOf: (pairId: number) => string;
+  /** The key of the lock under which an order changes. */
+  readonly lockOfOrder: (orderId: number) => Promise<string>;
+  readonly place: (
+    order: NewFuturesOrder,
+  ) => Promise<PendingChange & { readonly required: Amount }>;
+  readonly close: (order: OwnOrder & { seen: SeenPrice | null }) => Promise<PendingChange>;
+  readonly setStops: (order: OwnOrder & { stops: StopsDraft }) => Promise<PendingChange>;
+  readonly cancel: (order: OwnOrder) => Promise<PendingChange>;
+  /** A person's positions and entrusted orders, as in memory, newest first. */
+  readonly openOf: (userId: number) => readonly OrderRow[];
+  /** Rows as they are sent, with the last price of each one's pair. */
+  readonly shown: (orders: readonly OrderRow[]) => Promise<SentFuturesOrder[]>;
+};
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly market: Market;
+  readonly engine: Pick<Engine, 'add' | 'refuseSuspended'>;
+  readonly settings: Settings;
+  readonly onChanged: FuturesChanged;
+};
+
+/**
+ * Contracts are opened with the feed and against the house, never between users
+ * (contract/formulas.md#contracts). The pair's lock orders requests, ticks and nights.
+ */
+export const createFuturesExchange = (parts: Parts): FuturesExchange => {
+  const { db, clock, market, engine, settings, onChanged } = parts;
+  const open = createOpenOrders();
+  const placeOrder = createPlacement({ db, clock, market, settings });
+  const lockOf = (pairId: number) => pairLock(futuresName, pairId);
+
+  const publish = (order: OrderRow, cause: FuturesCause) => {
+    if (order.status === 'holding' || order.status === 'entrusted') open.put(order);
+    else open.remove(order.id);
+    onChanged(order, cause);
+  };
+  engine.add(futuresDomain({ db, open, publish }));
+
+  const priceOf = (pairId: number) => {
+    const pair = pairOfId(pairId);
+    return pair ? (market.quote(pair.symbol)?.price ?? null) : null;
+  };
+  const shown = async (orders: readonly OrderRow[], tick?: Tick) => {
+    const known = new Map(await ticksOf(db, orders));
+    if (tick) known.set(tick.uid, evidenceOf(tick));
+    return orders.map((order) =>
+      wireFuturesOrder(order, { ticks: known, price: priceOf(order.pair_id) }),
+    );
+  };
+  const ownChanges = createOwnChanges({ ...parts, open, publish, priceOf, shown });
+
+  return {
+    lockOf,
+    lockOfOrder: async (orderId) =>
+      lockOf(open.get(orderId)?.pair_id ?? (await pairIdOf(db, orderId)) ?? 0),
+    place: async (request) => {
+      engine.refuseSuspended(request.pair.id);
+      const placed = await placeOrder(request);
+      const { order, tick, required } = placed;
+      const row = wireFuturesOrder(order, {
+        ticks: new Map([[tick.uid, evidenceOf(tick)]]),
+        price: tick.price,
+      });
+      return { order: row, changes: placed.changes, required, publish: () => publish(order, 'placed') };
+    },
+    ...ownChanges,
+    openOf: (userId) => open.ofUser(userId),
+    shown,
+  };
+};

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { SentFuturesOrder } from '../../schemas/futures/answer';
+import {
+  CloseFuturesOrderRequest,
+  PlaceFuturesOrderRequest,
+  SetFuturesStopsRequest,
+} from '../../schemas/futures/futures-wire';
+import { type Amount, amountFrom, isAtLeast, isPositive, zero } from '../../schemas/kernel/money';
+import { Id } from '../../schemas/kernel/wire';
+import type { SeenPrice } from '../../schemas/market/seen-price';
+import { InsufficientBalance } from '../ledger/post';
+import { pairOfCurrencies } from '../market/instruments';
+import { openFeatures } from '../platform/features';
+import { type Call, call } from '../requests/call';
+import { refuse } from '../requests/refusal';
+import type { Services } from '../services';
+import { orderRefusals, stopRefusals } from './checked-order';
+
+const figureIn = (field: string, text: string, isValid: (figure: Amount) => boolean): Amount => {
+  const figure = amountFrom(text.trim());
+  return figure !== null && isValid(figure) ? figure : refuse('param.invalid', { field });
+};
+
+/** What the screen showed; null where the request does not say it. */
+const seenIn = (input: { seen_price: string; max_slip: string }): SeenPrice | null => {
+  if (input.seen_price === '') return null;
+  const price = figureIn('seen_price', input.seen_price, isPositive);
+  const maxSlip =
+    input.max_slip === ''
+      ? zero
+      : figureIn('max_slip', input.max_slip, (slip) => isAtLeast(slip, zero));
+  return { price, maxSlip };
+};
+
+const isSet = (stop: string): boolean => !/^[\s0.]*$/.test(stop);
+
+const refuseClosedFeatures = (
+  { config }: Services,
+  { isLimit, hasStops }: { isLimit: boolean; hasStops: boolean },
+): void => {
+  const features = openFeatures(config);
+  if (!features.lever || (isLimit && !features.lever_limit)) refuse('feature.closed');
+  if (hasStops && !features.lever_stop) refuse('feature.closed');
+};
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+const submit = call({
+  kind: 'planned',
+  method: 'POST',
+  path: 'lever/submit',
+  who: 'user',
+  about: 'Opens a contract at the last price, or entrusts an order at a limit.',
+  request: PlaceFuturesOrderRequest,
+  result: SentFuturesOrder,
+  refusals: [
+    'pair.not_found',
+    'pair.suspended',
+    'feature.closed',
+    'price.unavailable',
+    'price.moved',
+    'wallet.less_than',
+    ...orderRefusals,
+  ],
+  lockKey: (input, { futures }) =>
+    futures.lockOf(pairOfCurrencies(input.currency_id, input.legal_id)?.id ?? 0),
+  run: async (input, { services, session }) => {
+    const pair = pairOfCurrencies(input.currency_id, input.legal_id);
+    if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
+    const draft = {
+      side: input.type,
+      match: input.status,
+      price: input.target_price,
+      lots: input.share,
+      multiple: input.multiple,
+      takeProfit: input.target_profit_price,
+      stopLoss: input.stop_loss_price,
+    };
+    const hasStops = isSet(draft.takeProfit) || isSet(draft.stopLoss);
+    refuseClosedFeatures(services, { isLimit: draft.match === 'limit', hasStops });
+    const placement = { userId: session.userId, pair, draft, seen: seenIn(input) };
+    const { order, changes, publish, required } = await services.futures.place(placement);
+    const onCommitFailed = (error: unknown) =>
+      error instanceof InsufficientBalance
+        ? refuse('wallet.less_than', { amount: required })
+        : rethrow(error);
+    return { payload: order, changes, onCommitted: publish, onCommitFailed };
+  },
+});
+
+const close = call({
+  kind: 'planned',
+  method: 'POST',
+  path: 'lever/close',
+  who: 'user',
+  about: 'Closes a whole position at the last price.',
+  request: CloseFuturesOrderRequest,
+  result: SentFuturesOrder,
+  refusals: [
+    'record.not_found',
+    'pair.suspended',
+    'lever.not_open',
+    'price.unavailable',
+    'price.moved',
+  ],
+  lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),
+  run: async (input, { services, session }) => {
+    const request = { userId: session.userId, id: input.id, seen: seenIn(input) };
+    const { order, changes, publish } = await services.futures.close(request);
+    return { payload: order, changes, onCommitted: publish, onCommitFailed: rethrow };
+  },
+});
+
+const setStops = call({
+  kind: 'planned',
+  method: 'POST',
+  path: 'lever/setstop',
+  who: 'user',
+  about: 'Sets or removes the take profit and the stop loss of a position or entrusted order.',
+  request: SetFuturesStopsRequest,
+  result: SentFuturesOrder,
+  refusals: [
+    'record.not_found',
+    'pair.suspended',
+    'lever.not_open',
+    'feature.closed',
+    ...stopRefusals,
+  ],
+  lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),
+  run: async (input, { services, session }) => {
+    const stops = { takeProfit: input.target_profit_price, stopLoss: input.stop_loss_price };
+    const hasStops = isSet(stops.takeProfit) || isSet(stops.stopLoss);
+    refuseClosedFeatures(services, { isLimit: false, hasStops });
+    const request = { userId: session.userId, id: input.id, stops };
+    const { order, changes, publish } = await services.futures.setStops(request);
+    return { payload: order, changes, onCommitted: publish, onCommitFailed: rethrow };
+  },
+});
+
+const cancel = call({
+  kind: 'planned',
+  method: 'POST',
+  path: 'lever/cancel',
+  who: 'user',
+  about: 'Cancels an entrusted order; margin and fee return.',
+  request: v.object({ id: Id }),
+  result: SentFuturesOrder,
+  refusals: ['record.not_found', 'pair.suspended', 'lever.not_entrusted'],
+  lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),
+  run: async ({ id }, { services, session }) => {
+    const request = { userId: session.userId, id };
+    const { order, changes, publish } = await services.futures.cancel(request);
+    return { payload: order, changes, onCommitted: publish, onCommitFailed: rethrow };
+  },
+});
+
+export const futuresOrderCalls: readonly Call[] = [submit, close, setStops, cancel];

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { SentFuturesList, SentFuturesPage } from '../../schemas/futures/answer';
+import { accountRiskRate, notionalOf, totalsOf } from '../../schemas/futures/futures-figures';
+import { type Amount, amount, sum, zero } from '../../schemas/kernel/money';
+import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { pairOfCurrencies, pairOfId, pairs, quoteCurrencyId } from '../market/instruments';
+import type { Market } from '../market/market';
+import { openFeatures } from '../platform/features';
+import { type Call, call } from '../requests/call';
+import { wirePage } from '../requests/page';
+import { refuse } from '../requests/refusal';
+import { type OrderRow, positionOfRow } from './order-steps';
+import { availableOf } from './order-store';
+import { pairTermsOf } from './pair-terms';
+
+const one = amount('1');
+/** Most positions in the page data. */
+const maxPositions = 100;
+/** Shortcuts for the number of lots. */
+const lotChoices = [1, 5, 10, 50, 100];
+
+const priceOf = (market: Market, order: OrderRow): Amount => {
+  const pair = pairOfId(order.pair_id);
+  return (pair && market.quote(pair.symbol)?.price) ?? order.open_price;
+};
+
+/** Totals of positions in one quote currency at the last prices. */
+export const accountOf = (market: Market, positions: readonly OrderRow[], available: Amount) => {
+  const totals = totalsOf(
+    positions.map((order) => ({ position: positionOfRow(order), price: priceOf(market, order) })),
+  );
+  return { ...totals, riskRate: accountRiskRate(available, totals) };
+};
+
+const isQuotedIn = (currencyId: number) => (order: OrderRow) =>
+  pairOfId(order.pair_id)?.quoteId === currencyId;
+
+const isHolding = ({ status }: OrderRow) => status === 'holding';
+
+const page = call({
+  kind: 'plain',
+  method: 'POST',
+  path: 'lever/deal',
+  who: 'user',
+  about: 'What the page of contracts of a pair shows.',
+  request: v.object({ currency_id: Id, legal_id: Id }),
+  result: SentFuturesPage,
+  refusals: ['pair.not_found'],
+  run: async (input, { db, session, services }) => {
+    const { market, config, futures } = services;
+    const { settings } = config;
+    const pair = pairOfCurrencies(input.currency_id, input.legal_id);
+    if (!pair || !market.pair(pair.symbol)) return refuse('pair.not_found');
+    const held = futures.openOf(session.userId).filter(isHolding);
+    const ofPair = held.filter((order) => order.pair_id === pair.id);
+    const balances = await availableOf(db, [session.userId], pair.quoteId);
+    const { minLots, maxLots } = pairTermsOf(settings, pair);
+    const features = openFeatures(config);
+    const isAllowed = (lots: number) => lots >= minLots && (maxLots === 0 || lots <= maxLots);
+    return {
+      my_transaction: await futures.shown(ofPair.slice(0, maxPositions)),
+      lever_share_limit: { min: minLots, max: maxLots },
+      multiple: {
+        muit: settings['lever.multiples'].map((value) => ({ value })),
+        share: lotChoices.filter(isAllowed).map((value) => ({ value })),
+      },
+      last_price: market.quote(pair.symbol)?.price ?? zero,
+      user_lever: balances.get(session.userId) ?? zero,
+      all_levers: sum(ofPair.map((order) => notionalOf(order.open_price, order.quantity))),
+      // Every pair is quoted in USDT.
+      ustd_price: one,
+      ExRAte: settings['rates']['CNY'] ?? zero,
+      lever_burst_hazard_rate: settings['lever.burst_rate'],
+      limit_open: features.lever_limit,
+      stop_open: features.lever_stop,
+    };
+  },
+});
+
+const statusOfNumber = { 0: 'entrusted', 1: 'holding', 3: 'closed', 4: 'cancelled' } as const;
+
+const StatusFilter = v.pipe(
+  Int,
+  v.picklist([-1, 0, 1, 2, 3, 4]),
+  v.transform((number) => (number === -1 ? 'all' : number === 2 ? 'none' : statusOfNumber[number])),
+);
+
+/** An id, or 0 for all. */
+const IdOrAll = v.optional(
+  v.pipe(
+    Int,
+    v.check((id) => id >= 0, 'param.invalid'),
+  ),
+  0,
+);
+
+const list = call({
+  kind: 'plain',
+  method: 'POST',
+  path: 'lever/my_trade',
+  who: 'user',
+  about: 'Own positions and orders, newest first, with the totals of the account.',
+  request: v.object({
+    ...PageRequest.entries,
+    status: v.optional(StatusFilter, -1),
+    currency_id: IdOrAll,
+    legal_id: IdOrAll,
+  }),
+  result: SentFuturesList,
+  refusals: [],
+  run: async (input, { db, session, services: { market, futures } }) => {
+    const quoteId = input.legal_id === 0 ? quoteCurrencyId : input.legal_id;
+    const balances = await availableOf(db, [session.userId], quoteId);
+    const held = futures.openOf(session.userId).filter(isHolding).filter(isQuotedIn(quoteId));
+    const account = accountOf(market, held, balances.get(session.userId) ?? zero);
+    const rate_profits_total = {
+      hazard_rate: account.riskRate,
+      profits_total: account.profit,
+      caution_money_all: account.margin,
+      origin_caution_money_all: account.initialMargin,
+    };
+    const pairIds = pairs
+      .filter(({ baseId }) => input.currency_id === 0 || baseId === input.currency_id)
+      .filter(({ quoteId: quote }) => input.legal_id === 0 || quote === input.legal_id)
+      .map(({ id }) => id);
+    if (pairIds.length === 0 || input.status === 'none') {
+      return { rate_profits_total, message: wirePage({ ...input, total: 0 }, []) };
+    }
+    let query = db
+      .selectFrom('futures_order')
+      .where('user_id', '=', session.userId)
+      .where('pair_id', 'in', pairIds);
+    if (input.status !== 'all') query = query.where('status', '=', input.status);
+    const { total } = await query
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const orders = await query
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit)
+      .execute();
+    const rows = await futures.shown(orders);
+    return { rate_profits_total, message: wirePage({ ...input, total }, rows) };
+  },
+});
+
+export const futuresPageCalls: readonly Call[] = [page, list];

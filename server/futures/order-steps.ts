@@ -1,0 +1,217 @@
+import type { Selectable } from 'kysely';
+import {
+  closingEvents,
+  type FuturesOrderEvent,
+  moveFuturesOrder,
+} from '../../machines/futures/futures-lifecycle';
+import {
+  closingAt,
+  type FuturesPosition,
+  type FuturesTerms,
+  notionalOf,
+  openingAt,
+  overnightFee,
+  overnightShares,
+} from '../../schemas/futures/futures-figures';
+import type { CloseReason } from '../../schemas/futures/futures-order';
+import {
+  isStopLossSided,
+  isTakeProfitSided,
+  type Stops,
+} from '../../schemas/futures/futures-stops';
+import { type Amount, add, compare, isPositive, subtract, zero } from '../../schemas/kernel/money';
+import type { Entry } from '../ledger/entry';
+import type { Tick } from '../market/feed';
+import {
+  activationEntries,
+  cancelEntry,
+  closeEntry,
+  openingEntries,
+  overnightEntry,
+} from './order-entries';
+import type { FuturesTables } from './tables';
+
+export type OrderRow = Selectable<FuturesTables['futures_order']>;
+export type NightRow = Selectable<FuturesTables['futures_night']>;
+
+export type FuturesCause =
+  | 'placed'
+  | 'activated'
+  | 'cancelled'
+  | 'stops'
+  | 'overnight'
+  | CloseReason
+  | 'restored';
+
+/** A change of an order: its rows, the journal entries, and what it adds to the balance. */
+export type Step = {
+  readonly from: OrderRow;
+  readonly to: OrderRow;
+  readonly cause: FuturesCause;
+  readonly entries: readonly Entry[];
+  readonly night?: NightRow;
+  /** Change of the owner's available balance. */
+  readonly credit: Amount;
+};
+
+const nextStatus = (order: OrderRow, event: FuturesOrderEvent): OrderRow['status'] => {
+  const next = moveFuturesOrder(order.status, event);
+  if (next === null) throw new Error(`A ${order.status} contract has no way for ${event.type}.`);
+  return next;
+};
+
+export const positionOfRow = (order: OrderRow): FuturesPosition => ({
+  side: order.side,
+  openPrice: order.open_price,
+  quantity: order.quantity,
+  margin: order.margin,
+  initialMargin: order.initial_margin,
+});
+
+export const termsOfRow = (order: OrderRow): FuturesTerms => ({
+  side: order.side,
+  lots: order.lots,
+  multiple: order.multiple,
+  lotSize: order.lot_size,
+  spread: order.spread,
+  feePercent: order.fee_percent,
+});
+
+/** Margin and fee of an entrusted order. */
+export const frozenFor = (order: OrderRow): Amount => add(order.initial_margin, order.fee);
+
+/** The entries of a new order. */
+export const acceptEntries = (order: OrderRow, quoteId: number): Entry[] =>
+  openingEntries(order, quoteId);
+
+/** Stops on the wrong side of the opening price are dropped. */
+const keptStops = (order: OrderRow, openPrice: Amount): Stops => {
+  const stops = { takeProfit: order.take_profit, stopLoss: order.stop_loss };
+  const limits = { position: positionOfRow(order), reference: openPrice };
+  return {
+    takeProfit: isTakeProfitSided(stops, limits) ? stops.takeProfit : null,
+    stopLoss: isStopLossSided(stops, limits) ? stops.stopLoss : null,
+  };
+};
+
+/**
+ * A short that opens above its limit takes the missing margin from the available balance; where
+ * that is too small it opens at its limit, for which all is frozen (contract/formulas.md#contracts).
+ */
+const openingOfEntrusted = (order: OrderRow, price: Amount, available: Amount) => {
+  const opening = openingAt(termsOfRow(order), price);
+  const missing = subtract(opening.required, frozenFor(order));
+  if (compare(missing, available) <= 0) return { price, opening };
+  const limit = order.limit_price ?? order.origin_price;
+  return { price: limit, opening: openingAt(termsOfRow(order), limit) };
+};
+
+type TickOfStep = { readonly tick: Tick; readonly isLate: boolean };
+
+/** Opens an entrusted order at a tick that reaches its limit. */
+export const activate = (
+  order: OrderRow,
+  quoteId: number,
+  { tick, isLate }: TickOfStep,
+  available: Amount,
+): Step => {
+  const { price, opening } = openingOfEntrusted(order, tick.price, available);
+  const { takeProfit, stopLoss } = keptStops(order, opening.openPrice);
+  const to: OrderRow = {
+    ...order,
+    status: nextStatus(order, { type: 'limit.reached' }),
+    origin_price: price,
+    open_price: opening.openPrice,
+    initial_margin: opening.margin,
+    margin: opening.margin,
+    fee: opening.fee,
+    take_profit: takeProfit,
+    stop_loss: stopLoss,
+    open_tick: tick.uid,
+    is_late: isLate,
+    opened_ms: tick.timeMs,
+    margin_ms: tick.timeMs,
+    stops_ms: tick.timeMs,
+  };
+  return {
+    from: order,
+    to,
+    cause: 'activated',
+    entries: activationEntries(to, quoteId, frozenFor(order)),
+    credit: subtract(frozenFor(order), opening.required),
+  };
+};
+
+/** Settles a position at the price of a tick. */
+export const close = (
+  order: OrderRow,
+  quoteId: number,
+  reason: CloseReason,
+  { tick, isLate, timeMs }: TickOfStep & { readonly timeMs: number },
+): Step => {
+  const { credit } = closingAt(positionOfRow(order), tick.price);
+  const to: OrderRow = {
+    ...order,
+    status: nextStatus(order, closingEvents[reason]),
+    close_reason: reason,
+    close_price: tick.price,
+    close_tick: tick.uid,
+    credit,
+    is_late: order.is_late || isLate,
+    closed_ms: timeMs,
+  };
+  return { from: order, to, cause: reason, entries: [closeEntry(to, quoteId)], credit };
+};
+
+/** Cancels an entrusted order; null if it can no longer be cancelled. */
+export const cancel = (order: OrderRow, quoteId: number, timeMs: number): Step | null => {
+  const status = moveFuturesOrder(order.status, { type: 'cancel.requested' });
+  if (status === null) return null;
+  const to: OrderRow = { ...order, status, closed_ms: timeMs };
+  const entries = [cancelEntry(to, quoteId, frozenFor(order))];
+  return { from: order, to, cause: 'cancelled', entries, credit: frozenFor(order) };
+};
+
+/** Changes the stops; null if the order has ended. */
+export const setStops = (order: OrderRow, stops: Stops, timeMs: number): Step | null => {
+  const status = moveFuturesOrder(order.status, { type: 'stops.set' });
+  if (status === null) return null;
+  const to: OrderRow = {
+    ...order,
+    status,
+    take_profit: stops.takeProfit,
+    stop_loss: stops.stopLoss,
+    stops_ms: timeMs,
+  };
+  return { from: order, to, cause: 'stops', entries: [], credit: zero };
+};
+
+/** Takes the fee of one night; what neither balance nor margin covers is waived. */
+export const passNight = (
+  order: OrderRow,
+  quoteId: number,
+  nightMs: number,
+  available: Amount,
+): Step => {
+  const notional = notionalOf(order.open_price, order.quantity);
+  const fee = overnightFee(notional, order.overnight_percent);
+  const { fromAvailable, fromMargin } = overnightShares(fee, available, order.margin);
+  const paid = add(fromAvailable, fromMargin);
+  const to: OrderRow = {
+    ...order,
+    status: nextStatus(order, { type: 'night.passed' }),
+    margin: subtract(order.margin, fromMargin),
+    overnight_fee: add(order.overnight_fee, paid),
+    margin_ms: nightMs,
+  };
+  const night = { order_id: order.id, night_ms: nightMs, fee: paid, from_margin: fromMargin };
+  const entries = isPositive(paid) ? [overnightEntry(to, quoteId, night)] : [];
+  return {
+    from: order,
+    to,
+    cause: 'overnight',
+    entries,
+    night,
+    credit: subtract(zero, fromAvailable),
+  };
+};

@@ -19,6 +19,7 @@ export const FuturesPending = () => {
       header={
         <AppHeader
           title={<Skeleton width="8rem" height="var(--tl-lh-body)" />}
+          subtitle={<Skeleton width="3.5rem" height="var(--tl-lh-caption)" />}
           actions={<ConnectionMark />}
         />
       }

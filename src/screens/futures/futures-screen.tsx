@@ -58,6 +58,7 @@ const Header = ({ pair, onChoose }: { pair: Pair; onChoose: (symbol: string) => 
     <PairHeader
       pair={pair}
       onChoose={onChoose}
+      subtitle={<QuoteChange pair={pair} size="caption" />}
       action={
         <IconButton
           icon="chart"
@@ -94,10 +95,7 @@ const FuturesPage = ({ pairs }: { pairs: readonly Pair[] }) => {
     >
       <div className={css('top')}>
         <DerivativesSegment value="contract" symbol={pair.symbol} />
-        <span className={css('price')}>
-          <QuotePrice pair={pair} size="price" />
-          <QuoteChange pair={pair} />
-        </span>
+        <QuotePrice pair={pair} size="title" />
       </div>
       <TradeLayout pair={pair}>
         {user ? (

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type FuturesPosition,
-  profitAt,
   riskRateAt,
 } from '../../../schemas/futures/futures-figures';
 import { type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
@@ -19,7 +18,7 @@ import {
 } from '../../../schemas/kernel/money';
 import { classesOf } from '../../components/class-names';
 import { Arrow, Figure } from '../../components/figure';
-import { directionOf, missing, ratio } from '../../format/figure';
+import { missing, ratio } from '../../format/figure';
 import { useIsStale, useQuote } from '../../realtime/live-provider';
 import { LiveText } from '../../realtime/live-text';
 import type { Quote } from '../../realtime/quote-store';
@@ -39,7 +38,7 @@ export const LiveProfit = ({ order, symbol, unit }: Shown) => {
   const isStale = useIsStale(symbol);
   const direction = useQuote(symbol, (quote) => {
     const price = priceIn(quote, order);
-    return price === null ? 'flat' : directionOf(profitAt(position, price));
+    return price === null ? 'flat' : profitOf(position, price, unit).direction;
   });
   return (
     <Figure size="title" strong tone={isStale ? 'faint' : direction}>

@@ -17,7 +17,7 @@ import { futuresPageOver } from '../../api/futures/futures-page';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, newRequestKey } from '../../api/kernel/intents';
 import { useEmitted, useOver } from '../../app/services';
-import { Button, ButtonPair } from '../../components/button';
+import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
@@ -78,14 +78,14 @@ const SideButtons = ({
   onSubmit: (side: 'long' | 'short') => void;
 }) => (
   <>
-    <ButtonPair>
+    <div className={css('sides')}>
       <Button variant="buy" disabled={!prices.isFresh} onPress={() => onSubmit('long')}>
         <SideVerb side="long" />
       </Button>
       <Button variant="sell" disabled={!prices.isFresh} onPress={() => onSubmit('short')}>
         <SideVerb side="short" />
       </Button>
-    </ButtonPair>
+    </div>
     {prices.isFresh ? null : (
       <p className={css('note')} role="status">
         <ReasonText code={prices.isOffline ? 'client.offline' : 'client.stale_quote'} />

@@ -1,9 +1,6 @@
 import type { CSSProperties } from 'react';
 import { FormattedMessage } from 'react-intl';
-import {
-  type FuturesPosition,
-  riskRateAt,
-} from '../../../schemas/futures/futures-figures';
+import { type FuturesPosition, riskRateAt } from '../../../schemas/futures/futures-figures';
 import { type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
 import {
   type Amount,

@@ -14,6 +14,7 @@ import { AmountField } from '../../components/amount-field';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
+import { classesOf } from '../../components/class-names';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Sheet } from '../../components/sheet';
 import { useDraftForm } from '../../flows/draft-form';
@@ -26,7 +27,10 @@ import { typedAmount } from '../spot/spot-draft';
 import type { TradedPair } from '../spot/traded-pair';
 import { useFuturesPair } from './futures-pair';
 import { useLastPrices } from './last-prices';
+import styles from './futures-screen.module.css';
 import { StopResult } from './stop-result';
+
+const css = classesOf(styles);
 
 type FormProps = {
   flow: FuturesStopsActor;
@@ -101,7 +105,9 @@ const StopsForm = (
           pasteError={pasteError}
         />
       ))}
-      <FormattedMessage id="futures.stops.note" />
+      <p className={css('note')}>
+        <FormattedMessage id="futures.stops.note" />
+      </p>
       {failure && failure.kind !== 'signedOut' ? (
         <Notice tone="danger">
           <FailureText failure={failure} />

@@ -6,7 +6,16 @@ import { calls } from '../../server/calls';
 import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { describeOnEachDatabase } from '../support/databases';
-import { asked, btc, listed, opened, ordered, reread, ticked, usdt } from '../support/futures-orders';
+import {
+  asked,
+  btc,
+  listed,
+  opened,
+  ordered,
+  reread,
+  ticked,
+  usdt,
+} from '../support/futures-orders';
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('contracts', (open) => {
@@ -325,7 +334,11 @@ describeOnEachDatabase('contracts', (open) => {
       { seen_price: '59000', max_slip: '0.01' },
       { code: 'price.moved', params: { seen: '59000', now: '60000' } },
     ],
-    ['more than there is', { share: 100 }, { code: 'wallet.less_than', params: { amount: '3030' } }],
+    [
+      'more than there is',
+      { share: 100 },
+      { code: 'wallet.less_than', params: { amount: '3030' } },
+    ],
     ['a pair that is none', { currency_id: 99 }, { code: 'pair.not_found' }],
   ])('refuses %s', async (_, fields, refusal) => {
     const at = await start();
@@ -398,7 +411,9 @@ describeOnEachDatabase('contracts', (open) => {
     const { id } = await opened(at, at.token);
     const other = await at.person();
     for (const path of ['lever/close', 'lever/cancel']) {
-      expect(await asked(at, other.token, path, { id })).toMatchObject({ code: 'record.not_found' });
+      expect(await asked(at, other.token, path, { id })).toMatchObject({
+        code: 'record.not_found',
+      });
     }
     expect((await listed(at, other.token)).page.rows).toEqual([]);
   });

@@ -64,10 +64,7 @@ const senderFor =
 
 /** Adds logged-in people with the given balances of an account, by currency id. */
 const personsOf = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => {
-  return async (
-    balances: Record<number, string> = {},
-    account: 'change' | 'lever' = 'change',
-  ) => {
+  return async (balances: Record<number, string> = {}, account: 'change' | 'lever' = 'change') => {
     const id = await newAccount(db, clock.now());
     await db.transaction().execute((trx) =>
       postEntries(

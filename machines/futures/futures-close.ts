@@ -59,6 +59,36 @@ const resultOf = (id: number, resolution: Resolution<Closed>): CloseResult => {
 
 const outdated: Failure = { kind: 'refused', code: 'client.stale_quote', params: {}, text: '' };
 
+/** A position whose price is out of date is not sent. */
+const queueOf = (closings: readonly Closing[]): PendingClose[] =>
+  closings.filter(({ quoteIsFresh }) => quoteIsFresh).map(({ key, payload }) => ({ key, payload }));
+
+const outdatedOf = (closings: readonly Closing[]): CloseResult[] =>
+  closings
+    .filter(({ quoteIsFresh }) => !quoteIsFresh)
+    .map(({ payload: { id } }) => ({ id, state: 'refused', failure: outdated }));
+
+/** The same position at the price that the requote named. */
+const queueAt = ({ queue, requote }: Context, key: string): PendingClose[] =>
+  queue.map(({ payload }) => ({
+    key,
+    payload: { ...payload, seenPrice: requote?.now ?? payload.seenPrice },
+  }));
+
+const earlierOf = ({ queue, pending }: Context): PendingClose | undefined =>
+  pending.find(({ payload }) => payload.id === queue[0]?.payload.id);
+
+const firstOf = (context: Context): SubmissionInput<CloseFuturesRequest> | null => {
+  const earlier = earlierOf(context);
+  return earlier ? { ...earlier, isSent: true } : (context.queue[0] ?? null);
+};
+
+const pendingWithFirst = (context: Context): readonly PendingClose[] => {
+  const [first] = context.queue;
+  const { pending } = context;
+  return first && !earlierOf(context) ? [...pending, first] : pending;
+};
+
 /** Closes one position or several, one after the other; a refused one does not stop the others. */
 export const futuresCloseMachine = setup({
   types: {} as {
@@ -95,21 +125,21 @@ export const futuresCloseMachine = setup({
     isFresh: (_, { quoteIsFresh }: { quoteIsFresh: boolean }) => quoteIsFresh,
   },
   actions: {
-    submitFirst: assign(({ context: { queue, pending } }) => {
-      const [first] = queue;
-      if (!first) return {};
-      const earlier = pending.find(({ payload }) => payload.id === first.payload.id);
-      return earlier
-        ? { submission: { ...earlier, isSent: true } }
-        : { submission: first, pending: [...pending, first] };
+    submitFirst: assign({
+      submission: ({ context }) => firstOf(context),
+      pending: ({ context }) => pendingWithFirst(context),
     }),
-    forgetPending: assign(({ context: { pending, submission } }) => ({
-      pending: pending.filter(({ key }) => key !== submission?.key),
-    })),
-    record: assign(({ context }, { resolution }: { resolution: Resolution<Closed> }) => ({
-      results: [...context.results, resultOf(idOf(context), resolution)],
-      queue: context.queue.slice(1),
-    })),
+    forgetPending: assign({
+      pending: ({ context: { pending, submission } }) =>
+        pending.filter(({ key }) => key !== submission?.key),
+    }),
+    record: assign({
+      results: ({ context }, { resolution }: { resolution: Resolution<Closed> }) => [
+        ...context.results,
+        resultOf(idOf(context), resolution),
+      ],
+      queue: ({ context }) => context.queue.slice(1),
+    }),
   },
   delays: { requoteLock: 1_000 },
 }).createMachine({
@@ -143,14 +173,10 @@ export const futuresCloseMachine = setup({
         'close.confirmed': {
           guard: { type: 'isClosable', params: ({ event: { closings } }) => ({ closings }) },
           target: 'closing',
-          actions: assign(({ event: { closings } }) => ({
-            queue: closings
-              .filter(({ quoteIsFresh }) => quoteIsFresh)
-              .map(({ key, payload }) => ({ key, payload })),
-            results: closings
-              .filter(({ quoteIsFresh }) => !quoteIsFresh)
-              .map(({ payload: { id } }) => ({ id, state: 'refused', failure: outdated }) as const),
-          })),
+          actions: assign({
+            queue: ({ event }) => queueOf(event.closings),
+            results: ({ event }) => outdatedOf(event.closings),
+          }),
         },
       },
     },
@@ -226,13 +252,10 @@ export const futuresCloseMachine = setup({
                 params: ({ event: { quoteIsFresh } }) => ({ quoteIsFresh }),
               },
               target: '#futuresClose.closing',
-              actions: assign(({ context: { queue, requote }, event: { key } }) => ({
+              actions: assign({
                 requote: null,
-                queue: queue.map(({ payload }) => ({
-                  key,
-                  payload: { ...payload, seenPrice: requote?.now ?? payload.seenPrice },
-                })),
-              })),
+                queue: ({ context, event }) => queueAt(context, event.key),
+              }),
             },
           },
         },

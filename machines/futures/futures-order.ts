@@ -185,9 +185,13 @@ export const futuresOrderMachine = setup({
             }),
           },
           target: 'submitting',
-          actions: assign(({ context, event: { key, stopsKey, tradingContext } }) => {
-            const request = requestAt(context, tradingContext);
-            return { request, stopsKey, submission: { key, payload: request } };
+          actions: assign({
+            request: ({ context, event }) => requestAt(context, event.tradingContext),
+            stopsKey: ({ event }) => event.stopsKey,
+            submission: ({ context, event: { key, tradingContext } }) => ({
+              key,
+              payload: requestAt(context, tradingContext),
+            }),
           }),
         },
       },
@@ -250,9 +254,15 @@ export const futuresOrderMachine = setup({
                 }),
               },
               target: '#futuresOrder.submitting',
-              actions: assign(({ context, event: { key, stopsKey, tradingContext } }) => {
-                const request = requestAt(context, tradingContext, context.requote?.now);
-                return { request, stopsKey, requote: null, submission: { key, payload: request } };
+              actions: assign({
+                request: ({ context, event: { tradingContext } }) =>
+                  requestAt(context, tradingContext, context.requote?.now),
+                stopsKey: ({ event }) => event.stopsKey,
+                requote: null,
+                submission: ({ context, event: { key, tradingContext } }) => ({
+                  key,
+                  payload: requestAt(context, tradingContext, context.requote?.now),
+                }),
               }),
             },
           },
@@ -298,13 +308,13 @@ export const futuresOrderMachine = setup({
           {
             guard: { type: 'wereStopsSet', params: ({ event }) => ({ resolution: event.output }) },
             target: 'accepted',
-            actions: assign(({ context: { order, request }, event }) => ({
-              order:
+            actions: assign({
+              order: ({ context: { order, request }, event }) =>
                 placedBy(event.output) ??
                 (order && request
                   ? { ...order, takeProfit: request.takeProfit, stopLoss: request.stopLoss }
                   : order),
-            })),
+            }),
           },
           {
             target: 'accepted',

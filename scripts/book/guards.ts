@@ -3,6 +3,7 @@ import messages from '../../i18n/messages/en.json';
 import { accountExamples } from './examples/account';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
+import { futuresExamples } from './examples/futures';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
@@ -16,6 +17,7 @@ export const guardExamples: ExampleTable = {
   ...securityExamples,
   ...depositExamples,
   ...withdrawalExamples,
+  ...futuresExamples,
   ...spotExamples,
   ...verificationExamples,
 };

@@ -105,7 +105,9 @@ const named = (name: string, place = 'body') => {
   if (!found) throw new Error(`There is no button ${name}.`);
   return found;
 };
-const press = (name: string, place = 'body') => fireEvent.click(named(name, place));
+const press = (name: string, place = 'body') => {
+  fireEvent.click(named(name, place));
+};
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const isElsewhere: ScreenScript<typeof futuresOrderMachine>['isElsewhere'] = ({ event }) =>
@@ -243,7 +245,9 @@ describe('closing on screen', () => {
     gestures: {
       'close.requested': ({ targets }, scripted) => ask(targets, scripted),
       'close.declined': () => press('Cancel', question),
-      'close.confirmed': () => fireEvent.click(box(`${question} button`)),
+      'close.confirmed': () => {
+        fireEvent.click(box(`${question} button`));
+      },
       'close.skipped': 'elsewhere',
       'requote.accepted': () => press('Close at the new price', question),
       'requote.declined': () => press('Cancel', question),

@@ -26,8 +26,8 @@ import { PriceText, spotPrice } from '../spot/spot-amounts';
 import { typedAmount } from '../spot/spot-draft';
 import type { TradedPair } from '../spot/traded-pair';
 import { useFuturesPair } from './futures-pair';
-import { useLastPrices } from './last-prices';
 import styles from './futures-screen.module.css';
+import { useLastPrices } from './last-prices';
 import { StopResult } from './stop-result';
 
 const css = classesOf(styles);

@@ -4,6 +4,8 @@ import { futuresOrderMachine } from '../../machines/futures/futures-order';
 import { isFuturesOrder } from '../../schemas/futures/futures-draft';
 import { draftOfRequest } from '../../schemas/futures/futures-requote';
 import { amount } from '../../schemas/kernel/money';
+import { runOnActor } from '../support/run-actor';
+import { testEach } from '../support/test-each';
 import {
   futuresConfirmed as confirmed,
   futuresContext as context,
@@ -12,8 +14,6 @@ import {
   futuresOrderAnswers,
   futuresOrderWalk as walked,
 } from '../support/walked-futures-order';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
 
 const sent = ['review.confirmed', 'requote.accepted'];
 

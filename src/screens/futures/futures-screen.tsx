@@ -82,7 +82,11 @@ const FuturesPage = ({ pairs }: { pairs: readonly Pair[] }) => {
         banner={<OfflineBanner />}
         tabBar={<AppTabs inPlaceOf="contract" />}
       >
-        <NoPair unknown={unknown} onChoose={choose} />
+        <NoPair
+          unknown={unknown}
+          closed={(symbol) => <FormattedMessage id="futures.pair.closed" values={{ symbol }} />}
+          onChoose={choose}
+        />
       </Screen>
     );
   }

@@ -25,13 +25,18 @@ export const futuresLifecycle = setup({
     /** contract/lifecycles.md#contract-order */
     placed: {
       description: 'Checked and covered, not yet stored: it opens at once, or waits for its limit.',
-      on: { 'market.accepted': 'holding', 'limit.accepted': 'entrusted' },
+      on: {
+        /** contract/rules.md#contract-order */
+        'market.accepted': 'holding',
+        'limit.accepted': 'entrusted',
+      },
     },
     entrusted: {
       description: 'Margin and fee are frozen until a price of the feed reaches the limit.',
       on: {
         'limit.reached': 'holding',
         'cancel.requested': 'cancelled',
+        /** contract/rules.md#stops */
         'stops.set': 'entrusted',
       },
     },

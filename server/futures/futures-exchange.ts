@@ -97,7 +97,12 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
         ticks: new Map([[tick.uid, evidenceOf(tick)]]),
         price: tick.price,
       });
-      return { order: row, changes: placed.changes, required, publish: () => publish(order, 'placed') };
+      return {
+        order: row,
+        changes: placed.changes,
+        required,
+        publish: () => publish(order, 'placed'),
+      };
     },
     ...ownChanges,
     openOf: (userId) => open.ofUser(userId),

@@ -25,7 +25,7 @@ const priceOf = (market: Market, order: OrderRow): Amount => {
 };
 
 /** Totals of positions in one quote currency at the last prices. */
-export const accountOf = (market: Market, positions: readonly OrderRow[], available: Amount) => {
+const accountOf = (market: Market, positions: readonly OrderRow[], available: Amount) => {
   const totals = totalsOf(
     positions.map((order) => ({ position: positionOfRow(order), price: priceOf(market, order) })),
   );

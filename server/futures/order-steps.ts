@@ -68,7 +68,7 @@ export const positionOfRow = (order: OrderRow): FuturesPosition => ({
   initialMargin: order.initial_margin,
 });
 
-export const termsOfRow = (order: OrderRow): FuturesTerms => ({
+const termsOfRow = (order: OrderRow): FuturesTerms => ({
   side: order.side,
   lots: order.lots,
   multiple: order.multiple,
@@ -78,14 +78,14 @@ export const termsOfRow = (order: OrderRow): FuturesTerms => ({
 });
 
 /** Margin and fee of an entrusted order. */
-export const frozenFor = (order: OrderRow): Amount => add(order.initial_margin, order.fee);
+const frozenFor = (order: OrderRow): Amount => add(order.initial_margin, order.fee);
 
 /** The entries of a new order. */
 export const acceptEntries = (order: OrderRow, quoteId: number): Entry[] =>
   openingEntries(order, quoteId);
 
 /** Stops on the wrong side of the opening price are dropped. */
-const keptStops = (order: OrderRow, openPrice: Amount): Stops => {
+const stopsAtOpening = (order: OrderRow, openPrice: Amount): Stops => {
   const stops = { takeProfit: order.take_profit, stopLoss: order.stop_loss };
   const limits = { position: positionOfRow(order), reference: openPrice };
   return {
@@ -116,7 +116,7 @@ export const activate = (
   available: Amount,
 ): Step => {
   const { price, opening } = openingOfEntrusted(order, tick.price, available);
-  const { takeProfit, stopLoss } = keptStops(order, opening.openPrice);
+  const { takeProfit, stopLoss } = stopsAtOpening(order, opening.openPrice);
   const to: OrderRow = {
     ...order,
     status: nextStatus(order, { type: 'limit.reached' }),

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
 import { type Amount, add, zero } from '../../schemas/kernel/money';
+import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
 import type { Tick } from '../market/feed';

@@ -49,7 +49,7 @@ export const refuseMoved = (taker: PriceTaker, seen: SeenPrice | null, now: Amou
 };
 
 /** What orders of a pair are checked against, at a price. */
-export const limitsOf = (settings: Settings, pair: Pair, price: Amount): FuturesLimits => {
+const limitsOf = (settings: Settings, pair: Pair, price: Amount): FuturesLimits => {
   const { lotSize, minLots, maxLots, spread, feePercent } = pairTermsOf(settings, pair);
   return {
     lotSize,

@@ -23,7 +23,14 @@ export type Found = Omit<Violation, 'check' | 'pairs'> & { readonly pairs?: read
 export type Check = {
   readonly name: string;
   /** What its range of ids refers to. */
-  readonly over: 'orders' | 'contracts' | 'transfers' | 'deposits' | 'withdrawals' | 'owners' | 'blocks';
+  readonly over:
+    | 'orders'
+    | 'contracts'
+    | 'transfers'
+    | 'deposits'
+    | 'withdrawals'
+    | 'owners'
+    | 'blocks';
   readonly query: (range: Range) => RawBuilder<Found>;
 };
 

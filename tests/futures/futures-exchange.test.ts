@@ -1,4 +1,4 @@
-// Long, because the lives of contracts are told as stories of one market.
+// Long, because each test is a whole life of a contract on one market.
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

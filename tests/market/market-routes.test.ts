@@ -268,7 +268,17 @@ describeOnEachDatabase('the public settings', (database) => {
     const { get } = await opened(database().db);
     const { features } = (await get('app/config')).json().message;
     const open = Object.keys(features).filter((name) => features[name] === true);
-    expect(open).toEqual(['spot', 'deposit', 'withdraw', 'bank', 'totp', 'vip_recharge']);
+    expect(open).toEqual([
+      'spot',
+      'lever',
+      'lever_limit',
+      'lever_stop',
+      'deposit',
+      'withdraw',
+      'bank',
+      'totp',
+      'vip_recharge',
+    ]);
     expect(Object.keys(features)).toHaveLength(14);
   });
 

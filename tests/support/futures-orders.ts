@@ -11,7 +11,7 @@ export const usdt = 3;
 type Fields = Readonly<Record<string, string | number>>;
 
 /** A long of 5 lots at the market: 0.05 BTC, margin 150 and fee 1.5 at 60000. */
-export const longOrder: Fields = {
+const longOrder: Fields = {
   currency_id: btc,
   legal_id: usdt,
   type: 1,

@@ -269,7 +269,6 @@ export const futuresOrderMachine = setup({
         },
       },
     },
-    /** contract/calls/post-lever-submit.md */
     findingOrder: {
       description: 'The response has no stops, so the accepted order is read again.',
       tags: 'busy',

@@ -105,10 +105,10 @@ import { bankCard } from '../support/bank-cards';
 import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
-import { basicDraft } from '../support/walked-verification';
-import { sentWithdrawal } from '../support/walked-withdrawal';
 import { futuresRequest } from '../support/walked-futures-order';
 import { typedStops } from '../support/walked-futures-stops';
+import { basicDraft } from '../support/walked-verification';
+import { sentWithdrawal } from '../support/walked-withdrawal';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;

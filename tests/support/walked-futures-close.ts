@@ -6,10 +6,10 @@ import {
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import type { AnswerTable } from './examples';
-import { heldOrder, refusedWith } from './walked-futures-order';
 import { walk } from './transitions';
+import { heldOrder, refusedWith } from './walked-futures-order';
 
-export const closedOrder: FuturesOrder = {
+const closedOrder: FuturesOrder = {
   ...heldOrder,
   status: 'closed',
   lastPrice: amount('60600'),
@@ -20,7 +20,7 @@ export const closedOrder: FuturesOrder = {
   closedAt: '2026-01-02T04:04:05.000Z',
 };
 
-export const closeKeys = {
+const closeKeys = {
   7: '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f',
   8: '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f',
 } as const;

@@ -3,10 +3,10 @@ import { selectFailure, selectIsBusy } from '../../machines/kernel/keyed-form';
 import { positionOf } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import type { AnswerTable } from './examples';
-import { heldOrder, refusedWith, stoppedOrder } from './walked-futures-order';
 import { walk } from './transitions';
+import { heldOrder, refusedWith, stoppedOrder } from './walked-futures-order';
 
-export const stopsKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+const stopsKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const typedStops: TypedStops = {
   id: 7,
   stops: { takeProfit: '61000', stopLoss: '59000' },

@@ -61,6 +61,8 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/account/choose/choose-screen')).ChooseScreen,
   '/pages/trade/kline': async () =>
     (await import('./screens/market/candles/candle-screen')).CandleScreen,
+  '/pages/lever/index': async () =>
+    (await import('./screens/futures/futures-screen')).FuturesScreen,
   '/pages/user/address/index': async () =>
     (await import('./screens/wallet/withdraw-address/address-list-screen')).AddressListScreen,
   '/pages/user/address/create': async () =>

@@ -7,6 +7,7 @@ import { Screen } from './components/screen';
 import { Skeleton, SkeletonRows } from './components/skeleton';
 import { SkeletonForm } from './components/skeleton-form';
 import { useBack } from './navigation/back';
+import { FuturesPending } from './screens/futures/futures-pending';
 import { CandlePending } from './screens/market/candles/candle-pending';
 import { OptionPending } from './screens/option/option-pending';
 import { SpotPending } from './screens/spot/spot-pending';
@@ -101,6 +102,8 @@ export const PendingScreens = ({ path }: { path: RoutePath }) => {
       return <SpotPending />;
     case '/pages/option/detail':
       return <OptionPending />;
+    case '/pages/lever/index':
+      return <FuturesPending />;
     case '/pages/trade/kline':
       return <CandlePending />;
     case '/pages/assets/index':

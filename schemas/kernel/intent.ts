@@ -6,6 +6,10 @@ import { Time } from './wire';
 const intentCalls = [
   'POST coin/trade',
   'PUT coin/trade',
+  'POST lever/submit',
+  'POST lever/close',
+  'POST lever/setstop',
+  'POST lever/cancel',
   'POST safe/update_password',
   'POST user/e_pwd',
   'POST wallet/addaddress',

@@ -5,6 +5,7 @@ import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
+import { futuresExamples } from './examples/futures';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
@@ -18,6 +19,7 @@ export const guardExamples: ExampleTable = {
   ...securityExamples,
   ...depositExamples,
   ...withdrawalExamples,
+  ...futuresExamples,
   ...spotExamples,
   ...optionPurchaseExamples,
   ...optionExamples,

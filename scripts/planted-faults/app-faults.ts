@@ -139,7 +139,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'only the last cancellation without an answer is known',
-    file: 'machines/spot/spot-cancel.ts',
+    file: 'machines/kernel/cancellation.ts',
     text: 'pending.find(({ payload }) => payload.orderId === orderId);',
     now: '[pending.at(-1)].find((last) => last?.payload.orderId === orderId);',
     noticedBy: { test: 'tests/spot/spot-cancel.test.ts', title: 'has these transitions' },

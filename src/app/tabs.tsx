@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { tabAt, tabNames, tabPaths } from '../../schemas/kernel/route';
+import { type TabName, tabAt, tabNames, tabPaths } from '../../schemas/kernel/route';
 import { TabBar, TabBarItem } from '../components/tab-bar';
 
 const labels = {
@@ -11,11 +11,14 @@ const labels = {
   assets: <FormattedMessage id="tabs.assets" />,
 };
 
-/** The five tabs, for the `tabBar` of a tab screen. Tapping the current one scrolls to the top. */
-export const AppTabs = () => {
+/**
+ * The five tabs, for the `tabBar` of a tab screen. Tapping the current one scrolls to the top. A page
+ * that stands in the place of a tab names it.
+ */
+export const AppTabs = ({ inPlaceOf }: { inPlaceOf?: TabName }) => {
   const intl = useIntl();
   const { pathname } = useLocation();
-  const current = tabAt(pathname);
+  const current = inPlaceOf ?? tabAt(pathname);
   return (
     <TabBar label={intl.formatMessage({ id: 'tabs.label' })}>
       {tabNames.map((tab) => (

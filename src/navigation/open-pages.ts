@@ -9,7 +9,6 @@ const closedPages = [
   '/pages/publication/index',
   '/pages/publication/details',
   '/pages/publication/purchase',
-  '/pages/lever/index',
   '/pages/finance/index',
   '/pages/finance/buyPage',
   '/pages/finance/ordersPage',

@@ -3,6 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
 import type { IntentCall } from '../../schemas/kernel/intent';
 import { registrationOver } from '../../src/api/account/registration';
+import {
+  futuresCancelOver,
+  futuresCloseOver,
+  futuresOrderOver,
+  futuresStopsOver,
+} from '../../src/api/futures/futures-order';
 import type { Client } from '../../src/api/kernel/client';
 import { type Intents, intentsOf, visitorIntents } from '../../src/api/kernel/intents';
 import { createPhotos } from '../../src/api/kernel/photos';
@@ -29,6 +35,9 @@ import { spotRequest } from '../support/spot-orders';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 import { chosenDeposit, paperPayment } from '../support/walked-deposit';
 import { optionRequest } from '../support/walked-option-order';
+import { closingOf } from '../support/walked-futures-close';
+import { futuresRequest } from '../support/walked-futures-order';
+import { typedStops } from '../support/walked-futures-stops';
 import { chosenTransfer } from '../support/walked-transfer';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 
@@ -56,6 +65,10 @@ const verification = (client: Client, intents: Intents) =>
 /** A limit order states no sum to spend. */
 const { quoteAmount: _, ...statedTerms } = spotRequest;
 
+/** A market order has no price, and this one no stops. */
+const { price: _price, takeProfit: _profit, stopLoss: _loss, ...statedContract } = futuresRequest;
+const { payload: closing } = closingOf(7);
+
 /** Every call whose key is stored. */
 const flows: Readonly<Record<IntentCall, Flow>> = {
   'POST coin/trade': {
@@ -72,7 +85,26 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
   },
   'PUT coin/trade': {
     over: spotCancelOver,
-    actor: 'cancelSpotOrder',
+    actor: 'cancelOrder',
+    payload: { orderId: 7 },
+    parameters: { orderId: 7 },
+  },
+  'POST lever/submit': {
+    over: futuresOrderOver,
+    actor: 'placeFuturesOrder',
+    payload: futuresRequest,
+    parameters: statedContract,
+  },
+  'POST lever/close': {
+    over: futuresCloseOver,
+    actor: 'closeFutures',
+    payload: closing,
+    parameters: closing,
+  },
+  'POST lever/setstop': { over: futuresStopsOver, actor: 'submitDraft', payload: typedStops },
+  'POST lever/cancel': {
+    over: futuresCancelOver,
+    actor: 'cancelOrder',
     payload: { orderId: 7 },
     parameters: { orderId: 7 },
   },

@@ -21,6 +21,15 @@ import { SendMailCode, SendOwnCode, SendSmsCode } from '../../src/api/account/co
 import { GetCountries } from '../../src/api/account/country';
 import { GetUser, LogIn } from '../../src/api/account/login';
 import { Register } from '../../src/api/account/registration';
+import {
+  CancelFuturesOrder,
+  CloseFutures,
+  ListFuturesOrders,
+  PlaceFuturesOrder,
+  SetFuturesStops,
+  SetTypedStops,
+} from '../../src/api/futures/futures-order';
+import { GetFuturesPage } from '../../src/api/futures/futures-page';
 import { type Client, createClient } from '../../src/api/kernel/client';
 import { GetConfig } from '../../src/api/kernel/config';
 import type { Document } from '../../src/api/kernel/document';
@@ -101,6 +110,8 @@ import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 import { optionRequest } from '../support/walked-option-order';
+import { futuresRequest } from '../support/walked-futures-order';
+import { typedStops } from '../support/walked-futures-stops';
 import { basicDraft } from '../support/walked-verification';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 
@@ -229,6 +240,11 @@ let withdrawalId = 0;
 /** The app that was told the secret last. */
 let authenticator = new TOTP();
 
+const entrustedId = async (): Promise<number> => {
+  const { rows } = await ask(ListFuturesOrders, { filter: 'entrusted', page: 1, limit: 1 });
+  return rows[0]?.id ?? 0;
+};
+
 /** Every document by name, asked as the app asks it. The order is the life of one newcomer. */
 const answered: Record<string, () => Promise<unknown>> = {
   GetTime: () => ask(GetTime, {}),
@@ -323,7 +339,7 @@ const answered: Record<string, () => Promise<unknown>> = {
       currencyId: currency.id,
       from: 'change',
       to: 'lever',
-      amount: '5.5',
+      amount: '55.5',
     } as const;
     return ask(MakeTransfer, { key: randomUUID(), payload: { ...payload, limits: currency } });
   },
@@ -369,6 +385,32 @@ const answered: Record<string, () => Promise<unknown>> = {
     const filter = { pair: null, status: 'waiting' as const };
     const { rows } = await ask(ListSpotOrders, { filter, page: 1, limit: 1 });
     return ask(CancelSpotOrder, { key: randomUUID(), payload: { orderId: rows[0]?.id ?? 0 } });
+  },
+  GetFuturesPage: () => ask(GetFuturesPage, bitcoin),
+  PlaceFuturesOrder: () =>
+    ask(PlaceFuturesOrder, {
+      key: randomUUID(),
+      payload: { ...futuresRequest, lots: 1, multiple: 100, match: 'limit', price: amount('1000') },
+    }),
+  ListFuturesOrders: () => ask(ListFuturesOrders, { filter: 'entrusted', page: 1, limit: 20 }),
+  SetFuturesStops: async () =>
+    ask(SetFuturesStops, {
+      key: randomUUID(),
+      payload: { id: await entrustedId(), takeProfit: amount('2000'), stopLoss: null },
+    }),
+  SetTypedStops: async () => {
+    const limits = { ...typedStops.limits, reference: amount('1000') };
+    const stops = { takeProfit: '3000', stopLoss: '' };
+    const payload = { ...typedStops, id: await entrustedId(), stops, limits };
+    return ask(SetTypedStops, { key: randomUUID(), payload });
+  },
+  CancelFuturesOrder: async () =>
+    ask(CancelFuturesOrder, { key: randomUUID(), payload: { orderId: await entrustedId() } }),
+  CloseFutures: async () => {
+    const payload = { ...futuresRequest, lots: 1, multiple: 100, seenPrice: null, maxSlip: null };
+    const opened = await ask(PlaceFuturesOrder, { key: randomUUID(), payload });
+    const closing = { id: opened?.id ?? 0, seenPrice: null, maxSlip: null };
+    return ask(CloseFutures, { key: randomUUID(), payload: closing });
   },
   CheckMailCode: async () => {
     await vi.waitFor(() => ask(SendMailCode, { ...newcomer, purpose: 'forget' }), 15_000);

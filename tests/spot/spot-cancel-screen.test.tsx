@@ -86,7 +86,7 @@ describe('a cancellation on screen', () => {
     screen: page,
     session,
     paths: {
-      cancelSpotOrder: async (scripted, event) => {
+      cancelOrder: async (scripted, event) => {
         await settle(scripted, event);
         expect(scripted.isWaiting('coin/list')).toBe(true);
       },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PendingCancel, spotCancelMachine } from '../../machines/spot/spot-cancel';
+import type { PendingCancel } from '../../machines/kernel/cancellation';
+import { spotCancelMachine } from '../../machines/spot/spot-cancel';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import {
@@ -16,14 +17,14 @@ describe('cancelling a spot order', () => {
     expect(walked.table).toEqual({
       start: ['fresh -> idle', 'resumed -> idle {pending: 4b}'],
       idle: [
-        'cancel.requested first -> submitting [busy] calls cancelSpotOrder {order: 7, pending: 4b | 4b 6d | 5c | 5c 6d | 6d 5c, key: 4b | 5c, isSent: - | true}',
-        'cancel.requested second -> submitting [busy] calls cancelSpotOrder {order: 8, pending: 4b 6d | 5c 6d | 6d | 6d 5c, key: 6d, isSent: - | true}',
+        'cancel.requested first -> submitting [busy] calls cancelOrder {order: 7, pending: 4b | 4b 6d | 5c | 5c 6d | 6d 5c, key: 4b | 5c, isSent: - | true}',
+        'cancel.requested second -> submitting [busy] calls cancelOrder {order: 8, pending: 4b 6d | 5c 6d | 6d | 6d 5c, key: 6d, isSent: - | true}',
       ],
       submitting: [
         'cancel.dismissed -> idle emits cancel.unconfirmed {order: -, key: -, isSent: -}',
-        'cancelSpotOrder done accepted -> idle emits order.cancelled {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
-        'cancelSpotOrder done refused -> idle emits cancel.refused refused spot.not_waiting {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
-        'cancelSpotOrder done unanswered -> idle emits cancel.unconfirmed {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
+        'cancelOrder done accepted -> idle emits order.cancelled {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
+        'cancelOrder done refused -> idle emits cancel.refused refused spot.not_waiting {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
+        'cancelOrder done unanswered -> idle emits cancel.unconfirmed {order: -, pending: - | 4b | 5c | 6d, key: -, isSent: -}',
       ],
     });
   });
@@ -44,7 +45,7 @@ describe('cancelling a spot order', () => {
     }
     // A key is forgotten only with its answer, and no other one with it.
     if (on === 'cancel.dismissed') expect(pending).toEqual(from.context.pending);
-    if (on === 'cancelSpotOrder done') {
+    if (on === 'cancelOrder done') {
       const answered = from.context.submission?.key;
       expect(pending).toEqual(from.context.pending.filter(({ key }) => key !== answered));
     }

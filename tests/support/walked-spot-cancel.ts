@@ -1,4 +1,5 @@
-import { selectCancelling, spotCancelMachine } from '../../machines/spot/spot-cancel';
+import { selectCancelling } from '../../machines/kernel/cancellation';
+import { spotCancelMachine } from '../../machines/spot/spot-cancel';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
 import type { AnswerTable } from './examples';
 import { waitingOrder } from './spot-orders';
@@ -14,7 +15,7 @@ const second = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const third = '6d9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 
 export const spotCancelAnswers = {
-  cancelSpotOrder: {
+  cancelOrder: {
     done: {
       accepted: { state: 'accepted', result: cancelled },
       refused: refusal,

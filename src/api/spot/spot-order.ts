@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Cancellation, PendingCancel } from '../../../machines/kernel/cancellation';
 import {
   createListing,
   type ListingActor,
@@ -6,11 +7,7 @@ import {
   pageLimit,
 } from '../../../machines/kernel/listing';
 import type { Keyed } from '../../../machines/kernel/submission';
-import {
-  type Cancellation,
-  type PendingCancel,
-  spotCancelMachine,
-} from '../../../machines/spot/spot-cancel';
+import { spotCancelMachine } from '../../../machines/spot/spot-cancel';
 import { spotOrderMachine } from '../../../machines/spot/spot-order';
 import { pageOf } from '../../../schemas/kernel/page';
 import {
@@ -94,7 +91,7 @@ export const pendingSpotOrder = (intents: Intents): Keyed<SpotRequest> | null =>
 export const spotCancelOver = (client: Client, intents: Intents) =>
   spotCancelMachine.provide({
     actors: {
-      cancelSpotOrder: submissionOver(client, CancelSpotOrder, {
+      cancelOrder: submissionOver(client, CancelSpotOrder, {
         intents,
         call: cancelCall,
         parametersOf: (cancellation) => cancellation,

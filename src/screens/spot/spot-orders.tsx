@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectCancelling } from '../../../machines/kernel/cancellation';
 import { selectView } from '../../../machines/kernel/listing';
-import { type SpotCancelActor, selectCancelling } from '../../../machines/spot/spot-cancel';
+import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import type { SpotOrderActor } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
 import { newRequestKey } from '../../api/kernel/intents';
@@ -19,7 +20,7 @@ import { EmptyState } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { ListContent } from '../../flows/list-content';
 import { useHasFailedRefresh } from '../../flows/refresh-notice';
-import { useSpotHints } from './spot-hints';
+import { useOrderHints } from '../../realtime/order-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';
 
@@ -75,7 +76,7 @@ const useOrders = (
   const [input] = useState({ filter });
   const list = useActorRef(useOver(spotOrdersOver), { input });
   const refresh = () => list.send({ type: 'refresh.requested' });
-  useSpotHints((about) => about === 'orders' && refresh());
+  useOrderHints('spot', (about) => about === 'orders' && refresh());
   useEmitted(order, 'order.placed', refresh);
   useEmitted(cancel, 'order.cancelled', refresh);
   useEmitted(cancel, 'cancel.refused', refresh);

@@ -8,9 +8,10 @@ import { pendingCancels, spotCancelOver } from '../../api/spot/spot-order';
 import { useEmitted, useOver } from '../../app/services';
 import { useToast } from '../../app/toasts';
 import { classesOf } from '../../components/class-names';
+import { CancelSheet } from '../../flows/cancel-sheet';
 import { ReasonText } from '../../flows/failure-text';
 import { useFailureToast } from '../../flows/failure-toast';
-import { CancelSheet } from './cancel-sheet';
+
 import { usePersistedWhileOrdering } from './persisted-review';
 import { SpotBook } from './spot-book';
 import { type OrdersTab, SpotOrders } from './spot-orders';

@@ -17,8 +17,8 @@ import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { isOpen } from '../../navigation/open-pages';
+import { useOrderHints } from '../../realtime/order-hints';
 import { useResumedReview } from './persisted-review';
-import { useSpotHints } from './spot-hints';
 import { type SpotPrices, useSpotPrices } from './spot-prices';
 import { SpotReview } from './spot-review';
 import styles from './spot-screen.module.css';
@@ -40,7 +40,7 @@ const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor
   const over = useCallback((client: Client) => spotFundsOver(client, pair), [pair]);
   const actor = useActorRef(useOver(over));
   const refresh = () => actor.send({ type: 'change.notified' });
-  useSpotHints((about) => about === 'balances' && refresh());
+  useOrderHints('spot', (about) => about === 'balances' && refresh());
   useEmitted(order, 'order.placed', refresh);
   useEmitted(cancel, 'order.cancelled', refresh);
   const isMissing = useSelector(actor, selectReadFailure) !== null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -14,10 +14,13 @@ const shown = (symbol: string): string =>
 /** In the place of a pair that is unknown or not open for trading, with the list of those that are. */
 export const NoPair = ({
   unknown,
+  closed,
   onChoose,
 }: {
   /** The symbol of the address; null if no pair at all is open. */
   unknown: string | null;
+  /** What is said of a pair that is listed; without it, that it is not open for spot trading. */
+  closed?: (symbol: string) => ReactNode;
   onChoose: (symbol: string) => void;
 }) => {
   const [isChoosing, setIsChoosing] = useState(false);
@@ -39,7 +42,7 @@ export const NoPair = ({
     <>
       <EmptyState drawing="search" action={action}>
         {isListed ? (
-          <FormattedMessage id="pair.closed" values={values} />
+          (closed?.(values.symbol) ?? <FormattedMessage id="pair.closed" values={values} />)
         ) : (
           <FormattedMessage id="pair.unknown" values={values} />
         )}

@@ -21,6 +21,12 @@ const pages: Readonly<Partial<Record<string, RecordPage>>> = {
     name: (id) => <FormattedMessage id="statement.record.spot" values={{ id }} />,
     open: <FormattedMessage id="statement.open.spot" />,
   },
+  lever: {
+    path: '/pages/lever/index',
+    query: 'id',
+    name: (id) => <FormattedMessage id="statement.record.lever" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.lever" />,
+  },
   transfer: {
     path: '/pages/assets/transfer/record',
     query: 'id',

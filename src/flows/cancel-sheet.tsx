@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type SpotCancelActor, selectSubmission } from '../../../machines/spot/spot-cancel';
-import { Sheet } from '../../components/sheet';
-import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
+import { type CancellationActor, selectSubmission } from '../../machines/kernel/cancellation';
+import { Sheet } from '../components/sheet';
+import { SubmissionNotice, useToBeShown } from './submission-notice';
 
 /** A cancellation whose answer was lost. Closed, it stays stored, and other orders can be cancelled. */
-export const CancelSheet = ({ cancel }: { cancel: SpotCancelActor }) => {
+export const CancelSheet = <Row,>({ cancel }: { cancel: CancellationActor<Row> }) => {
   const intl = useIntl();
-  const submission = useToBeShown(useSelector(cancel, selectSubmission));
+  const submission = useToBeShown(useSelector(cancel, selectSubmission<Row>));
   return (
     <Sheet
       open={submission !== null}

@@ -1,0 +1,354 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import {
+  type FuturesDraft,
+  type FuturesRequest,
+  type FuturesTradingContext,
+  futuresRequestFrom,
+  isFuturesOrder,
+} from '../../schemas/futures/futures-draft';
+import type { FuturesOrder } from '../../schemas/futures/futures-order';
+import {
+  draftOfRequest,
+  hasStopsOf,
+  type Requote,
+  requoteOf,
+} from '../../schemas/futures/futures-requote';
+import type { SetStopsRequest } from '../../schemas/futures/futures-stops';
+import type { Failure } from '../../schemas/kernel/failure';
+import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
+import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
+import { unprovided } from '../kernel/unprovided';
+
+type Placed = FuturesOrder | null;
+
+type Context = {
+  request: FuturesRequest | null;
+  /** The confirmed order with its key. */
+  submission: SubmissionInput<FuturesRequest> | null;
+  /** The key of a second request, for stops that the server ignored. */
+  stopsKey: string;
+  failure: Failure | null;
+  requote: Requote | null;
+  order: Placed;
+  /** Why the stops of an accepted order are not set; null if they are. */
+  stopsFailure: Failure | null;
+};
+
+/** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
+type ObservedMarket = { tradingContext: FuturesTradingContext; quoteIsFresh: boolean };
+type Confirmation = ObservedMarket & { key: string; stopsKey: string };
+
+export type FuturesOrderEvent =
+  | ({ type: 'draft.submitted'; draft: FuturesDraft } & ObservedMarket)
+  | ({ type: 'review.confirmed' } & Confirmation)
+  | { type: 'review.declined' }
+  | ({ type: 'requote.accepted' } & Confirmation)
+  | { type: 'requote.declined' }
+  | { type: 'receipt.closed' };
+
+const requestOf = ({ request }: Context): FuturesRequest => {
+  if (request === null) throw new Error('An order is sent before it is filled in.');
+  return request;
+};
+
+const submissionOf = ({ submission }: Context): SubmissionInput<FuturesRequest> => {
+  if (submission === null) throw new Error('An order is sent before it is confirmed.');
+  return submission;
+};
+
+const stopsOf = (context: Context): Keyed<SetStopsRequest> => {
+  const { takeProfit, stopLoss } = requestOf(context);
+  if (context.order === null) throw new Error('Stops are set before their order is known.');
+  return { key: context.stopsKey, payload: { id: context.order.id, takeProfit, stopLoss } };
+};
+
+const placedBy = (resolution: Resolution<Placed>): Placed =>
+  resolution.state === 'accepted' ? resolution.result : null;
+
+/** The same order at the price that the screen shows now. */
+const requestAt = (
+  context: Context,
+  tradingContext: FuturesTradingContext,
+  seenPrice?: FuturesRequest['seenPrice'],
+): FuturesRequest => {
+  const request = futuresRequestFrom(draftOfRequest(requestOf(context)), tradingContext);
+  return seenPrice === undefined ? request : { ...request, seenPrice };
+};
+
+const notFound: Failure = { kind: 'refused', code: 'record.not_found', params: {}, text: '' };
+
+/** One contract order at a time: filled in, reviewed, submitted once, requoted if the price moved. */
+export const futuresOrderMachine = setup({
+  types: {} as {
+    /** An order from before a reload that has no known answer. */
+    input: { pending: Keyed<FuturesRequest> | null; stopsKey: string };
+    context: Context;
+    events: FuturesOrderEvent;
+    emitted: { type: 'order.placed' };
+    children: { placeFuturesOrder: 'placeFuturesOrder'; setFuturesStops: 'setFuturesStops' };
+    tags: 'busy';
+  },
+  actors: {
+    placeFuturesOrder: createSubmission<FuturesRequest, Placed>(),
+    findFuturesOrder: unprovided<Placed, { request: FuturesRequest }>('findFuturesOrder'),
+    setFuturesStops: createSubmission<SetStopsRequest, Placed>(),
+  },
+  guards: {
+    /**
+     * The key of a confirmed order without a known answer was stored
+     * (contract/idempotency.md#reconciliation).
+     */
+    isPending: ({ context }) => context.submission !== null,
+    /**
+     * The quote is fresh, and the order may be sent (contract/rules.md#contract-order,
+     * contract/screens.md#stale-prices).
+     */
+    isSubmittable: (
+      _,
+      { draft, tradingContext, quoteIsFresh }: ObservedMarket & { draft: FuturesDraft },
+    ) => quoteIsFresh && isFuturesOrder(draft, tradingContext),
+    /**
+     * The quote is fresh, the pair is still the same, and the order may still be sent at the price
+     * that is shown now (contract/rules.md#contract-order, contract/screens.md#stale-prices).
+     */
+    isConfirmable: ({ context: { request } }, { tradingContext, quoteIsFresh }: ObservedMarket) =>
+      quoteIsFresh &&
+      request?.symbol === tradingContext.symbol &&
+      isFuturesOrder(draftOfRequest(request), tradingContext),
+    /** The server has accepted the order, with its stops if it has any. */
+    wasAccepted: ({ context }, { resolution }: { resolution: Resolution<Placed> }) =>
+      resolution.state === 'accepted' && hasStopsOf(resolution.result, requestOf(context)),
+    /** The server has accepted the order, and its response does not show the requested stops. */
+    lacksStops: (_, { resolution }: { resolution: Resolution<Placed> }) =>
+      resolution.state === 'accepted',
+    /** The server has refused the order because the price moved, and named both prices. */
+    wasRequoted: (_, { resolution }: { resolution: Resolution<Placed> }) =>
+      resolution.state === 'refused' && requoteOf(resolution.failure) !== null,
+    /** The order that was read again has its stops. */
+    isProtected: ({ context }, { order }: { order: Placed }) =>
+      order !== null && hasStopsOf(order, requestOf(context)),
+    /** The order was found among those of its owner. */
+    isFound: (_, { order }: { order: Placed }) => order !== null,
+    /** The server has set the stops. */
+    wereStopsSet: (_, { resolution }: { resolution: Resolution<Placed> }) =>
+      resolution.state === 'accepted',
+  },
+  delays: { answerTimeout: 60_000, requoteLock: 1_000 },
+}).createMachine({
+  id: 'futuresOrder',
+  meta: { requirements: ['contract/calls/post-lever-submit.md'] },
+  context: ({ input: { pending, stopsKey } }) => ({
+    request: pending?.payload ?? null,
+    submission: pending && { ...pending, isSent: true },
+    stopsKey,
+    failure: null,
+    requote: null,
+    order: null,
+    stopsFailure: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Decides whether an earlier order without an answer is resumed.',
+      always: [{ guard: 'isPending', target: 'submitting' }, { target: 'editing' }],
+    },
+    editing: {
+      description: 'The form is open; a refusal of the last order is shown.',
+      exit: assign({ failure: null }),
+      on: {
+        'draft.submitted': {
+          guard: {
+            type: 'isSubmittable',
+            params: ({ event: { draft, tradingContext, quoteIsFresh } }) => ({
+              draft,
+              tradingContext,
+              quoteIsFresh,
+            }),
+          },
+          target: 'reviewing',
+          actions: assign({
+            request: ({ event }) => futuresRequestFrom(event.draft, event.tradingContext),
+          }),
+        },
+      },
+    },
+    reviewing: {
+      description: 'The person confirms the order or goes back.',
+      on: {
+        'review.declined': 'editing',
+        'review.confirmed': {
+          guard: {
+            type: 'isConfirmable',
+            params: ({ event: { tradingContext, quoteIsFresh } }) => ({
+              tradingContext,
+              quoteIsFresh,
+            }),
+          },
+          target: 'submitting',
+          actions: assign({
+            request: ({ context, event }) => requestAt(context, event.tradingContext),
+            stopsKey: ({ event }) => event.stopsKey,
+            submission: ({ context, event: { key, tradingContext } }) => ({
+              key,
+              payload: requestAt(context, tradingContext),
+            }),
+          }),
+        },
+      },
+    },
+    submitting: {
+      description: 'The order is submitted under its key, until its answer is known.',
+      tags: 'busy',
+      exit: assign({ submission: null }),
+      invoke: {
+        id: 'placeFuturesOrder',
+        src: 'placeFuturesOrder',
+        input: ({ context }) => submissionOf(context),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'accepted',
+            actions: assign({ order: ({ event }) => placedBy(event.output) }),
+          },
+          {
+            guard: { type: 'lacksStops', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'findingOrder',
+            actions: assign({ order: ({ event }) => placedBy(event.output) }),
+          },
+          {
+            guard: { type: 'wasRequoted', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'requoted',
+            actions: assign({ requote: ({ event }) => requoteOf(failureOf(event.output)) }),
+          },
+          {
+            target: 'editing',
+            actions: assign({
+              failure: ({ event: { output } }) =>
+                output.state === 'refused' ? output.failure : null,
+            }),
+          },
+        ],
+      },
+    },
+    /** contract/screens.md#requotes */
+    requoted: {
+      description: 'The price moved beyond the tolerance; the new one is accepted or declined.',
+      initial: 'locked',
+      on: {
+        'requote.declined': { target: 'editing', actions: assign({ requote: null }) },
+      },
+      states: {
+        locked: {
+          description: 'A tap that was meant for the old price has no effect.',
+          after: { requoteLock: 'open' },
+        },
+        open: {
+          description: 'The new price may be accepted.',
+          on: {
+            'requote.accepted': {
+              guard: {
+                type: 'isConfirmable',
+                params: ({ event: { tradingContext, quoteIsFresh } }) => ({
+                  tradingContext,
+                  quoteIsFresh,
+                }),
+              },
+              target: '#futuresOrder.submitting',
+              actions: assign({
+                request: ({ context, event: { tradingContext } }) =>
+                  requestAt(context, tradingContext, context.requote?.now),
+                stopsKey: ({ event }) => event.stopsKey,
+                requote: null,
+                submission: ({ context, event: { key, tradingContext } }) => ({
+                  key,
+                  payload: requestAt(context, tradingContext, context.requote?.now),
+                }),
+              }),
+            },
+          },
+        },
+      },
+    },
+    findingOrder: {
+      description: 'The response has no stops, so the accepted order is read again.',
+      tags: 'busy',
+      invoke: {
+        id: 'findFuturesOrder',
+        src: 'findFuturesOrder',
+        input: ({ context }) => ({ request: requestOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isProtected', params: ({ event }) => ({ order: event.output }) },
+            target: 'accepted',
+            actions: assign({ order: ({ event }) => event.output }),
+          },
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ order: event.output }) },
+            target: 'settingStops',
+            actions: assign({ order: ({ event }) => event.output }),
+          },
+          { target: 'accepted', actions: assign({ stopsFailure: notFound }) },
+        ],
+        onError: { target: 'accepted', actions: assign({ stopsFailure: notFound }) },
+      },
+      after: {
+        answerTimeout: { target: 'accepted', actions: assign({ stopsFailure: notFound }) },
+      },
+    },
+    /** contract/calls/post-lever-setstop.md */
+    settingStops: {
+      description: 'The stops that the server ignored are set by a request of their own.',
+      tags: 'busy',
+      invoke: {
+        id: 'setFuturesStops',
+        src: 'setFuturesStops',
+        input: ({ context }) => stopsOf(context),
+        onDone: [
+          {
+            guard: { type: 'wereStopsSet', params: ({ event }) => ({ resolution: event.output }) },
+            target: 'accepted',
+            actions: assign({
+              order: ({ context: { order, request }, event }) =>
+                placedBy(event.output) ??
+                (order && request
+                  ? { ...order, takeProfit: request.takeProfit, stopLoss: request.stopLoss }
+                  : order),
+            }),
+          },
+          {
+            target: 'accepted',
+            actions: assign({ stopsFailure: ({ event }) => failureOf(event.output) }),
+          },
+        ],
+      },
+    },
+    accepted: {
+      description: 'The server has accepted the order.',
+      entry: emit({ type: 'order.placed' }),
+      exit: assign({ order: null, stopsFailure: null }),
+      on: { 'receipt.closed': 'editing' },
+    },
+  },
+});
+
+export type FuturesOrderActor = ActorRefFrom<typeof futuresOrderMachine>;
+type Snapshot = SnapshotFrom<typeof futuresOrderMachine>;
+
+export type FuturesOrderStep = 'editing' | 'reviewing' | 'submitting' | 'requoted' | 'accepted';
+export const selectStep = (snapshot: Snapshot): FuturesOrderStep => {
+  if (snapshot.matches('accepted')) return 'accepted';
+  if (snapshot.hasTag('busy')) return 'submitting';
+  if (snapshot.matches('requoted')) return 'requoted';
+  return snapshot.matches('reviewing') ? 'reviewing' : 'editing';
+};
+export const selectRequest = (snapshot: Snapshot) => snapshot.context.request;
+export const selectOrder = (snapshot: Snapshot) => snapshot.context.order;
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
+export const selectRequote = (snapshot: Snapshot) => snapshot.context.requote;
+export const selectStopsFailure = (snapshot: Snapshot) => snapshot.context.stopsFailure;
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+/** A new price cannot be accepted by a tap that was meant for the old one. */
+export const selectIsLocked = (snapshot: Snapshot) => snapshot.matches({ requoted: 'locked' });
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.placeFuturesOrder ?? null;
+export const selectStopsSubmission = (snapshot: Snapshot) =>
+  snapshot.children.setFuturesStops ?? null;

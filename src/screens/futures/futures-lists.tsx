@@ -1,0 +1,246 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FuturesCancelActor } from '../../../machines/futures/futures-cancel';
+import { type FuturesCloseActor, selectClosing } from '../../../machines/futures/futures-close';
+import type { FuturesOrderActor } from '../../../machines/futures/futures-order';
+import { selectCancelling } from '../../../machines/kernel/cancellation';
+import { selectView } from '../../../machines/kernel/listing';
+import type { FuturesOrder } from '../../../schemas/futures/futures-order';
+import type { FuturesFilter } from '../../../schemas/futures/futures-page';
+import type { Amount } from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import { type FuturesOrdersActor, futuresOrdersOver } from '../../api/futures/futures-order';
+import { newRequestKey } from '../../api/kernel/intents';
+import { useEmitted, useOver } from '../../app/services';
+import { Button } from '../../components/button';
+import { Chips } from '../../components/chips';
+import { classesOf } from '../../components/class-names';
+import { EmptyState } from '../../components/empty-state';
+import { TabPanel, Tabs } from '../../components/tabs';
+import { ListContent } from '../../flows/list-content';
+import { useHasFailedRefresh } from '../../flows/refresh-notice';
+import { useOrderHints } from '../../realtime/order-hints';
+import { AccountSummary } from './account-summary';
+import styles from './futures-lists.module.css';
+import type { PricedPosition } from './open-positions';
+import { EndedCard, EntrustedCard, PositionCard } from './order-cards';
+
+const css = classesOf(styles);
+
+export type Flows = {
+  order: FuturesOrderActor;
+  close: FuturesCloseActor;
+  cancel: FuturesCancelActor;
+};
+
+/** A list that is read again whenever an order may have changed. */
+export const useFuturesOrders = (filter: FuturesFilter, { order, close, cancel }: Flows) => {
+  const [input] = useState({ filter });
+  const list = useActorRef(useOver(futuresOrdersOver), { input });
+  const refresh = () => list.send({ type: 'refresh.requested' });
+  useOrderHints('lever', (about) => about === 'orders' && refresh());
+  useEmitted(order, 'order.placed', refresh);
+  useEmitted(close, 'position.closed', refresh);
+  useEmitted(close, 'position.unclosed', refresh);
+  useEmitted(cancel, 'order.cancelled', refresh);
+  useEmitted(cancel, 'cancel.refused', refresh);
+  useEmitted(cancel, 'cancel.unconfirmed', refresh);
+  return list;
+};
+
+const Rows = ({
+  list,
+  empty,
+  children,
+}: {
+  list: FuturesOrdersActor;
+  empty: ReactNode;
+  children: (order: FuturesOrder) => ReactNode;
+}) => {
+  const intl = useIntl();
+  const rows = useSelector(list, ({ context }) => context.rows);
+  return (
+    <ListContent
+      list={list}
+      loading={{ rows: 3, label: intl.formatMessage({ id: 'spot.orders.loading' }) }}
+      failed={<FormattedMessage id="spot.orders.failed" />}
+      empty={empty}
+    >
+      <ul className={css('cards')}>{rows.map(children)}</ul>
+    </ListContent>
+  );
+};
+
+const Empty = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
+  <EmptyState
+    action={
+      <Button variant="secondary" compact onPress={() => scrollTo({ top: 0, behavior: 'smooth' })}>
+        {action}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+type ListsProps = {
+  tab: FuturesTab;
+  onTab: (tab: FuturesTab) => void;
+  pair: Pair;
+  flows: Flows;
+  holding: FuturesOrdersActor;
+  positions: readonly PricedPosition[];
+  available: Amount | null;
+  burstRate: Amount;
+  opensStops: boolean;
+  /** The server can cancel entrusted orders. */
+  canCancel: boolean;
+  onStops: (order: FuturesOrder) => void;
+  onDetail: (order: FuturesOrder) => void;
+};
+
+export type FuturesTab = 'positions' | 'orders' | 'history';
+
+const Positions = (props: ListsProps) => {
+  const { flows, holding, positions, pair, available, burstRate, opensStops } = props;
+  const closing = useSelector(flows.close, selectClosing);
+  const closeAll = () => {
+    const targets = positions
+      .filter(({ order }) => order.status === 'holding')
+      .map(({ order }) => order.id);
+    flows.close.send({ type: 'close.requested', targets });
+  };
+  return (
+    <>
+      {positions.length > 0 ? (
+        <AccountSummary {...{ positions, pair, available, burstRate }} onCloseAll={closeAll} />
+      ) : null}
+      <Rows
+        list={holding}
+        empty={
+          <Empty action={<FormattedMessage id="futures.positions.first" />}>
+            <FormattedMessage id="futures.positions.none" />
+          </Empty>
+        }
+      >
+        {(order) => (
+          <PositionCard
+            key={order.id}
+            order={order}
+            burstRate={burstRate}
+            opensStops={opensStops}
+            isClosing={closing === order.id}
+            isBlocked={closing !== null && closing !== order.id}
+            onStops={() => props.onStops(order)}
+            onClose={() => flows.close.send({ type: 'close.requested', targets: [order.id] })}
+            onDetail={() => props.onDetail(order)}
+          />
+        )}
+      </Rows>
+    </>
+  );
+};
+
+const Entrusted = ({ flows, opensStops, canCancel, onStops, onDetail }: ListsProps) => {
+  const { cancel } = flows;
+  const list = useFuturesOrders('entrusted', flows);
+  const cancelling = useSelector(cancel, selectCancelling);
+  return (
+    <Rows
+      list={list}
+      empty={
+        <Empty action={<FormattedMessage id="spot.orders.toForm" />}>
+          <FormattedMessage id="futures.orders.none" />
+        </Empty>
+      }
+    >
+      {(order) => (
+        <EntrustedCard
+          key={order.id}
+          order={order}
+          opensStops={opensStops}
+          canCancel={canCancel}
+          isCancelling={cancelling === order.id}
+          isBlocked={cancelling !== null && cancelling !== order.id}
+          onStops={() => onStops(order)}
+          onCancel={() =>
+            cancel.send({ type: 'cancel.requested', orderId: order.id, key: newRequestKey() })
+          }
+          onDetail={() => onDetail(order)}
+        />
+      )}
+    </Rows>
+  );
+};
+
+type EndedFilter = 'closed' | 'cancelled';
+
+const History = ({ flows, onDetail }: ListsProps) => {
+  const intl = useIntl();
+  const [filter, setFilter] = useState<EndedFilter>('closed');
+  const list = useFuturesOrders('closed', flows);
+  return (
+    <>
+      <Chips
+        label={intl.formatMessage({ id: 'futures.history.filter' })}
+        chips={[
+          { value: 'closed', label: <FormattedMessage id="futures.history.closed" /> },
+          { value: 'cancelled', label: <FormattedMessage id="spot.order.cancelled" /> },
+        ]}
+        value={filter}
+        onChange={(chosen) => {
+          setFilter(chosen);
+          list.send({ type: 'filter.changed', filter: chosen });
+        }}
+      />
+      <Rows
+        list={list}
+        empty={
+          <Empty action={<FormattedMessage id="spot.orders.toForm" />}>
+            <FormattedMessage id="futures.history.none" />
+          </Empty>
+        }
+      >
+        {(order) => <EndedCard key={order.id} order={order} onDetail={() => onDetail(order)} />}
+      </Rows>
+    </>
+  );
+};
+
+/** My positions, the orders that wait, and what has ended. */
+export const FuturesLists = (props: ListsProps) => {
+  const { tab, onTab, holding } = props;
+  const intl = useIntl();
+  const count = useSelector(holding, ({ context }) => context.total);
+  const view = useSelector(holding, selectView);
+  const hasFailedRefresh = useHasFailedRefresh(holding);
+  const isKnown = !hasFailedRefresh && (view === 'empty' || view === 'shown');
+  return (
+    <section className={css('lists')} aria-label={intl.formatMessage({ id: 'futures.lists' })}>
+      <Tabs
+        id="futures-lists"
+        label={intl.formatMessage({ id: 'futures.lists' })}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            value: 'positions',
+            label: isKnown ? (
+              <FormattedMessage id="futures.positions.count" values={{ count }} />
+            ) : (
+              <FormattedMessage id="futures.positions" />
+            ),
+          },
+          { value: 'orders', label: <FormattedMessage id="futures.orders" /> },
+          { value: 'history', label: <FormattedMessage id="spot.orders.history" /> },
+        ]}
+      />
+      <TabPanel id="futures-lists" value={tab}>
+        {tab === 'positions' ? <Positions {...props} /> : null}
+        {tab === 'orders' ? <Entrusted {...props} /> : null}
+        {tab === 'history' ? <History {...props} /> : null}
+      </TabPanel>
+    </section>
+  );
+};

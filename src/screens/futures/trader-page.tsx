@@ -1,0 +1,140 @@
+import { useActorRef } from '@xstate/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectRequest } from '../../../machines/futures/futures-order';
+import type { FuturesOrder } from '../../../schemas/futures/futures-order';
+import type { Failure } from '../../../schemas/kernel/failure';
+import type { Pair } from '../../../schemas/market/pair';
+import {
+  futuresCancelOver,
+  futuresCloseOver,
+  pendingCloses,
+  pendingFuturesCancels,
+} from '../../api/futures/futures-order';
+import type { Client } from '../../api/kernel/client';
+import { type Intents, intentsOf } from '../../api/kernel/intents';
+import { useLimits } from '../../app/limits';
+import { useEmitted, useOver } from '../../app/services';
+import { useToast } from '../../app/toasts';
+import { classesOf } from '../../components/class-names';
+import { CancelSheet } from '../../flows/cancel-sheet';
+import { ReasonText } from '../../flows/failure-text';
+import { useFailureToast } from '../../flows/failure-toast';
+import { SpotBook } from '../spot/spot-book';
+import { CloseFlow } from './close-flow';
+import { FuturesLists, type FuturesTab, useFuturesOrders } from './futures-lists';
+import { FuturesResult, useLostSubmission } from './futures-result';
+import styles from './futures-screen.module.css';
+import { useOpenPositions } from './open-positions';
+import { usePersistedWhileOrdering } from './persisted-review';
+import { RecordSheet } from './record-sheet';
+import { StopsSheet } from './stops-sheet';
+import { TraderTicket, useFuturesOrder, useFuturesPage } from './trader-ticket';
+
+const css = classesOf(styles);
+
+/** How a server refuses a call that it does not have. */
+const isMissingCall = (failure: Failure): boolean =>
+  failure.kind === 'refused' &&
+  (failure.code === 'request.not_found' || failure.code === 'request.method');
+
+const useFuturesCancel = (intents: Intents) => {
+  const toast = useToast();
+  const showFailure = useFailureToast();
+  const [isSupported, setSupported] = useState(true);
+  const over = useCallback((client: Client) => futuresCancelOver(client, intents), [intents]);
+  const [input] = useState(() => ({ pending: pendingFuturesCancels(intents) }));
+  const cancel = useActorRef(useOver(over), { input });
+  useEmitted(cancel, 'order.cancelled', () =>
+    toast({ tone: 'success', text: <ReasonText code="client.ok" /> }),
+  );
+  useEmitted(cancel, 'cancel.refused', ({ failure }) => {
+    if (isMissingCall(failure)) setSupported(false);
+    showFailure(failure);
+  });
+  useEmitted(cancel, 'cancel.unconfirmed', () =>
+    toast({ tone: 'note', text: <ReasonText code="client.unknown_outcome" /> }),
+  );
+  return { cancel, isSupported };
+};
+
+const useFuturesClose = (intents: Intents) => {
+  const over = useCallback((client: Client) => futuresCloseOver(client, intents), [intents]);
+  const [input] = useState(() => ({ pending: pendingCloses(intents) }));
+  return useActorRef(useOver(over), { input });
+};
+
+/** Everything that a person who is logged in does on this screen. */
+export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => {
+  const toast = useToast();
+  const limits = useLimits();
+  const intents = useMemo(() => intentsOf(userId), [userId]);
+  const order = useFuturesOrder(intents);
+  const close = useFuturesClose(intents);
+  const { cancel, isSupported } = useFuturesCancel(intents);
+  const flows = { order, close, cancel };
+  const holding = useFuturesOrders('holding', flows);
+  const positions = useOpenPositions(holding);
+  const { isLost } = useLostSubmission(order);
+  usePersistedWhileOrdering(order);
+  const [tab, setTab] = useState<FuturesTab>('positions');
+  const [stopped, setStopped] = useState<FuturesOrder | null>(null);
+  const [detail, setDetail] = useState<FuturesOrder | null>(null);
+  const records = useRef<HTMLDivElement>(null);
+  const page = useFuturesPage(pair, flows);
+  const burstRate = page.page?.burstRate ?? limits['lever.burst_rate'];
+  const showRecords = () => {
+    const isLimit = selectRequest(order.getSnapshot())?.match === 'limit';
+    setTab(isLimit ? 'orders' : 'positions');
+    records.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      {isLost ? null : (
+        <TraderTicket
+          key={pair.symbol}
+          pair={pair}
+          userId={userId}
+          order={order}
+          page={page}
+          positions={positions}
+          book={(pick) => <SpotBook pair={pair} onPick={pick} />}
+        />
+      )}
+      <FuturesResult flow={order} onRecords={showRecords} />
+      <CancelSheet cancel={cancel} />
+      <CloseFlow close={close} positions={positions} />
+      {stopped ? (
+        <StopsSheet
+          key={stopped.id}
+          userId={userId}
+          order={stopped}
+          burstRate={burstRate}
+          onClose={() => setStopped(null)}
+          onSaved={() => {
+            setStopped(null);
+            holding.send({ type: 'refresh.requested' });
+            toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
+          }}
+        />
+      ) : null}
+      <RecordSheet order={detail} burstRate={burstRate} onClose={() => setDetail(null)} />
+      <div ref={records} className={css('records')}>
+        <FuturesLists
+          tab={tab}
+          onTab={setTab}
+          pair={pair}
+          flows={flows}
+          holding={holding}
+          positions={positions}
+          available={page.page?.available ?? null}
+          burstRate={burstRate}
+          opensStops={page.page?.opensStops ?? limits['lever.stop_open']}
+          canCancel={isSupported}
+          onStops={setStopped}
+          onDetail={setDetail}
+        />
+      </div>
+    </>
+  );
+};

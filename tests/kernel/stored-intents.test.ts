@@ -34,10 +34,10 @@ import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 import { chosenDeposit, paperPayment } from '../support/walked-deposit';
-import { optionRequest } from '../support/walked-option-order';
 import { closingOf } from '../support/walked-futures-close';
 import { futuresRequest } from '../support/walked-futures-order';
 import { typedStops } from '../support/walked-futures-stops';
+import { optionRequest } from '../support/walked-option-order';
 import { chosenTransfer } from '../support/walked-transfer';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 

@@ -109,9 +109,9 @@ import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
-import { optionRequest } from '../support/walked-option-order';
 import { futuresRequest } from '../support/walked-futures-order';
 import { typedStops } from '../support/walked-futures-stops';
+import { optionRequest } from '../support/walked-option-order';
 import { basicDraft } from '../support/walked-verification';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 

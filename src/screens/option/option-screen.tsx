@@ -15,10 +15,10 @@ import { Screen } from '../../components/screen';
 import { Skeleton } from '../../components/skeleton';
 import { FailureText, ReasonText } from '../../flows/failure-text';
 import { ClosedTabScreen } from '../../navigation/closed-feature';
-import { ProductSegment } from '../../navigation/product-segment';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../realtime/live-provider';
 import { PriceHeader } from '../market/candles/price-header';
+import { DerivativesSegment } from '../market/derivatives-segment';
 import { useChosenPair } from '../market/pair-sheet/chosen-pair';
 import { NoPair } from '../market/pair-sheet/no-pair';
 import { OptionHeader } from './option-header';
@@ -82,7 +82,7 @@ const OptionPage = ({ pairs }: { pairs: readonly Pair[] }) => {
   }
   return (
     <Frame header={<OptionHeader pair={pair} onChoose={choose} />}>
-      <ProductSegment value="option" symbol={pair.symbol} />
+      <DerivativesSegment value="option" symbol={pair.symbol} />
       <div className={css('desk')}>
         <div className={css('market')}>
           <PriceHeader pair={pair} />

@@ -7,7 +7,7 @@ import { spotOrdersOver } from '../../../api/spot/spot-order';
 import { useOver } from '../../../app/services';
 import type { ChartLine } from '../../../components/candle-lines';
 import { price as priceText } from '../../../format/figure';
-import { useSpotHints } from '../../spot/spot-hints';
+import { useOrderHints } from '../../../realtime/order-hints';
 
 /** The limits of the person's open spot orders of a pair, with what is still to be filled. */
 export const useOwnLines = (pair: Pair): readonly ChartLine[] => {
@@ -15,7 +15,7 @@ export const useOwnLines = (pair: Pair): readonly ChartLine[] => {
   const [input] = useState({ filter: { pair, status: 'waiting' as const } });
   const list = useActorRef(useOver(spotOrdersOver), { input });
   const rows = useSelector(list, ({ context }) => context.rows);
-  useSpotHints((about) => about === 'orders' && list.send({ type: 'refresh.requested' }));
+  useOrderHints('spot', (about) => about === 'orders' && list.send({ type: 'refresh.requested' }));
   return useMemo(
     () =>
       rows.map(({ id, side, price, quantity, filled }): ChartLine => {

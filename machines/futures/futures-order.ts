@@ -2,41 +2,26 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import {
   type FuturesDraft,
   type FuturesRequest,
-  type FuturesTradingContext,
   futuresRequestFrom,
   isFuturesOrder,
 } from '../../schemas/futures/futures-draft';
-import type { FuturesOrder } from '../../schemas/futures/futures-order';
-import {
-  draftOfRequest,
-  hasStopsOf,
-  type Requote,
-  requoteOf,
-} from '../../schemas/futures/futures-requote';
+import { draftOfRequest, hasStopsOf, requoteOf } from '../../schemas/futures/futures-requote';
 import type { SetStopsRequest } from '../../schemas/futures/futures-stops';
-import type { Failure } from '../../schemas/kernel/failure';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
-import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
+import { createSubmission, type Keyed } from '../kernel/submission';
 import { unprovided } from '../kernel/unprovided';
-
-type Placed = FuturesOrder | null;
-
-type Context = {
-  request: FuturesRequest | null;
-  /** The confirmed order with its key. */
-  submission: SubmissionInput<FuturesRequest> | null;
-  /** The key of a second request, for stops that the server ignored. */
-  stopsKey: string;
-  failure: Failure | null;
-  requote: Requote | null;
-  order: Placed;
-  /** Why the stops of an accepted order are not set; null if they are. */
-  stopsFailure: Failure | null;
-};
-
-/** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
-type ObservedMarket = { tradingContext: FuturesTradingContext; quoteIsFresh: boolean };
-type Confirmation = ObservedMarket & { key: string; stopsKey: string };
+import {
+  type Confirmation,
+  type Context,
+  notFound,
+  type ObservedMarket,
+  type Placed,
+  placedBy,
+  requestAt,
+  requestOf,
+  stopsOf,
+  submissionOf,
+} from './futures-order-context';
 
 export type FuturesOrderEvent =
   | ({ type: 'draft.submitted'; draft: FuturesDraft } & ObservedMarket)
@@ -45,37 +30,6 @@ export type FuturesOrderEvent =
   | ({ type: 'requote.accepted' } & Confirmation)
   | { type: 'requote.declined' }
   | { type: 'receipt.closed' };
-
-const requestOf = ({ request }: Context): FuturesRequest => {
-  if (request === null) throw new Error('An order is sent before it is filled in.');
-  return request;
-};
-
-const submissionOf = ({ submission }: Context): SubmissionInput<FuturesRequest> => {
-  if (submission === null) throw new Error('An order is sent before it is confirmed.');
-  return submission;
-};
-
-const stopsOf = (context: Context): Keyed<SetStopsRequest> => {
-  const { takeProfit, stopLoss } = requestOf(context);
-  if (context.order === null) throw new Error('Stops are set before their order is known.');
-  return { key: context.stopsKey, payload: { id: context.order.id, takeProfit, stopLoss } };
-};
-
-const placedBy = (resolution: Resolution<Placed>): Placed =>
-  resolution.state === 'accepted' ? resolution.result : null;
-
-/** The same order at the price that the screen shows now. */
-const requestAt = (
-  context: Context,
-  tradingContext: FuturesTradingContext,
-  seenPrice?: FuturesRequest['seenPrice'],
-): FuturesRequest => {
-  const request = futuresRequestFrom(draftOfRequest(requestOf(context)), tradingContext);
-  return seenPrice === undefined ? request : { ...request, seenPrice };
-};
-
-const notFound: Failure = { kind: 'refused', code: 'record.not_found', params: {}, text: '' };
 
 /** One contract order at a time: filled in, reviewed, submitted once, requoted if the price moved. */
 export const futuresOrderMachine = setup({
@@ -157,14 +111,7 @@ export const futuresOrderMachine = setup({
       exit: assign({ failure: null }),
       on: {
         'draft.submitted': {
-          guard: {
-            type: 'isSubmittable',
-            params: ({ event: { draft, tradingContext, quoteIsFresh } }) => ({
-              draft,
-              tradingContext,
-              quoteIsFresh,
-            }),
-          },
+          guard: { type: 'isSubmittable', params: ({ event }) => event },
           target: 'reviewing',
           actions: assign({
             request: ({ event }) => futuresRequestFrom(event.draft, event.tradingContext),
@@ -177,13 +124,7 @@ export const futuresOrderMachine = setup({
       on: {
         'review.declined': 'editing',
         'review.confirmed': {
-          guard: {
-            type: 'isConfirmable',
-            params: ({ event: { tradingContext, quoteIsFresh } }) => ({
-              tradingContext,
-              quoteIsFresh,
-            }),
-          },
+          guard: { type: 'isConfirmable', params: ({ event }) => event },
           target: 'submitting',
           actions: assign({
             request: ({ context, event }) => requestAt(context, event.tradingContext),
@@ -246,13 +187,7 @@ export const futuresOrderMachine = setup({
           description: 'The new price may be accepted.',
           on: {
             'requote.accepted': {
-              guard: {
-                type: 'isConfirmable',
-                params: ({ event: { tradingContext, quoteIsFresh } }) => ({
-                  tradingContext,
-                  quoteIsFresh,
-                }),
-              },
+              guard: { type: 'isConfirmable', params: ({ event }) => event },
               target: '#futuresOrder.submitting',
               actions: assign({
                 request: ({ context, event: { tradingContext } }) =>

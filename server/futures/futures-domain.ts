@@ -3,6 +3,7 @@ import { type Amount, add, zero } from '../../schemas/kernel/money';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
+import { availableOf } from '../ledger/balances';
 import { postEntries } from '../ledger/post';
 import { pairOfId } from '../market/instruments';
 import { insertTicks } from '../market/store';
@@ -16,7 +17,7 @@ import {
   passNight,
   type Step,
 } from './order-steps';
-import { availableOf, insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
+import { insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
 
 /** The name of contracts in the engine. */
 export const futuresName = 'futures';
@@ -75,7 +76,7 @@ const write = async (
   const [first] = changes;
   if (!first) return [];
   const owners = changes.filter(needsBalance).map(({ order }) => order.user_id);
-  const balances = await availableOf(trx, owners, quoteOf(first.order));
+  const balances = await availableOf(trx, owners, 'lever', quoteOf(first.order));
   const steps = stepsWithin(changes, cause, balances);
   for (const step of steps) await updateOrder(trx, step);
   if (cause.kind === 'tick') await insertTicks(trx, [cause.tick]);

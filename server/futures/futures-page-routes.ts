@@ -3,6 +3,7 @@ import { SentFuturesList, SentFuturesPage } from '../../schemas/futures/answer';
 import { accountRiskRate, notionalOf, totalsOf } from '../../schemas/futures/futures-figures';
 import { type Amount, amount, sum, zero } from '../../schemas/kernel/money';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { availableOf } from '../ledger/balances';
 import { pairOfCurrencies, pairOfId, pairs, quoteCurrencyId } from '../market/instruments';
 import type { Market } from '../market/market';
 import { openFeatures } from '../platform/features';
@@ -10,7 +11,6 @@ import { type Call, call } from '../requests/call';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { type OrderRow, positionOfRow } from './order-steps';
-import { availableOf } from './order-store';
 import { pairTermsOf } from './pair-terms';
 
 const one = amount('1');
@@ -53,7 +53,7 @@ const page = call({
     if (!pair || !market.pair(pair.symbol)) return refuse('pair.not_found');
     const held = futures.openOf(session.userId).filter(isHolding);
     const ofPair = held.filter((order) => order.pair_id === pair.id);
-    const balances = await availableOf(db, [session.userId], pair.quoteId);
+    const balances = await availableOf(db, [session.userId], 'lever', pair.quoteId);
     const { minLots, maxLots } = pairTermsOf(settings, pair);
     const features = openFeatures(config);
     const isAllowed = (lots: number) => lots >= minLots && (maxLots === 0 || lots <= maxLots);
@@ -110,7 +110,7 @@ const list = call({
   refusals: [],
   run: async (input, { db, session, services: { market, futures } }) => {
     const quoteId = input.legal_id === 0 ? quoteCurrencyId : input.legal_id;
-    const balances = await availableOf(db, [session.userId], quoteId);
+    const balances = await availableOf(db, [session.userId], 'lever', quoteId);
     const held = futures.openOf(session.userId).filter(isHolding).filter(isQuotedIn(quoteId));
     const account = accountOf(market, held, balances.get(session.userId) ?? zero);
     const rate_profits_total = {

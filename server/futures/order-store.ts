@@ -104,23 +104,6 @@ export const insertNights = async (
       .execute();
 };
 
-/** Available contract balances by owner; absent ones are zero. */
-export const availableOf = async (
-  db: Kysely<Tables>,
-  owners: readonly number[],
-  currency: number,
-): Promise<Map<number, Amount>> => {
-  if (owners.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('ledger_balance')
-    .select(['owner', 'amount'])
-    .where('bucket', '=', 'lever')
-    .where('currency', '=', currency)
-    .where('owner', 'in', [...new Set(owners)])
-    .execute();
-  return new Map(rows.map(({ owner, amount }) => [owner, amount]));
-};
-
 /** The tick of an opening or a closing, as it is sent. */
 export type Evidence = SentTick;
 

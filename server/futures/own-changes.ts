@@ -3,6 +3,7 @@ import { type Amount, add, zero } from '../../schemas/kernel/money';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
+import { availableOf } from '../ledger/balances';
 import type { Tick } from '../market/feed';
 import { type Pair, pairOfId } from '../market/instruments';
 import type { Market } from '../market/market';
@@ -23,7 +24,7 @@ import {
   type Step,
   setStops as withStops,
 } from './order-steps';
-import { availableOf, findOrder } from './order-store';
+import { findOrder } from './order-store';
 import { marketFor, refuseMoved } from './place-order';
 
 type Parts = {
@@ -102,7 +103,7 @@ export const createOwnChanges = ({
     close: async ({ seen, ...which }) => {
       const { order, pair } = await own(which, 'lever.not_open');
       if (order.status !== 'holding') return refuse('lever.not_open');
-      const balances = await availableOf(db, [order.user_id], pair.quoteId);
+      const balances = await availableOf(db, [order.user_id], 'lever', pair.quoteId);
       // The time and the price of the decision, after everything that is waited for.
       const nowMs = clock.now();
       const { tick } = marketFor(market, pair);

@@ -40,6 +40,24 @@ export const balancesOf = async (db: Kysely<Tables>, owner: number): Promise<Use
       .execute(),
   );
 
+/** What several owners have available in one account and currency; an absent owner has zero. */
+export const availableOf = async (
+  db: Kysely<Tables>,
+  owners: readonly number[],
+  account: Account,
+  currency: number,
+): Promise<Map<number, Amount>> => {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledger_balance')
+    .select(['owner', 'amount'])
+    .where('bucket', '=', account)
+    .where('currency', '=', currency)
+    .where('owner', 'in', [...new Set(owners)])
+    .execute();
+  return new Map(rows.map(({ owner, amount }) => [owner, amount]));
+};
+
 /** The balance of a house bucket, summed from the journal: for reports, too slow for requests. */
 export const houseBalance = async (
   db: Kysely<Tables>,

@@ -273,6 +273,7 @@ describeOnEachDatabase('the public settings', (database) => {
       'lever',
       'lever_limit',
       'lever_stop',
+      'option',
       'deposit',
       'withdraw',
       'bank',

@@ -55,6 +55,7 @@ const domains = new Set([
   'verification',
   'market',
   'spot',
+  'futures',
   'option',
   'wallet',
 ]);
@@ -105,13 +106,15 @@ describe('the law of imports', () => {
 
   test('screens do not see each other', () => {
     const screenOf = (path: string) => /^src\/screens\/(.+)\//.exec(path)?.[1];
-    const shared = new Set(['market/pair-sheet', 'account/choose']);
+    const shared = new Set(['market', 'market/pair-sheet', 'account/choose']);
     // The chart opens the order form and the book of the trade page, which shows the chart where
     // there is room; they must not differ.
     const lent = new Set([
       'market/candles reads spot',
       'spot reads market/candles',
       'option reads market/candles',
+      // Contracts are traded on a page like that of spot.
+      'futures reads spot',
     ]);
     expect(
       offences(({ from, to }) => {

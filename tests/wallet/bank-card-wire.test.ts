@@ -186,6 +186,7 @@ const sent = {
   banks: [{ id: '3', name: 'One' }],
 };
 const bound = {
+  id: 1,
   accountNumber: '******3000',
   holder: 'Ada Lovelace',
   postalCode: 'SW1Y 4LE',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { futuresOrderWithin } from '../../../schemas/futures/futures-draft';
 import { stopsWithin } from '../../../schemas/futures/futures-stops';
 import { amount } from '../../../schemas/kernel/money';
@@ -209,6 +210,6 @@ export const futuresExamples: ExampleTable = {
       'a loss beyond liquidation': typed('', '57300'),
       'a stale quote': typed('61000', '', false),
     },
-    asks: { schema: stopsWithin(stopLimits), of: 'draft' },
+    asks: { schema: v.object({ stops: stopsWithin(stopLimits) }), of: 'draft' },
   },
 };

@@ -1,0 +1,66 @@
+import {
+  type FuturesRequest,
+  type FuturesTradingContext,
+  futuresRequestFrom,
+} from '../../schemas/futures/futures-draft';
+import type { FuturesOrder } from '../../schemas/futures/futures-order';
+import { draftOfRequest, type Requote } from '../../schemas/futures/futures-requote';
+import type { SetStopsRequest } from '../../schemas/futures/futures-stops';
+import type { Failure } from '../../schemas/kernel/failure';
+import type { Resolution } from '../../schemas/kernel/outcome';
+import type { Keyed, SubmissionInput } from '../kernel/submission';
+
+export type Placed = FuturesOrder | null;
+
+export type Context = {
+  request: FuturesRequest | null;
+  /** The confirmed order with its key. */
+  submission: SubmissionInput<FuturesRequest> | null;
+  /** The key of a second request, for stops that the server ignored. */
+  stopsKey: string;
+  failure: Failure | null;
+  requote: Requote | null;
+  order: Placed;
+  /** Why the stops of an accepted order are not set; null if they are. */
+  stopsFailure: Failure | null;
+};
+
+/** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
+export type ObservedMarket = { tradingContext: FuturesTradingContext; quoteIsFresh: boolean };
+export type Confirmation = ObservedMarket & { key: string; stopsKey: string };
+
+export const requestOf = ({ request }: Context): FuturesRequest => {
+  if (request === null) throw new Error('An order is sent before it is filled in.');
+  return request;
+};
+
+export const submissionOf = ({ submission }: Context): SubmissionInput<FuturesRequest> => {
+  if (submission === null) throw new Error('An order is sent before it is confirmed.');
+  return submission;
+};
+
+export const stopsOf = (context: Context): Keyed<SetStopsRequest> => {
+  const { takeProfit, stopLoss } = requestOf(context);
+  if (context.order === null) throw new Error('Stops are set before their order is known.');
+  return { key: context.stopsKey, payload: { id: context.order.id, takeProfit, stopLoss } };
+};
+
+export const placedBy = (resolution: Resolution<Placed>): Placed =>
+  resolution.state === 'accepted' ? resolution.result : null;
+
+/** The same order at the price that the screen shows now. */
+export const requestAt = (
+  context: Context,
+  tradingContext: FuturesTradingContext,
+  seenPrice?: FuturesRequest['seenPrice'],
+): FuturesRequest => {
+  const request = futuresRequestFrom(draftOfRequest(requestOf(context)), tradingContext);
+  return seenPrice === undefined ? request : { ...request, seenPrice };
+};
+
+export const notFound: Failure = {
+  kind: 'refused',
+  code: 'record.not_found',
+  params: {},
+  text: '',
+};

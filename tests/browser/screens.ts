@@ -8,6 +8,7 @@ export const publicScreens = {
   '/pages/trade/index': 'trade',
   '/pages/trade/kline': 'the chart',
   '/pages/option/detail': 'options',
+  '/pages/lever/index': 'contracts',
   '/pages/user/login/login': 'log in',
   '/pages/user/login/register': 'register',
   '/pages/user/login/forgetPassword': 'forgotten password',
@@ -52,6 +53,7 @@ export const ownScreens = {
 const queries: Partial<Record<string, string>> = {
   '/pages/trade/index': 'symbol=BTC%2FUSDT',
   '/pages/option/detail': 'symbol=BTC%2FUSDT',
+  '/pages/lever/index': 'symbol=BTC%2FUSDT',
   '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
   '/pages/settings/security/changeContact': 'kind=mobile',

@@ -84,23 +84,9 @@ export const percentChange = (percent: Maybe): Change => {
   return percent === null ? change : { ...change, text: `${change.text}%` };
 };
 
-/** Profit or loss with its unit and, when known, the percent: `+12.40 USDT (+3.10%)`. */
-export const profit = (
-  amount: Maybe,
-  { decimals, unit, percent }: { decimals: number; unit: string; percent?: Maybe | undefined },
-): Change => {
-  const gain = signed(amount, decimals);
-  if (amount === null) return gain;
-  const share = percent == null ? '' : ` (${percentChange(percent).text})`;
-  return { ...gain, text: `${gain.text} ${unit}${share}` };
-};
-
 /** A rate in percent: two decimals, more when exactness needs them: `0.40%`, `0.075%`. */
 export const ratio = (percent: Maybe): string =>
   percent === null ? missing : `${price(percent, Math.max(2, decimalsOf(percent)))}%`;
-
-/** A leverage multiple: `20×`. */
-export const multiple = (times: Maybe): string => (times === null ? missing : `${written(times)}×`);
 
 const compactFormat = cached(
   (language: Language) =>

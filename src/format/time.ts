@@ -53,14 +53,6 @@ export const timeStamp = (time: string | null, zone?: string): string => {
   return `${day} ${clock}`;
 };
 
-/** `YYYY-MM-DD HH:mm:ss.SSS`, for evidence whose order within a second matters. */
-export const preciseStamp = (time: string | null, zone?: string): string => {
-  const instant = instantOf(time);
-  if (!instant) return missing;
-  const milliseconds = String(instant.getUTCMilliseconds()).padStart(3, '0');
-  return `${timeStamp(time, zone)}.${milliseconds}`;
-};
-
 /** `HH:mm:ss`. */
 export const clockTime = (time: string | null, zone?: string): string => {
   const instant = instantOf(time);

@@ -8,10 +8,8 @@ import {
   directionOf,
   hiddenFigure,
   missing,
-  multiple,
   percentChange,
   price,
-  profit,
   quantity,
   ratio,
   signed,
@@ -19,6 +17,7 @@ import {
 } from '../../src/format/figure';
 import { localeOf } from '../../src/format/locale';
 import { maskedCard, maskedMail, maskedPhone, shortened } from '../../src/format/masked';
+import { multiple, profit } from '../../src/format/trade-figure';
 
 const languages: Language[] = ['zh', 'hk', 'en', 'jp', 'kr', 'esp', 'th'];
 

@@ -10,7 +10,7 @@ import type {
 import { type Amount, amount } from '../../../schemas/kernel/money';
 import { Arrow, Figure } from '../../components/figure';
 import { SideTag, StatusTag } from '../../components/status-tag';
-import { multiple as multipleText } from '../../format/figure';
+import { multiple as multipleText } from '../../format/trade-figure';
 
 export const SideText = ({ side }: { side: FuturesSide }) =>
   side === 'long' ? (

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { type FuturesPosition, profitAt } from '../../../schemas/futures/futures-figures';
 import { type Amount, amount, divide, isPositive, multiply } from '../../../schemas/kernel/money';
 import { Figure } from '../../components/figure';
-import { profit as profitText } from '../../format/figure';
+import { profit as profitText } from '../../format/trade-figure';
 import { SideText } from './futures-words';
 
 const hundred = amount('100');

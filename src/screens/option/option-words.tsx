@@ -5,7 +5,7 @@ import type { OptionResult, OptionSide } from '../../../schemas/option/option-se
 import { AmountText } from '../../components/amount-text';
 import { ChangeText } from '../../components/figure';
 import { SideTag, StatusTag } from '../../components/status-tag';
-import { profit } from '../../format/figure';
+import { profit } from '../../format/trade-figure';
 
 export const SideText = ({ side }: { side: OptionSide }) => {
   switch (side) {

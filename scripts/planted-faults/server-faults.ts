@@ -49,8 +49,8 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     name: 'the fifth wrong fund password does not lock',
     file: 'server/security/fund-password.ts',
-    text: 'else 0 end + 1 >= ',
-    now: 'else 0 end + 1 > ',
+    text: 'if (left > 0) return',
+    now: 'if (left >= 0) return',
     noticedBy: {
       test: 'tests/security/fund-password-routes.test.ts',
       title: 'the fifth wrong one locks it',

@@ -274,6 +274,7 @@ describeOnEachDatabase('the public settings', (database) => {
       'lever_limit',
       'lever_stop',
       'option',
+      'option_even',
       'deposit',
       'withdraw',
       'bank',

@@ -19,7 +19,7 @@ export const SideText = ({ side }: { side: OptionSide }) => {
 };
 
 /** The arrow is for the eye; the word beside it says the same. */
-const sideArrows = { rise: '▲', fall: '▼', even: '＝' } as const;
+const sideArrows = { rise: '▲', fall: '▼', even: '=' } as const;
 
 /** The kind of an order on its button: `Rise ▲`. */
 export const SideLabel = ({ side }: { side: OptionSide }) => (

@@ -12,7 +12,6 @@ import { AppHeader } from '../../components/app-header';
 import { classesOf } from '../../components/class-names';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
-import { Skeleton } from '../../components/skeleton';
 import { FailureText, ReasonText } from '../../flows/failure-text';
 import { ClosedTabScreen } from '../../navigation/closed-feature';
 import { OfflineBanner } from '../../realtime/connection-mark';
@@ -21,6 +20,7 @@ import { PriceHeader } from '../market/candles/price-header';
 import { DerivativesSegment } from '../market/derivatives-segment';
 import { useChosenPair } from '../market/pair-sheet/chosen-pair';
 import { NoPair } from '../market/pair-sheet/no-pair';
+import { ChartBoxes } from './option-boxes';
 import { OptionHeader } from './option-header';
 import { OptionPending } from './option-pending';
 import styles from './option-screen.module.css';
@@ -86,7 +86,7 @@ const OptionPage = ({ pairs }: { pairs: readonly Pair[] }) => {
       <div className={css('desk')}>
         <div className={css('market')}>
           <PriceHeader pair={pair} />
-          <Suspense fallback={<Skeleton height="100%" width="100%" />}>
+          <Suspense fallback={<ChartBoxes />}>
             <Chart key={pair.symbol} pair={pair} />
           </Suspense>
         </div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   type OptionOrderActor,
   selectFailure,
@@ -16,10 +16,10 @@ import { useEmitted } from '../../app/services';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { SkeletonRows } from '../../components/skeleton';
 import { FailureText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { OptionBoard } from './option-board';
+import { BoardBoxes } from './option-boxes';
 import {
   useIsFirst,
   useIsVerified,
@@ -122,7 +122,6 @@ type OfferedProps = Omit<TicketProps, 'offer' | 'currencies'>;
 
 /** The ticket, once it is known what is offered. */
 const Offered = (props: OfferedProps) => {
-  const intl = useIntl();
   const { actor, offer, failure, refresh } = useOptionOffer();
   useEmitted(props.flow, 'order.placed', refresh);
   const [first, ...others] = offer?.currencies ?? [];
@@ -149,7 +148,7 @@ const Offered = (props: OfferedProps) => {
       onRetry={() => actor.send({ type: 'retry.requested' })}
     />
   ) : (
-    <SkeletonRows rows={2} label={intl.formatMessage({ id: 'page.loading' })} />
+    <BoardBoxes />
   );
 };
 

@@ -16,6 +16,7 @@ import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { depositsAgree } from './deposits';
 import { simulatedPairs } from './feed';
+import type { HeldByOptions } from './options';
 import { ordersAgree } from './orders';
 import { type Made, type Person, Status, type WireOrder } from './people';
 import { ask } from './requests';
@@ -145,20 +146,27 @@ type Flows = {
   readonly orders: readonly WireOrder[];
   readonly deposited: Amount;
   readonly withdrawn: { readonly paid: Amount; readonly frozen: Amount };
+  readonly options: HeldByOptions;
 };
 
-/** The balances that follow from a person's grant, orders, deposits and withdrawals alone. */
+/** The balances that follow from a person's grant, orders, options, deposits and withdrawals. */
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited, withdrawn }: Flows,
+  { orders, deposited, withdrawn, options }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
     [2, amount('2')],
-    [3, subtract(add(amount('10000'), deposited), withdrawn.paid)],
+    [
+      3,
+      subtract(
+        sum([amount('10000'), deposited, options.available, options.frozen]),
+        withdrawn.paid,
+      ),
+    ],
   ]);
-  const frozen = new Map<number, Amount>([[3, withdrawn.frozen]]);
+  const frozen = new Map<number, Amount>([[3, add(withdrawn.frozen, options.frozen)]]);
   const move = (held: Map<number, Amount>, currency: number, delta: Amount) =>
     held.set(currency, add(held.get(currency) ?? zero, delta));
   const feeRate = amount('0.002');
@@ -267,8 +275,8 @@ export const audit = async (world: World): Promise<void> => {
       orders: await ordersAgree(world, person),
       deposited: await depositsAgree(world, person),
       withdrawn: await withdrawalsAgree(world, person),
+      options: await transfersAgree(world, person),
     });
-    await transfersAgree(world, person);
   }
   world.losesMessages = losesMessages;
 };

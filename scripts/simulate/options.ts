@@ -70,11 +70,10 @@ const recordsAgree = ({ id, made }: Person, rows: readonly WireOption[]): void =
   }
 };
 
-/** What the options of a person have changed in the option account, and what they hold frozen. */
-export const optionsAgree = async (
-  world: World,
-  person: Person,
-): Promise<{ available: Amount; frozen: Amount }> => {
+/** What options have changed in the option account, and what they hold frozen. */
+export type HeldByOptions = { readonly available: Amount; readonly frozen: Amount };
+
+export const optionsAgree = async (world: World, person: Person): Promise<HeldByOptions> => {
   const rows = await optionsOf(world, person);
   recordsAgree(person, rows);
   let available = zero;

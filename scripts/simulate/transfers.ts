@@ -8,7 +8,7 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 import { type TransferAccount, transferAccounts } from '../../schemas/wallet/transfer';
-import { optionsAgree } from './options';
+import { type HeldByOptions, optionsAgree } from './options';
 import type { Person } from './people';
 import { ask, make } from './requests';
 import { Violated, type World } from './world';
@@ -68,8 +68,11 @@ const recordsAgree = ({ id, made }: Person, rows: readonly WireTransfer[]): void
   }
 };
 
-/** The records of a person's transfers and options, and the accounts that they alone change. */
-export const transfersAgree = async (world: World, person: Person): Promise<void> => {
+/**
+ * The records of a person's transfers and options, and the accounts that they alone change; returns
+ * what the options come to.
+ */
+export const transfersAgree = async (world: World, person: Person): Promise<HeldByOptions> => {
   const rows = await transfersOf(world, person);
   recordsAgree(person, rows);
   const held = new Map<TransferAccount, Amount>();
@@ -96,4 +99,5 @@ export const transfersAgree = async (world: World, person: Person): Promise<void
       throw new Violated(`${person.id} has ${found} in ${place}, not ${expected}`);
     }
   }
+  return options;
 };

@@ -7,8 +7,7 @@ export default defineConfig({
   testMatch: ['browser/**/*.spec.ts', 'family/**/*.spec.ts'],
   outputDir: '.cache/playwright',
   workers: 3,
-  // A repeated pass is reported by name, and at most two of them are tolerated (scripts/test.ts).
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   forbidOnly: true,
   // As long as an action may take, because three workers share two processors.

@@ -162,28 +162,6 @@ const unit = (): Sums => {
   });
 };
 
-/** More browser tests than this that pass only when repeated are failures. */
-const flakyLimit = 2;
-
-type BrowserSuite = {
-  readonly suites?: readonly BrowserSuite[] | undefined;
-  readonly specs?: readonly { title: string; tests: readonly { status: string }[] }[] | undefined;
-};
-const BrowserSuite: v.GenericSchema<BrowserSuite> = v.object({
-  suites: v.optional(v.array(v.lazy(() => BrowserSuite))),
-  specs: v.optional(
-    v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
-  ),
-});
-
-/** The titles of tests that failed and then passed. */
-const flakyIn = ({ suites = [], specs = [] }: BrowserSuite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => title),
-  ...suites.flatMap(flakyIn),
-];
-
 const browser = (): Sums => {
   const file = join(reports, 'playwright.json');
   const chromium = findChromium();
@@ -193,13 +171,9 @@ const browser = (): Sums => {
   };
   const isGreen = run('browser tests', bin('playwright'), ['test', '--reporter=list,json'], env);
   const report = readReport(file);
-  const flaky = v.is(BrowserSuite, report) ? flakyIn(report) : [];
-  for (const title of flaky) failures.push(`passed only when repeated: ${title}`);
-  const tolerated = flaky.length <= flakyLimit ? flaky.length : 0;
   return withFailure(isGreen, {
-    passed: numberAt(report, 'stats', 'expected') + tolerated,
-    failed:
-      numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky') - tolerated,
+    passed: numberAt(report, 'stats', 'expected'),
+    failed: numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky'),
     skipped: numberAt(report, 'stats', 'skipped'),
   });
 };

@@ -1,17 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
-export default defineConfig({
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** What a test leaves in the modules it has used: a mock, a timer that never runs, a stub. */
+const changesModules =
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|useFakeTimers|stubGlobal|stubEnv)\(/;
+
+const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('browser'))
+  .map((name) => `tests/${name}`);
+const isIsolated = (file: string) => changesModules.test(readFileSync(join(root, file), 'utf8'));
+
+const ofEach = {
   plugins: [compiledMessages(), react()],
+  test: { restoreMocks: true, unstubGlobals: true, testTimeout: 20_000, hookTimeout: 60_000 },
+};
+
+// Most files share the modules of their worker, because loading them again for each file would take
+// longer than the tests. A file that changes modules has a worker of its own.
+export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**'],
     maxWorkers: 3,
     globalSetup: ['tests/support/database-image.ts', 'tests/support/built-server.ts'],
-    restoreMocks: true,
-    unstubGlobals: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        ...ofEach,
+        test: {
+          ...ofEach.test,
+          name: 'shared',
+          include: files.filter((file) => !isIsolated(file)),
+          isolate: false,
+          setupFiles: ['tests/support/empty-document.ts'],
+        },
+      },
+      { ...ofEach, test: { ...ofEach.test, name: 'isolated', include: files.filter(isIsolated) } },
+    ],
   },
 });

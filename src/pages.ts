@@ -69,6 +69,10 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/wallet/withdraw-address/new-address-screen')).NewAddressScreen,
   '/pages/user/address/address': async () =>
     (await import('./screens/wallet/withdraw-address/address-screen')).AddressScreen,
+  '/choose-location': async () =>
+    (await import('./screens/account/location/choose-location-screen')).ChooseLocationScreen,
+  '/open-location': async () =>
+    (await import('./screens/account/location/open-location-screen')).OpenLocationScreen,
   '/pages/verification/index': async () =>
     (await import('./screens/verification/verification-screen')).VerificationScreen,
   '/pages/verification/basic': async () =>

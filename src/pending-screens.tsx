@@ -49,6 +49,12 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
     title: <FormattedMessage id="country.areaCode.choose" />,
     rows: 10,
   },
+  '/choose-location': {
+    title: <FormattedMessage id="location.choose" />,
+    rows: 2,
+    hasAction: true,
+  },
+  '/open-location': { title: <FormattedMessage id="location.title" />, rows: 3 },
   '/pages/user/address/index': {
     title: <FormattedMessage id="address.title" />,
     rows: 2,

@@ -59,7 +59,6 @@ const unused = [
   'browsing-topics',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -68,7 +67,8 @@ const unused = [
   'usb',
   'xr-spatial-tracking',
 ];
-const permissions = unused.map((name) => `${name}=()`).join(', ');
+/** Places may have the position of the device, which the browser asks the person for. */
+const permissions = ['geolocation=(self)', ...unused.map((name) => `${name}=()`)].join(', ');
 
 /** The build's file beside the app; nothing if there is none. */
 export const pageHeadersIn = (webFolder: string): PageHeaders => {

@@ -17,8 +17,6 @@ const closedPages = [
   '/pages/help/center/center',
   '/pages/help/center/chat',
   '/pages/help/center/detail',
-  '/choose-location',
-  '/open-location',
 ] as const satisfies readonly RoutePath[];
 
 type ClosedPath = (typeof closedPages)[number];

@@ -13,6 +13,8 @@ export const publicScreens = {
   '/pages/user/login/register': 'register',
   '/pages/user/login/forgetPassword': 'forgotten password',
   '/pages/user/login/choose': 'choose a country',
+  '/choose-location': 'choose a place',
+  '/open-location': 'one place',
   '/pages/settings/index': 'settings',
   '/pages/settings/language/language': 'language',
   '/pages/finance/index': 'a feature that is not open',

@@ -83,12 +83,12 @@ describe('a page', () => {
     }
   });
 
-  test('is framed by nobody, guessed at by nobody and asks for none of the device', async () => {
+  test('is framed by nobody, guessed at by nobody, and asks for nothing but the position', async () => {
     expect(await headersOf('/')).toMatchObject({
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
       'permissions-policy': expect.stringContaining(
-        'camera=(), display-capture=(), geolocation=()',
+        'geolocation=(self), accelerometer=(), autoplay=(), browsing-topics=(), camera=()',
       ),
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -37,6 +37,16 @@ const page = (address: string | null, isSignedIn = false) => ({
 
 /** Sessions, the login, registration and passwords. */
 export const accountExamples: ExampleTable = {
+  'location.isFound': ofParam(
+    'answer',
+    { 'a position': { kind: 'found', position: { latitude: 38.7, longitude: -9.1 } } },
+    { 'no permission': { kind: 'denied' }, 'no position': { kind: 'unavailable' } },
+  ),
+  'location.isDenied': ofParam(
+    'answer',
+    { 'no permission': { kind: 'denied' } },
+    { 'no position': { kind: 'unavailable' } },
+  ),
   'app.hasSession': ofContext('session', { 'a session': session }, { 'no session': null }),
   'app.isOwnSession': {
     holds: { 'the same token': { context: { session }, params: { token: 'token-1' } } },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectFailure, selectIsBusy } from '../../../machines/verification/verification';
 import type { Failure } from '../../../schemas/kernel/failure';
@@ -17,6 +17,7 @@ import { Stack } from '../../components/card';
 import { TextField } from '../../components/text-field';
 import { useDraftForm } from '../../flows/draft-form';
 import { FailureText, FieldError } from '../../flows/failure-text';
+import { takePlace } from '../../storage/saved-places';
 import { CountryField } from '../account/choose/country-field';
 import styles from './verification.module.css';
 import { type Shown, usePersistedBasic } from './verification-reading';
@@ -34,6 +35,7 @@ export const useBasicForm = ({ user, actor, own }: Shown) => {
   const typed = stored?.ownerId === user.id ? stored : null;
   const { current: isResumed } = useRef(typed !== null);
   const { chosenCountry, name, address } = own.sent;
+  const [place] = useState(takePlace);
   const sent = { ...emptyBasicVerification, country: chosenCountry, name, address };
   const form = useDraftForm<BasicVerificationDraft, BasicVerification>({
     schema: BasicVerification,
@@ -42,9 +44,9 @@ export const useBasicForm = ({ user, actor, own }: Shown) => {
           country: typed.country,
           name: typed.name,
           idNumber: typed.idNumber,
-          address: typed.address,
+          address: place?.address ?? typed.address,
         }
-      : sent,
+      : { ...sent, address: place?.address ?? sent.address },
     onSubmit: (draft) => actor.send({ type: 'draft.submitted', draft, key: newRequestKey() }),
   });
   const readDraft = form.read;
@@ -104,6 +106,11 @@ const Fields = ({ form, failure, isBusy }: Pick<BasicForm, 'form'> & FormState) 
         maxLength={200}
         readOnly={isBusy}
         label={<FormattedMessage id="verification.address" />}
+        helper={
+          <a href="#/choose-location?for=address">
+            <FormattedMessage id="verification.address.choose" />
+          </a>
+        }
       />
     </Stack>
   );

@@ -135,3 +135,10 @@ describe('a colour', () => {
     expect(unknown).toEqual([]);
   });
 });
+
+test('the tab bar is dark in both themes', () => {
+  for (const theme of themes) {
+    const ground = colourOf(valuesOf(theme, 'green-up'), '--tl-tabbar-bg');
+    expect(luminance(ground)).toBeLessThan(0.02);
+  }
+});

@@ -45,7 +45,9 @@ describe('the life of a hosting order', () => {
 
   test('has no gaps', () => expect(walked.gaps).toEqual([]));
 
-  testEach('runs', walked.tours, (tour) => runOnActor(hostingOrderLifecycle, tour, {}));
+  testEach('runs', walked.tours, async (tour) => {
+    await runOnActor(hostingOrderLifecycle, tour, {});
+  });
 
   test('begins by hosting', () => expect(boughtHostingOrder()).toBe('hosting'));
 

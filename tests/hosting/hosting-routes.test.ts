@@ -282,8 +282,8 @@ describeOnEachDatabase('hosting', (open) => {
       nextAccrualAt: null,
     });
     expect(await balanceOf(person)).toEqual({ available: '1016', hosted: '0' });
-    const kept = Number(await houseBalance(open().db, 'sys.penalty', usdt)) - penaltiesBefore;
-    expect(kept).toBe(12);
+    const charged = Number(await houseBalance(open().db, 'sys.penalty', usdt)) - penaltiesBefore;
+    expect(charged).toBe(12);
     expect(app.hostingChanges.at(-1)).toMatchObject({ cause: 'redeemed' });
     await passDays(10);
     expect(await balanceOf(person)).toEqual({ available: '1016', hosted: '0' });

@@ -5,6 +5,8 @@ import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
 import { createFuturesExchange } from './futures/futures-exchange';
 import { createFuturesNotifier } from './futures/futures-notifier';
+import { createHosting } from './hosting/hosting';
+import { hostingNotifier } from './hosting/hosting-notifier';
 import { pageHeadersIn } from './http/page-policy';
 import { coinLogosIn } from './market/coin-logos';
 import type { Feed } from './market/feed';
@@ -47,6 +49,38 @@ export type AssembledServer = {
   readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
 };
 
+type Parts = Pick<
+  Services,
+  | 'db'
+  | 'clock'
+  | 'market'
+  | 'engine'
+  | 'config'
+  | 'notifier'
+  | 'balanceNotifier'
+  | 'logoOf'
+  | 'report'
+>;
+
+/** The domains of the engine, each with what notifies people of its changes. */
+const tradingOver = (parts: Parts) => {
+  const { balanceNotifier, report, config } = parts;
+  const { settings } = config;
+  const orderNotifier = createOrderNotifier(balanceNotifier);
+  const exchange = createExchange({ ...parts, settings, onChanged: orderNotifier.orderChanged });
+  const optionNotifier = createOptionNotifier(balanceNotifier);
+  const options = createOptions({ ...parts, onChanged: optionNotifier.optionChanged });
+  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
+  const futures = createFuturesExchange({
+    ...parts,
+    settings,
+    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
+  });
+  const hosting = createHosting({ ...parts, onChanged: hostingNotifier(parts) });
+  const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
+  return { exchange, options, futures, hosting, notifiers };
+};
+
 /**
  * Creates and connects the parts of a server over a writable database, with the market running. It
  * does not listen and starts no background work besides.
@@ -82,34 +116,11 @@ export const assembleServer = async ({
   await market.start();
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier(db, report);
-  const orderNotifier = createOrderNotifier(balanceNotifier);
+  const notifier = createNotifier();
+  const logoOf = coinLogosIn(webFolder);
   const engine = createEngine({ db, clock, market, store, lock, report });
-  const exchange = createExchange({
-    db,
-    clock,
-    market,
-    engine,
-    settings,
-    onChanged: orderNotifier.orderChanged,
-  });
-  const optionNotifier = createOptionNotifier(balanceNotifier);
-  const options = createOptions({
-    db,
-    clock,
-    market,
-    config,
-    engine,
-    onChanged: optionNotifier.optionChanged,
-  });
-  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
-  const futures = createFuturesExchange({
-    db,
-    clock,
-    market,
-    engine,
-    settings,
-    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
-  });
+  const parts = { db, clock, market, engine, config, notifier, balanceNotifier, logoOf, report };
+  const { notifiers, ...trading } = tradingOver(parts);
   const uploads = createUploads({
     db,
     clock,
@@ -124,9 +135,7 @@ export const assembleServer = async ({
     lock,
     market,
     engine,
-    exchange,
-    options,
-    futures,
+    ...trading,
     uploads,
     report,
     balanceNotifier,
@@ -134,15 +143,14 @@ export const assembleServer = async ({
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),
-    notifier: createNotifier(),
+    notifier,
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
-    logoOf: coinLogosIn(webFolder),
+    logoOf,
   };
   const app = await createApp(services, calls, {
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
   return { app, services, market, store, lock, ...notifiers };
 };

@@ -3,6 +3,7 @@ import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
 import { futuresOrderCalls } from './futures/futures-order-routes';
 import { futuresPageCalls } from './futures/futures-page-routes';
+import { hostingCalls } from './hosting/hosting-routes';
 import { marketCalls } from './market/market-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
@@ -45,6 +46,7 @@ export const callsByDomain = {
   spot: spotOrderCalls,
   option: optionCalls,
   futures: [...futuresPageCalls, ...futuresOrderCalls],
+  hosting: hostingCalls,
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

@@ -1,6 +1,7 @@
 import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
 import type { FuturesExchange } from './futures/futures-exchange';
+import type { Hosting } from './hosting/hosting';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
@@ -30,6 +31,7 @@ export type Services = {
   exchange: Exchange;
   options: Options;
   futures: FuturesExchange;
+  hosting: Hosting;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

@@ -63,6 +63,16 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/market/candles/candle-screen')).CandleScreen,
   '/pages/lever/index': async () =>
     (await import('./screens/futures/futures-screen')).FuturesScreen,
+  '/pages/template/index': async () =>
+    (await import('./screens/hosting/finance-screen')).FinanceScreen,
+  '/pages/finance/index': async () =>
+    (await import('./screens/hosting/products-screen')).HostingProductsScreen,
+  '/pages/finance/buyPage': async () =>
+    (await import('./screens/hosting/purchase-screen')).HostingPurchaseScreen,
+  '/pages/finance/ordersPage': async () =>
+    (await import('./screens/hosting/orders-screen')).HostingOrdersScreen,
+  '/pages/finance/rulePage': async () =>
+    (await import('./screens/hosting/rules-screen')).HostingRulesScreen,
   '/pages/user/address/index': async () =>
     (await import('./screens/wallet/withdraw-address/address-list-screen')).AddressListScreen,
   '/pages/user/address/create': async () =>

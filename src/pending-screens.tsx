@@ -8,6 +8,7 @@ import { Skeleton, SkeletonRows } from './components/skeleton';
 import { SkeletonForm } from './components/skeleton-form';
 import { useBack } from './navigation/back';
 import { FuturesPending } from './screens/futures/futures-pending';
+import { FinancePending } from './screens/hosting/finance-pending';
 import { CandlePending } from './screens/market/candles/candle-pending';
 import { OptionPending } from './screens/option/option-pending';
 import { SpotPending } from './screens/spot/spot-pending';
@@ -72,6 +73,18 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
   },
   '/pages/verification/basic': { fields: 5, hasAction: true },
   '/pages/verification/advanced': { rows: 4, hasAction: true },
+  '/pages/finance/index': { title: <FormattedMessage id="hosting.title" />, rows: 6 },
+  '/pages/finance/buyPage': {
+    title: <FormattedMessage id="hosting.purchase" />,
+    fields: 2,
+    hasAction: true,
+  },
+  '/pages/finance/ordersPage': { title: <FormattedMessage id="hosting.orders" />, rows: 4 },
+  '/pages/finance/rulePage': {
+    title: <FormattedMessage id="hosting.rules" />,
+    rows: 6,
+    hasAction: true,
+  },
   '/pages/bankbind/index': { title: <FormattedMessage id="bankCard.title" />, rows: 3 },
   '/pages/bankbind/addbank': { fields: 6, hasAction: true },
 };
@@ -112,6 +125,8 @@ export const PendingScreens = ({ path }: { path: RoutePath }) => {
       return <FuturesPending />;
     case '/pages/trade/kline':
       return <CandlePending />;
+    case '/pages/template/index':
+      return <FinancePending />;
     case '/pages/assets/index':
       return <AssetsPending />;
     default:

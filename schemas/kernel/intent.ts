@@ -16,6 +16,8 @@ const intentCalls = [
   'POST wallet/deladdress',
   'POST user/cash_save',
   'POST microtrade/submit',
+  'POST lh/deposit',
+  'POST lh/deposit/order/cancel',
   'POST wallet/change',
   'POST wallet/charge_req',
   'POST wallet/simulate_in',

@@ -3,16 +3,11 @@ import type { RoutePath } from '../../schemas/kernel/route';
 // Not in the table of screens: the screens import this file, and the table imports the screens.
 
 const closedPages = [
-  '/pages/template/index',
   '/pages/notice/index',
   '/pages/index/notice/notice',
   '/pages/publication/index',
   '/pages/publication/details',
   '/pages/publication/purchase',
-  '/pages/finance/index',
-  '/pages/finance/buyPage',
-  '/pages/finance/ordersPage',
-  '/pages/finance/rulePage',
   '/pages/promotion/index',
   '/pages/help/center/center',
   '/pages/help/center/chat',

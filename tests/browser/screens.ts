@@ -17,7 +17,10 @@ export const publicScreens = {
   '/open-location': 'one place',
   '/pages/settings/index': 'settings',
   '/pages/settings/language/language': 'language',
-  '/pages/finance/index': 'a feature that is not open',
+  '/pages/template/index': 'finance',
+  '/pages/finance/index': 'hosting products',
+  '/pages/finance/rulePage': 'rules of hosting',
+  '/pages/publication/index': 'a feature that is not open',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
 /** Screens of an account. */
@@ -47,6 +50,8 @@ export const ownScreens = {
   '/pages/verification/basic': 'basic verification',
   '/pages/verification/advanced': 'advanced verification',
   '/pages/verification/preview': 'what was sent to verify',
+  '/pages/finance/buyPage': 'buy hosting',
+  '/pages/finance/ordersPage': 'hosting orders',
   '/pages/bankbind/index': 'bank cards',
   '/pages/bankbind/addbank': 'add a bank card',
 } as const satisfies Partial<Record<RoutePath, string>>;
@@ -59,6 +64,7 @@ const queries: Partial<Record<string, string>> = {
   '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
   '/pages/settings/security/changeContact': 'kind=mobile',
+  '/pages/finance/buyPage': 'id=1',
 };
 
 const oneAddress: RoutePath = '/pages/user/address/address';

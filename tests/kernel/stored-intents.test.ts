@@ -9,6 +9,7 @@ import {
   futuresOrderOver,
   futuresStopsOver,
 } from '../../src/api/futures/futures-order';
+import { hostingOver, hostingRedemptionOver } from '../../src/api/hosting/hosting-order';
 import type { Client } from '../../src/api/kernel/client';
 import { type Intents, intentsOf, visitorIntents } from '../../src/api/kernel/intents';
 import { createPhotos } from '../../src/api/kernel/photos';
@@ -37,6 +38,7 @@ import { chosenDeposit, paperPayment } from '../support/walked-deposit';
 import { closingOf } from '../support/walked-futures-close';
 import { futuresRequest } from '../support/walked-futures-order';
 import { typedStops } from '../support/walked-futures-stops';
+import { chosenHosting, redemption } from '../support/walked-hosting';
 import { optionRequest } from '../support/walked-option-order';
 import { chosenTransfer } from '../support/walked-transfer';
 import { sentWithdrawal } from '../support/walked-withdrawal';
@@ -82,6 +84,13 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     actor: 'placeOptionOrder',
     payload: optionRequest,
     parameters: optionRequest,
+  },
+  'POST lh/deposit': { over: hostingOver, actor: 'submitDraft', payload: chosenHosting },
+  'POST lh/deposit/order/cancel': {
+    over: hostingRedemptionOver,
+    actor: 'redeemHosting',
+    payload: redemption,
+    parameters: redemption,
   },
   'PUT coin/trade': {
     over: spotCancelOver,

@@ -57,6 +57,7 @@ const domains = new Set([
   'spot',
   'futures',
   'option',
+  'hosting',
   'wallet',
 ]);
 

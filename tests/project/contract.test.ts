@@ -360,6 +360,24 @@ const answered: Record<string, () => Promise<unknown>> = {
     });
   },
   ListOptionOrders: () => ask(ListOptionOrders, { filter: { status: 'all' }, page: 1, limit: 20 }),
+  ListHostingProducts: () => ask(ListHostingProducts, { filter: {}, page: 1, limit: 20 }),
+  GetHostingProduct: () => ask(GetHostingProduct, { id: 1 }),
+  BuyHosting: () => hosted(),
+  GetHostingSummary: () => ask(GetHostingSummary, {}),
+  ListHostingOrders: () =>
+    ask(ListHostingOrders, { filter: { status: 'hosting' }, page: 1, limit: 20 }),
+  GetHostingOrder: async () => ask(GetHostingOrder, { id: (await hosted())?.id ?? 0 }),
+  RedeemHosting: async () => {
+    const order = await hosted();
+    const payload = { id: order?.id ?? 0, seenPenalty: order?.penalty ?? amount('0') };
+    return ask(RedeemHosting, { key: randomUUID(), payload });
+  },
+  ListHostingAccruals: async () =>
+    ask(ListHostingAccruals, {
+      filter: { orderId: (await hosted())?.id ?? 0 },
+      page: 1,
+      limit: 20,
+    }),
   ListTransfers: () =>
     ask(ListTransfers, {
       filter: { currencyId: 3, account: 'lever', since: '2026-01-01T00:00:00.000Z' },

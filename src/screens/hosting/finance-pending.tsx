@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectUser } from '../../../machines/account/app';
+import { App } from '../../app/app-context';
+import { AppTabs } from '../../app/tabs';
+import { AppHeader } from '../../components/app-header';
+import { Section, Stack } from '../../components/card';
+import { Screen } from '../../components/screen';
+import { SkeletonRows } from '../../components/skeleton';
+import { OfflineBanner } from '../../realtime/connection-mark';
+import { FinanceEntries } from './finance-entries';
+import { HoldingsSkeleton, VisitorCard } from './holdings-card';
+
+/** The finance tab, until its code is here. */
+export const FinancePending = () => {
+  const intl = useIntl();
+  const user = App.useSelector(selectUser);
+  return (
+    <Screen
+      header={<AppHeader title={<FormattedMessage id="finance.title" />} />}
+      banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
+    >
+      <Stack>
+        {user ? <HoldingsSkeleton /> : <VisitorCard />}
+        <FinanceEntries />
+        <Section title={<FormattedMessage id="finance.recommended" />}>
+          <SkeletonRows rows={3} label={intl.formatMessage({ id: 'hosting.products.loading' })} />
+        </Section>
+      </Stack>
+    </Screen>
+  );
+};

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { selectPreferences } from '../../../machines/account/app';
+import type { HostingSummaryActor } from '../../../machines/hosting/hosting-readings';
+import { selectFailure, selectValue } from '../../../machines/kernel/reading';
+import type { HostingSummary } from '../../../schemas/hosting/hosting-order';
+import type { Amount } from '../../../schemas/kernel/money';
+import { loginAddress } from '../../../schemas/kernel/route';
+import { App } from '../../app/app-context';
+import { AmountText } from '../../components/amount-text';
+import { ButtonLink } from '../../components/button';
+import { Card } from '../../components/card';
+import { classesOf } from '../../components/class-names';
+import { ErrorState } from '../../components/error-state';
+import { Skeleton } from '../../components/skeleton';
+import { FailureText } from '../../flows/failure-text';
+import { RefreshNotice } from '../../flows/refresh-notice';
+import styles from './hosting.module.css';
+import { ordersPath } from './paths';
+
+const css = classesOf(styles);
+
+const Frame = ({ hosted, figures }: { hosted: ReactNode; figures: ReactNode }) => (
+  <Card>
+    <div className={css('holdings')}>
+      <div className={css('holdings-head')}>
+        <span className={css('cell')}>
+          <span className={css('label')}>
+            <FormattedMessage id="hosting.hosted" />
+          </span>
+          {hosted}
+        </span>
+        <ButtonLink variant="secondary" compact href={`#${ordersPath}`}>
+          <FormattedMessage id="hosting.orders" />
+        </ButtonLink>
+      </div>
+      <div className={css('figures')}>{figures}</div>
+    </div>
+  </Card>
+);
+
+const Cell = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <span className={css('cell')}>
+    <span className={css('label')}>{label}</span>
+    {children}
+  </span>
+);
+
+const today = <FormattedMessage id="hosting.earned.today" />;
+const all = <FormattedMessage id="hosting.earned.all" />;
+const running = <FormattedMessage id="hosting.orders.running" />;
+
+const Figures = ({ summary }: { summary: HostingSummary }) => {
+  const { balancesHidden } = App.useSelector(selectPreferences);
+  const money = (amount: Amount, size: 'title' | 'body') => (
+    <AmountText
+      amount={amount}
+      decimals={2}
+      kind="price"
+      unit={summary.currency}
+      size={size}
+      hidden={balancesHidden}
+    />
+  );
+  return (
+    <Frame
+      hosted={money(summary.hosted, 'title')}
+      figures={
+        <>
+          <Cell label={today}>{money(summary.earnedToday, 'body')}</Cell>
+          <Cell label={all}>{money(summary.earned, 'body')}</Cell>
+          <Cell label={running}>
+            <span className="tl-figure">{summary.orders}</span>
+          </Cell>
+        </>
+      }
+    />
+  );
+};
+
+const figure = <Skeleton width="5rem" height="var(--tl-lh-body)" />;
+
+/** The boxes of the card while its figures are awaited. */
+export const HoldingsSkeleton = () => {
+  const intl = useIntl();
+  return (
+    <div role="status" aria-label={intl.formatMessage({ id: 'hosting.summary.loading' })}>
+      <Frame
+        hosted={<Skeleton width="9rem" height="var(--tl-lh-title1)" />}
+        figures={
+          <>
+            <Cell label={today}>{figure}</Cell>
+            <Cell label={all}>{figure}</Cell>
+            <Cell label={running}>{figure}</Cell>
+          </>
+        }
+      />
+    </div>
+  );
+};
+
+/** What the person hosts and has earned. */
+export const HoldingsCard = ({ actor }: { actor: HostingSummaryActor }) => {
+  const summary = useSelector(actor, selectValue);
+  const failure = useSelector(actor, selectFailure);
+  if (summary) {
+    return (
+      <>
+        <RefreshNotice actor={actor} />
+        <Figures summary={summary} />
+      </>
+    );
+  }
+  return failure ? (
+    <ErrorState
+      title={<FormattedMessage id="hosting.summary.failed" />}
+      detail={<FailureText failure={failure} />}
+      retryLabel={<FormattedMessage id="page.retry" />}
+      onRetry={() => actor.send({ type: 'retry.requested' })}
+    />
+  ) : (
+    <HoldingsSkeleton />
+  );
+};
+
+/** In place of the card for somebody who is not logged in. */
+export const VisitorCard = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <Card>
+      <div className={css('holdings')}>
+        <p className={css('label')}>
+          <FormattedMessage id="hosting.login.text" />
+        </p>
+        <ButtonLink href={`#${loginAddress(`${pathname}${search}`)}`}>
+          <FormattedMessage id="hosting.login" />
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+};

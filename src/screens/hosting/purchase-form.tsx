@@ -1,0 +1,174 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { HostingPurchaseActor } from '../../../machines/hosting/hosting-purchase';
+import { selectFailure, selectIsBusy } from '../../../machines/kernel/keyed-form';
+import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
+import { hostableAmount } from '../../../schemas/hosting/hosting-purchase';
+import type { Failure } from '../../../schemas/kernel/failure';
+import {
+  type Amount,
+  amountFrom,
+  isAtLeast,
+  isZero,
+  ledgerScale,
+} from '../../../schemas/kernel/money';
+import { AmountField } from '../../components/amount-field';
+import { AmountText } from '../../components/amount-text';
+import { Notice } from '../../components/banner';
+import { Button, ButtonLink } from '../../components/button';
+import { Stack } from '../../components/card';
+import { Checkbox } from '../../components/checkbox';
+import { Screen } from '../../components/screen';
+import { FailureText, ReasonText } from '../../flows/failure-text';
+import { pasteError } from '../../flows/paste-error';
+import { quantity } from '../../format/figure';
+import { useDetour } from '../../navigation/return';
+import { rulesPath } from './paths';
+import { ProductCard, useIsOffered } from './product-card';
+import type { PurchaseForm } from './purchase-draft';
+import { Calculation, PenaltyNote } from './purchase-figures';
+
+/** Whether a refusal is about the amount, below whose field it is shown. */
+const isAboutAmount = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && /^(amount\.|wallet\.|hosting\.(below|above)_)/.test(failure.code);
+
+const Available = ({ available, currency }: { available: Amount; currency: string }) => (
+  <>
+    <FormattedMessage id="assets.available" />{' '}
+    <AmountText amount={available} decimals={ledgerScale} unit={currency} />
+  </>
+);
+
+/** The limits of an amount, below its field. */
+const Limits = ({ product: { minimum, maximum, currency } }: { product: HostingProduct }) => (
+  <FormattedMessage
+    id={maximum === null ? 'hosting.limits.min' : 'hosting.limits.range'}
+    values={{
+      min: quantity(minimum, ledgerScale),
+      max: quantity(maximum, ledgerScale),
+      currency,
+    }}
+  />
+);
+
+const Deposit = () => {
+  const detour = useDetour();
+  return (
+    <ButtonLink variant="secondary" compact href={`#${detour('/pages/assets/deposit/index')}`}>
+      <FormattedMessage id="assets.deposit" />
+    </ButtonLink>
+  );
+};
+
+type FieldsProps = {
+  state: PurchaseForm;
+  product: HostingProduct;
+  available: Amount;
+  isBusy: boolean;
+  refusal: ReactNode;
+};
+
+const Fields = ({ state, product, available, isBusy, refusal }: FieldsProps) => {
+  const { form, limits, all } = state;
+  const hosted = hostableAmount(form.values, limits);
+  const field = form.field('amount');
+  const typed = amountFrom(form.values.amount.trim());
+  const isShort = !isAtLeast(available, typed ?? product.minimum);
+  return (
+    <Stack>
+      <ProductCard product={product} />
+      <AmountField
+        {...field}
+        error={field.error ?? refusal}
+        label={<FormattedMessage id="hosting.amount" />}
+        labelEnd={<Available available={available} currency={product.currency} />}
+        decimals={product.decimals}
+        pasteError={pasteError}
+        unit={product.currency}
+        max={{
+          label: <FormattedMessage id="transfer.all" />,
+          disabled: isBusy || isZero(all),
+          onPress: () => form.set('amount', all),
+        }}
+        helper={<Limits product={product} />}
+        readOnly={isBusy}
+      />
+      <Calculation product={product} amount={hosted} />
+      <PenaltyNote product={product} amount={hosted} />
+      <Checkbox
+        name="isAgreed"
+        checked={form.values.isAgreed}
+        disabled={isBusy}
+        onChange={(isAgreed) => form.set('isAgreed', isAgreed)}
+        error={form.errorOf('isAgreed')}
+      >
+        <FormattedMessage id="hosting.agree" />
+      </Checkbox>
+      <ButtonLink variant="text" compact href={`#${rulesPath}`}>
+        <FormattedMessage id="hosting.agreement.read" />
+      </ButtonLink>
+      {isShort ? <Deposit /> : null}
+    </Stack>
+  );
+};
+
+type PurchaseFieldsProps = {
+  flow: HostingPurchaseActor;
+  header: ReactNode;
+  banner: ReactNode;
+  product: HostingProduct;
+  available: Amount;
+  state: PurchaseForm;
+};
+
+/** The amount, what it earns, what leaving early costs, and the agreement. */
+export const PurchaseFields = ({
+  flow,
+  header,
+  banner,
+  product,
+  available,
+  state,
+}: PurchaseFieldsProps) => {
+  const failure = useSelector(flow, selectFailure);
+  const isBusy = useSelector(flow, selectIsBusy);
+  const isOffered = useIsOffered(product);
+  const words = failure ? <FailureText failure={failure} /> : null;
+  const isAtAmount = isAboutAmount(failure);
+  const hosted = hostableAmount(state.form.values, state.limits);
+  return (
+    <form onSubmit={state.form.submit} noValidate>
+      <Screen
+        header={header}
+        banner={banner}
+        action={
+          <Button
+            type="submit"
+            pending={isBusy}
+            disabled={!isOffered}
+            reason={<ReasonText code="plan.closed" />}
+          >
+            {hosted === null ? (
+              <FormattedMessage id="hosting.submit" />
+            ) : (
+              <FormattedMessage
+                id="hosting.submit.amount"
+                values={{ amount: `${quantity(hosted, ledgerScale)} ${product.currency}` }}
+              />
+            )}
+          </Button>
+        }
+      >
+        {words && !isAtAmount ? <Notice tone="danger">{words}</Notice> : null}
+        <Fields
+          state={state}
+          product={product}
+          available={available}
+          isBusy={isBusy}
+          refusal={isAtAmount ? words : undefined}
+        />
+      </Screen>
+    </form>
+  );
+};

@@ -58,6 +58,7 @@ const domains = new Set([
   'futures',
   'option',
   'wallet',
+  'news',
 ]);
 
 const offences = (isAllowed: (edge: Edge) => boolean) =>

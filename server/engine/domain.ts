@@ -22,15 +22,30 @@ export type Evaluation<Written> = {
   readonly isSetAside: (id: number) => boolean;
 };
 
+/** How the engine changes one kind of open records, whatever causes it. */
+export type Changes<Why, Step, Written, Result> = {
+  /** What the engine does for it, in reports. */
+  readonly task: string;
+  /** The id of the record that a step changes. */
+  readonly recordOf: (step: Step) => number;
+  /** What of a cause is committed, read when its outcome is unknown. */
+  readonly writtenOf: (cause: Why) => Promise<Written>;
+  /**
+   * Writes steps in one transaction, in the lock order of change sets, with the tick as evidence;
+   * an update names the row that it expects.
+   */
+  readonly write: (trx: Transaction<Tables>, cause: Why, steps: readonly Step[]) => Promise<Result>;
+  /** Called after the commit: changes memory and notifies. */
+  readonly publish: (steps: readonly Step[], result: Result, cause: Why) => void;
+};
+
 /**
  * One kind of open records that the feed moves, as the engine needs it. Its memory is a cache of
  * the database, guarded by the lock of the pair.
  */
-export type Domain<Step, Written, Result> = {
+export type Domain<Step, Written, Result> = Changes<Cause, Step, Written, Result> & {
   /** The prefix of its locks. */
   readonly name: string;
-  /** What the engine does for it, in reports. */
-  readonly task: string;
   /** Reads every open record into memory. */
   readonly load: () => Promise<void>;
   /** Reads the open records of a pair again and publishes what was committed unnoticed. */
@@ -40,21 +55,6 @@ export type Domain<Step, Written, Result> = {
    * a restart or a failure, so it must follow from the records that are still open.
    */
   readonly stepsOf: (pair: Pair, cause: Cause, evaluation: Evaluation<Written>) => readonly Step[];
-  /** The id of the record that a step changes. */
-  readonly recordOf: (step: Step) => number;
-  /** What of a cause is committed, read when its outcome is unknown. */
-  readonly writtenOf: (cause: Cause) => Promise<Written>;
-  /**
-   * Writes steps in one transaction, in the lock order of change sets, with the tick as evidence;
-   * an update names the row that it expects.
-   */
-  readonly write: (
-    trx: Transaction<Tables>,
-    cause: Cause,
-    steps: readonly Step[],
-  ) => Promise<Result>;
-  /** Called after the commit: changes memory and notifies. */
-  readonly publish: (steps: readonly Step[], result: Result, cause: Cause) => void;
   /** Records that become due without a tick; `publish` moves or removes them. */
   readonly due?: DueTimes;
   /**

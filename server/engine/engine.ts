@@ -6,9 +6,11 @@ import type { Cancel, Clock } from '../platform/clock';
 import type { KeyedLock } from '../requests/keyed-lock';
 import { refuse } from '../requests/refusal';
 import { createApplyCause } from './apply-cause';
-import type { Domain } from './domain';
+import type { Cause, Domain } from './domain';
 import { createDueTimers } from './due-timers';
 import { createPairWork } from './pair-work';
+import type { TimedDomain } from './timed-domain';
+import { createTimedRunner, type TimedRunner } from './timed-runner';
 
 /** Delay before a pair whose changes could not be written is retried, unless a tick comes first. */
 const retryMs = 1_000;
@@ -22,10 +24,15 @@ type Parts = {
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** What must exist once per market: it alone changes the open records of its domains by the feed. */
+/**
+ * What must exist once per market: it alone changes the open records of its domains by the feed and
+ * by the clock.
+ */
 export type Engine = {
   /** Adds a domain before the start. */
   readonly add: <Step, Written, Result>(domain: Domain<Step, Written, Result>) => void;
+  /** The same for one whose records belong to no pair. */
+  readonly addTimed: <Step, Result>(domain: TimedDomain<Step, Result>) => void;
   /** Replaces the suspended pairs, whose records are neither opened, changed nor closed. */
   readonly suspend: (pairIds: ReadonlySet<number>) => void;
   readonly refuseSuspended: (pairId: number) => void;
@@ -52,7 +59,16 @@ const createRunner = <Step, Written, Result>(
 ): Runner => {
   const { clock, market, lock, report } = parts;
   const lockOf = (pairId: number) => pairLock(domain.name, pairId);
-  const applying = createApplyCause({ ...parts, lockOf }, domain);
+  const applying = createApplyCause(
+    { ...parts, lockOf: ({ pairId }: Cause) => lockOf(pairId) },
+    {
+      ...domain,
+      stepsOf: (cause, evaluation) => {
+        const pair = market.pairById(cause.pairId);
+        return pair ? domain.stepsOf(pair, cause, evaluation) : [];
+      },
+    },
+  );
   const work = createPairWork({ ...parts, ...applying, domain, now: clock.now });
   const timers = createDueTimers(clock, (pairId) => run(pairId));
 
@@ -93,11 +109,13 @@ const createRunner = <Step, Written, Result>(
 
 export const createEngine = (parts: Parts): Engine => {
   const runners: Runner[] = [];
+  const timedRunners: TimedRunner[] = [];
   let suspended: ReadonlySet<number> = new Set();
   let stopFollowing: Cancel = () => undefined;
   const isOpen = (pairId: number) => !suspended.has(pairId);
   return {
     add: (domain) => void runners.push(createRunner({ ...parts, isOpen }, domain)),
+    addTimed: (domain) => void timedRunners.push(createTimedRunner(parts, domain)),
     refuseSuspended: (pairId) => {
       if (!isOpen(pairId)) refuse('pair.suspended');
     },
@@ -107,16 +125,16 @@ export const createEngine = (parts: Parts): Engine => {
       for (const pairId of resumed) for (const { resume } of runners) resume(pairId);
     },
     start: async () => {
-      for (const { load } of runners) await load();
+      for (const { load } of [...runners, ...timedRunners]) await load();
       // Replays are requested before the first tick is heard, so that they come first.
-      for (const { follow } of runners) follow();
+      for (const { follow } of [...runners, ...timedRunners]) follow();
       stopFollowing = parts.market.onTick((tick) => {
         for (const { onTick } of runners) onTick(tick);
       });
     },
     stop: () => {
       stopFollowing();
-      for (const { stop } of runners) stop();
+      for (const { stop } of [...runners, ...timedRunners]) stop();
     },
   };
 };

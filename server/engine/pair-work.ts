@@ -1,5 +1,4 @@
 import type { Tick } from '../market/feed';
-import type { Market } from '../market/market';
 import type { MarketStore, TickPosition } from '../market/store';
 import type { Cause, Domain } from './domain';
 
@@ -10,16 +9,11 @@ const page = 1_000;
 
 type Parts<Step, Written, Result> = {
   readonly domain: Domain<Step, Written, Result>;
-  readonly market: Pick<Market, 'pairById'>;
   readonly store: Pick<MarketStore, 'flush' | 'ticksAfter'>;
   readonly now: () => number;
   /** False while the pair is suspended. */
   readonly isOpen: (pairId: number) => boolean;
-  readonly apply: (
-    pair: NonNullable<ReturnType<Market['pairById']>>,
-    cause: Cause,
-    isRetry: boolean,
-  ) => Promise<void>;
+  readonly apply: (cause: Cause, isRetry: boolean) => Promise<boolean>;
   readonly isSetAside: (id: number) => boolean;
 };
 
@@ -34,7 +28,7 @@ type Replay = { readonly after: TickPosition; readonly untilMs: number };
  * each tick what is due by its time. What was not evaluated to its end stays for the next run.
  */
 export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written, Result>) => {
-  const { domain, market, store, now, isOpen, apply, isSetAside } = parts;
+  const { domain, store, now, isOpen, apply, isSetAside } = parts;
   const queued = new Map<number, Queued[]>();
   const replays = new Map<number, Replay>();
   const startedMs = now();
@@ -42,11 +36,10 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
   const dueMs = (pairId: number) => domain.due?.firstMs(pairId, isSetAside) ?? null;
 
   const applyDue = async (pairId: number, untilMs: number) => {
-    const pair = market.pairById(pairId);
     let timeMs = dueMs(pairId);
-    while (pair && isOpen(pairId) && timeMs !== null && timeMs <= untilMs) {
+    while (isOpen(pairId) && timeMs !== null && timeMs <= untilMs) {
       const isLate = timeMs < startedMs;
-      await apply(pair, { kind: 'due', pairId, timeMs, isLate }, false);
+      await apply({ kind: 'due', pairId, timeMs, isLate }, false);
       const nextMs = dueMs(pairId);
       if (nextMs === timeMs) return;
       timeMs = nextMs;
@@ -58,10 +51,9 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
     { isLate, isRetry }: { isLate: boolean; isRetry: boolean },
   ) => {
     const { pairId, timeMs } = tick;
-    const pair = market.pairById(pairId);
-    if (!pair || !isOpen(pairId)) return;
+    if (!isOpen(pairId)) return;
     await applyDue(pairId, timeMs);
-    await apply(pair, { kind: 'tick', pairId, timeMs, tick, isLate }, isRetry);
+    await apply({ kind: 'tick', pairId, timeMs, tick, isLate }, isRetry);
   };
 
   const replayFrom = (pairId: number) => {

@@ -15,5 +15,10 @@ export const createSetAside = (clock: Clock) => {
       untilMsOf.delete(id);
       return false;
     },
+    /** When the first of them is no longer left out; null if none is. */
+    firstEndMs: (): number | null => {
+      const ends = [...untilMsOf.values()].filter((untilMs) => untilMs > clock.now());
+      return ends.length === 0 ? null : Math.min(...ends);
+    },
   };
 };

@@ -4,8 +4,11 @@ export type KeyedLock = {
   exclusive: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
   /** Runs concurrently with other shared work, after the last exclusive work before it. */
   shared: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Registers how to restore the memory that a key guards from the database. */
-  guard: (key: string, restore: () => Promise<void>) => void;
+  /**
+   * Registers how to restore the memory that a key guards from the database. `onInvalid` is for
+   * work that nothing else would make run: it is called whenever the memory is marked.
+   */
+  guard: (key: string, restore: () => Promise<void>, onInvalid?: () => void) => void;
   /**
    * Marks memory as possibly different from the database after an unknown outcome: it is restored
    * before the next exclusive work, which rejects if that fails.
@@ -28,7 +31,7 @@ export const createKeyedLock = (
   beforeRestore: () => Promise<void> = async () => undefined,
 ): KeyedLock => {
   const queues = new Map<string, Queue>();
-  const guarded = new Map<string, () => Promise<void>>();
+  const guarded = new Map<string, { restore: () => Promise<void>; onInvalid?: () => void }>();
   const stale = new Set<string>();
   const none = Promise.resolve();
   const queueOf = (key: string): Queue => {
@@ -49,7 +52,7 @@ export const createKeyedLock = (
     if (!stale.delete(key)) return;
     try {
       await beforeRestore();
-      await guarded.get(key)?.();
+      await guarded.get(key)?.restore();
     } catch (error) {
       stale.add(key);
       throw error;
@@ -58,8 +61,12 @@ export const createKeyedLock = (
   return {
     idle,
     restore,
-    guard: (key, restored) => void guarded.set(key, restored),
-    invalidate: (key) => void stale.add(key),
+    guard: (key, restored, onInvalid) =>
+      void guarded.set(key, { restore: restored, ...(onInvalid ? { onInvalid } : {}) }),
+    invalidate: (key) => {
+      stale.add(key);
+      guarded.get(key)?.onInvalid?.();
+    },
     exclusive: (key, work) => {
       const queue = queueOf(key);
       const before = [queue.exclusive, ...queue.shared];

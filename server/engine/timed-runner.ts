@@ -1,0 +1,86 @@
+import type { Database } from '../database/open';
+import type { Clock } from '../platform/clock';
+import type { KeyedLock } from '../requests/keyed-lock';
+import { createApplyCause } from './apply-cause';
+import { createDueTimers } from './due-timers';
+import { type TimedDomain, timedLock } from './timed-domain';
+
+/** Delay before what could not be written is retried. */
+const retryMs = 1_000;
+/** A timed domain has one timer. */
+const onlyTimer = 0;
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly lock: KeyedLock;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+export type TimedRunner = {
+  readonly load: () => Promise<void>;
+  /** Does what became due while no server ran, and from now on what becomes due. */
+  readonly follow: () => void;
+  readonly stop: () => void;
+};
+
+/** Runs what is due of one timed domain, under its lock. */
+export const createTimedRunner = <Step, Result>(
+  parts: Parts,
+  domain: TimedDomain<Step, Result>,
+): TimedRunner => {
+  const { clock, lock, report } = parts;
+  const key = timedLock(domain.name);
+  let isStopped = false;
+  const { apply, isSetAside, firstRetryMs } = createApplyCause(
+    { ...parts, lockOf: () => key },
+    {
+      ...domain,
+      stepsOf: (cause, evaluation) => domain.stepsOf(cause, evaluation.isSetAside),
+      // What was done is not due any more.
+      writtenOf: async () => null,
+    },
+  );
+  const timers = createDueTimers(clock, () => run());
+
+  /** When the next record is due, or may be retried. */
+  const nextMs = (): number | null => {
+    const times = [domain.due.firstMs(isSetAside), firstRetryMs()].filter((time) => time !== null);
+    return times.length === 0 ? null : Math.min(...times);
+  };
+
+  const applyDue = async (): Promise<void> => {
+    let isMore = !isStopped;
+    while (isMore) {
+      const isChanged = await apply({ timeMs: clock.now() }, false);
+      isMore = isChanged && !isStopped;
+    }
+  };
+  /** What fails stays due. */
+  const run = async (): Promise<void> => {
+    try {
+      await lock.exclusive(key, applyDue);
+      timers.set(onlyTimer, nextMs(), retryMs);
+    } catch (error) {
+      report(error, domain.task);
+      lock.invalidate(key);
+      timers.set(onlyTimer, clock.now(), retryMs);
+    }
+  };
+  return {
+    load: async () => {
+      // No tick comes that would make an uncertain record be read again.
+      const runSoon = () => timers.set(onlyTimer, clock.now(), retryMs);
+      lock.guard(key, domain.restore, runSoon);
+      await domain.load();
+    },
+    follow: () => {
+      domain.due.onEarlier(() => timers.set(onlyTimer, nextMs(), 0));
+      void run();
+    },
+    stop: () => {
+      isStopped = true;
+      timers.stop();
+    },
+  };
+};

@@ -153,5 +153,4 @@ export const selectOrder = (snapshot: Snapshot) => snapshot.context.order;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectIsReviewing = (snapshot: Snapshot) => snapshot.matches('reviewing');
 export const selectIsUnverified = (snapshot: Snapshot) => snapshot.matches('unverified');
-export const selectSubmission = (snapshot: Snapshot) =>
-  snapshot.children.placeSubscription ?? null;
+export const selectSubmission = (snapshot: Snapshot) => snapshot.children.placeSubscription ?? null;

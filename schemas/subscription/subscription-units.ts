@@ -18,13 +18,20 @@ import {
   stateRefusal,
   subscriptionWithin,
 } from './subscription-draft';
-import { leastAmount } from './subscription-figures';
+import { leastAmount, type SubscriptionState } from './subscription-figures';
+import type { SubscriptionProduct } from './subscription-product';
 
 // A subscription is typed in units of the new coin and sent as the amount that buys them
 // (contract/formulas.md#units-of-a-new-coin).
 
 /** The form as typed, not validated. */
 export type UnitsDraft = { units: string; isAgreed: boolean };
+
+/** What a product allows in a state, with what is available of the paying coin. */
+export const limitsOf = (
+  { issuePrice, remaining, minimum, maximum, decimals }: SubscriptionProduct,
+  now: { state: SubscriptionState; available: Amount | null; allocationDecimals: number },
+): SubscriptionLimits => ({ issuePrice, remaining, minimum, maximum, decimals, ...now });
 
 type Terms = Pick<SubscriptionLimits, 'issuePrice' | 'decimals' | 'allocationDecimals'>;
 

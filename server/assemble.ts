@@ -27,6 +27,7 @@ import { createSessions } from './security/sessions';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
 import { createOrderNotifier } from './spot/order-notifier';
+import { createSubscriptions } from './subscription/subscriptions';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
 import { createBalanceNotifier } from './wallet/balance-notifier';
@@ -82,6 +83,7 @@ export const assembleServer = async ({
   await market.start();
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier(db, report);
+  const notifier = createNotifier();
   const orderNotifier = createOrderNotifier(balanceNotifier);
   const engine = createEngine({ db, clock, market, store, lock, report });
   const exchange = createExchange({
@@ -110,6 +112,7 @@ export const assembleServer = async ({
     settings,
     onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
   });
+  const subscriptions = createSubscriptions({ db, engine, notifier, balanceNotifier });
   const uploads = createUploads({
     db,
     clock,
@@ -127,6 +130,7 @@ export const assembleServer = async ({
     exchange,
     options,
     futures,
+    subscriptions,
     uploads,
     report,
     balanceNotifier,
@@ -134,7 +138,7 @@ export const assembleServer = async ({
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     couriers: createCouriers(config, clock),
-    notifier: createNotifier(),
+    notifier,
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
     logoOf: coinLogosIn(webFolder),

@@ -13,6 +13,7 @@ import type { CommitBatcher } from './requests/commit-batcher';
 import type { KeyedLock } from './requests/keyed-lock';
 import type { Sessions } from './security/sessions';
 import type { Exchange } from './spot/exchange';
+import type { Subscriptions } from './subscription/subscriptions';
 import type { Uploads } from './uploads/uploads';
 import type { BalanceNotifier } from './wallet/balance-notifier';
 import type { PaperAddresses } from './wallet/paper-addresses';
@@ -30,6 +31,7 @@ export type Services = {
   exchange: Exchange;
   options: Options;
   futures: FuturesExchange;
+  subscriptions: Subscriptions;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

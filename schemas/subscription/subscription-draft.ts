@@ -49,13 +49,14 @@ const Paid = v.pipe(
 export const subscriptionWithin = (limits: SubscriptionLimits) => {
   const { issuePrice, remaining, maximum, decimals, available } = limits;
   const bought = (paid: Amount) => allocationOf(paid, issuePrice, limits.allocationDecimals);
+  const charged = (paid: Amount) => chargedFor(bought(paid), issuePrice);
   return v.pipe(
     v.object({
       amount: v.pipe(
         Paid,
         v.check((paid) => decimalsOf(paid) <= decimals, 'amount.decimals'),
         v.check(
-          (paid) => isAtLeast(paid, leastAmount(limits)) && isPositive(bought(paid)),
+          (paid) => isAtLeast(paid, leastAmount(limits)) && isPositive(charged(paid)),
           'sub.below_min',
         ),
         v.check(
@@ -69,8 +70,7 @@ export const subscriptionWithin = (limits: SubscriptionLimits) => {
     v.forward(
       v.partialCheck(
         [['amount']],
-        ({ amount: paid }) =>
-          available === null || isAtLeast(available, chargedFor(bought(paid), issuePrice)),
+        ({ amount: paid }) => available === null || isAtLeast(available, charged(paid)),
         'wallet.insufficient',
       ),
       ['amount'],

@@ -2,6 +2,7 @@ import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
 import { statementMeanings } from './statement-meanings';
+import { subscriptionMeanings } from './subscription-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
@@ -284,6 +285,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...depositMeanings,
   ...optionMeanings,
   ...futuresMeanings,
+  ...subscriptionMeanings,
   ...inWalletCalls,
 };
 

@@ -6,6 +6,7 @@ import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
+import type { SubscriptionTables } from '../subscription/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
 import type { AddressTables } from '../wallet/address-tables';
@@ -82,6 +83,7 @@ export type Tables = IdentityTables &
   SpotTables &
   OptionTables &
   FuturesTables &
+  SubscriptionTables &
   AddressTables &
   WithdrawalTables &
   TransferTables &

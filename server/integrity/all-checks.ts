@@ -3,6 +3,7 @@ import { ledgerChecks } from '../ledger/checks';
 import { optionChecks, optionClaims } from '../option/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
+import { subscriptionChecks, subscriptionClaims } from '../subscription/checks';
 import { transferChecks } from '../wallet/checks';
 import { depositChecks } from '../wallet/deposit-checks';
 import { withdrawalChecks, withdrawalClaims } from '../wallet/withdrawal-checks';
@@ -12,12 +13,13 @@ import { frozenCheck } from './claims';
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims, futuresClaims, optionClaims, withdrawalClaims]),
+  frozenCheck([spotClaims, futuresClaims, optionClaims, withdrawalClaims, subscriptionClaims]),
   ...spotChecks,
   ...futuresChecks,
   ...optionChecks,
   ...transferChecks,
   ...depositChecks,
   ...withdrawalChecks,
+  ...subscriptionChecks,
   grantCheck,
 ];

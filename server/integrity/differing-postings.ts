@@ -7,7 +7,7 @@ import { type Found, type Range, within } from './check';
  * with one row for each bucket that a record moved.
  */
 export const differingPostings = (
-  table: 'transfer' | 'deposit' | 'withdrawal',
+  table: 'transfer' | 'deposit' | 'withdrawal' | 'subscription',
   explained: RawBuilder<unknown>,
   range: Range,
 ): RawBuilder<Found> => sql<Found>`

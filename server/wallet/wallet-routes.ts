@@ -3,6 +3,7 @@ import {
   type Amount,
   add,
   amount,
+  isZero,
   multiply,
   multiplyMoney,
   sum,
@@ -19,6 +20,7 @@ import {
   type Currency,
   currencies,
   currencyOfId,
+  isNewCoin,
   quoteCurrencyId,
 } from '../market/instruments';
 import type { Market } from '../market/market';
@@ -83,7 +85,12 @@ const list = call({
     const { settings } = services.config;
     const balances = await balancesOf(db, session.userId);
     const prices = new Map(coins.map((coin) => [coin.id, usdtPriceOf(services.market, coin)]));
-    const listed = coins.filter((coin) => coin.name.includes(name.toUpperCase()));
+    const isHeld = ({ id }: Currency) =>
+      Object.values(balances.in('change', id)).some((part) => !isZero(part));
+    // A new coin has a wallet from its delivery on.
+    const listed = coins.filter(
+      (coin) => coin.name.includes(name.toUpperCase()) && (!isNewCoin(coin) || isHeld(coin)),
+    );
     const walletOf = (account: Account) => {
       const usdtTotal = sum(
         coins.map(({ id }) => {

@@ -57,6 +57,10 @@ begin
         overnight_fee, take_profit, stop_loss, status, close_reason, close_price, credit,
         open_tick, close_tick, is_late, opened_ms, margin_ms, stops_ms, closed_ms)'),
       ('futures_night', 'insert'),
+      -- Hosting, whose terms do not change, and its interest. Products are set by the owner.
+      ('hosting_order', 'insert, update (status, accrued_days, interest, penalty, refund,
+        finished_ms, updated_ms)'),
+      ('hosting_accrual', 'insert'),
       ('transfer', 'insert'),
       -- Deposits, whose terms do not change.
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),

@@ -5,6 +5,8 @@ import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
 import { createFuturesExchange } from './futures/futures-exchange';
 import { createFuturesNotifier } from './futures/futures-notifier';
+import { createHosting } from './hosting/hosting';
+import { hostingNotifier } from './hosting/hosting-notifier';
 import { pageHeadersIn } from './http/page-policy';
 import { coinLogosIn } from './market/coin-logos';
 import type { Feed } from './market/feed';
@@ -48,6 +50,39 @@ export type AssembledServer = {
   readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
 };
 
+type Parts = Pick<
+  Services,
+  | 'db'
+  | 'clock'
+  | 'market'
+  | 'engine'
+  | 'config'
+  | 'notifier'
+  | 'balanceNotifier'
+  | 'logoOf'
+  | 'report'
+>;
+
+/** The domains of the engine, each with what notifies people of its changes. */
+const tradingOver = (parts: Parts) => {
+  const { balanceNotifier, report, config } = parts;
+  const { settings } = config;
+  const orderNotifier = createOrderNotifier(balanceNotifier);
+  const exchange = createExchange({ ...parts, settings, onChanged: orderNotifier.orderChanged });
+  const optionNotifier = createOptionNotifier(balanceNotifier);
+  const options = createOptions({ ...parts, onChanged: optionNotifier.optionChanged });
+  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
+  const futures = createFuturesExchange({
+    ...parts,
+    settings,
+    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
+  });
+  const hosting = createHosting({ ...parts, onChanged: hostingNotifier(parts) });
+  const subscriptions = createSubscriptions(parts);
+  const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
+  return { exchange, options, futures, hosting, subscriptions, notifiers };
+};
+
 /**
  * Creates and connects the parts of a server over a writable database, with the market running. It
  * does not listen and starts no background work besides.
@@ -84,35 +119,10 @@ export const assembleServer = async ({
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier(db, report);
   const notifier = createNotifier();
-  const orderNotifier = createOrderNotifier(balanceNotifier);
+  const logoOf = coinLogosIn(webFolder);
   const engine = createEngine({ db, clock, market, store, lock, report });
-  const exchange = createExchange({
-    db,
-    clock,
-    market,
-    engine,
-    settings,
-    onChanged: orderNotifier.orderChanged,
-  });
-  const optionNotifier = createOptionNotifier(balanceNotifier);
-  const options = createOptions({
-    db,
-    clock,
-    market,
-    config,
-    engine,
-    onChanged: optionNotifier.optionChanged,
-  });
-  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
-  const futures = createFuturesExchange({
-    db,
-    clock,
-    market,
-    engine,
-    settings,
-    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
-  });
-  const subscriptions = createSubscriptions({ db, engine, notifier, balanceNotifier });
+  const parts = { db, clock, market, engine, config, notifier, balanceNotifier, logoOf, report };
+  const { notifiers, ...trading } = tradingOver(parts);
   const uploads = createUploads({
     db,
     clock,
@@ -127,10 +137,7 @@ export const assembleServer = async ({
     lock,
     market,
     engine,
-    exchange,
-    options,
-    futures,
-    subscriptions,
+    ...trading,
     uploads,
     report,
     balanceNotifier,
@@ -141,12 +148,11 @@ export const assembleServer = async ({
     notifier,
     requestSecret: await serverSecret(db, 'request'),
     seal: await openSeal(db, config),
-    logoOf: coinLogosIn(webFolder),
+    logoOf,
   };
   const app = await createApp(services, calls, {
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
   return { app, services, market, store, lock, ...notifiers };
 };

@@ -3,6 +3,7 @@ import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
 import { futuresOrderCalls } from './futures/futures-order-routes';
 import { futuresPageCalls } from './futures/futures-page-routes';
+import { hostingCalls } from './hosting/hosting-routes';
 import { marketCalls } from './market/market-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
@@ -47,6 +48,7 @@ export const callsByDomain = {
   option: optionCalls,
   subscription: subscriptionCalls,
   futures: [...futuresPageCalls, ...futuresOrderCalls],
+  hosting: hostingCalls,
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

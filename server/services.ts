@@ -1,6 +1,7 @@
 import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
 import type { FuturesExchange } from './futures/futures-exchange';
+import type { Hosting } from './hosting/hosting';
 import type { LogoOf } from './market/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
@@ -31,6 +32,7 @@ export type Services = {
   exchange: Exchange;
   options: Options;
   futures: FuturesExchange;
+  hosting: Hosting;
   subscriptions: Subscriptions;
   couriers: Couriers;
   uploads: Uploads;

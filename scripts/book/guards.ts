@@ -4,11 +4,13 @@ import { accountExamples } from './examples/account';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { futuresExamples } from './examples/futures';
+import { hostingOrderExamples } from './examples/hosting-order';
 import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
+import { subscriptionExamples } from './examples/subscription';
 import { verificationExamples } from './examples/verification';
 import { withdrawalExamples } from './examples/withdrawal';
 import { sentencesOf } from './sentences';
@@ -20,9 +22,11 @@ export const guardExamples: ExampleTable = {
   ...depositExamples,
   ...withdrawalExamples,
   ...futuresExamples,
+  ...hostingOrderExamples,
   ...spotExamples,
   ...optionPurchaseExamples,
   ...optionExamples,
+  ...subscriptionExamples,
   ...verificationExamples,
 };
 

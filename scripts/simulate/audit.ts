@@ -16,6 +16,7 @@ import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { depositsAgree } from './deposits';
 import { simulatedPairs } from './feed';
+import { daysAgree, type HeldByHosting, hostingAgrees, letDaysPass } from './hosting';
 import type { HeldByOptions } from './options';
 import { ordersAgree } from './orders';
 import { type Made, type Person, Status, type WireOrder } from './people';
@@ -147,13 +148,14 @@ type Flows = {
   readonly deposited: Amount;
   readonly withdrawn: { readonly paid: Amount; readonly frozen: Amount };
   readonly options: HeldByOptions;
+  readonly hosting: HeldByHosting;
 };
 
 /** The balances that follow from a person's grant, orders, options, deposits and withdrawals. */
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited, withdrawn, options }: Flows,
+  { orders, deposited, withdrawn, options, hosting }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
@@ -162,11 +164,13 @@ const balancesAgree = async (
       3,
       subtract(
         sum([amount('10000'), deposited, options.available, options.frozen]),
-        withdrawn.paid,
+        add(withdrawn.paid, hosting.lost),
       ),
     ],
   ]);
-  const frozen = new Map<number, Amount>([[3, add(withdrawn.frozen, options.frozen)]]);
+  const frozen = new Map<number, Amount>([
+    [3, sum([withdrawn.frozen, options.frozen, hosting.hosted])],
+  ]);
   const move = (held: Map<number, Amount>, currency: number, delta: Amount) =>
     held.set(currency, add(held.get(currency) ?? zero, delta));
   const feeRate = amount('0.002');
@@ -276,7 +280,20 @@ export const audit = async (world: World): Promise<void> => {
       deposited: await depositsAgree(world, person),
       withdrawn: await withdrawalsAgree(world, person),
       options: await transfersAgree(world, person),
+      hosting: await hostingAgrees(world, person),
     });
   }
   world.losesMessages = losesMessages;
+};
+
+/**
+ * Lets days pass, at the end of a play because sessions end by then, and compares what the clock
+ * moved meanwhile.
+ */
+export const auditAfterDays = async (world: World): Promise<void> => {
+  await letDaysPass(world);
+  await quiet(world);
+  await recordsAgree(world);
+  faultsAgree(world);
+  await daysAgree(world);
 };

@@ -8,6 +8,8 @@ export type Made = {
     | 'place'
     | 'cancel'
     | 'option'
+    | 'hosting'
+    | 'hostingRedeem'
     | 'transfer'
     | 'deposit'
     | 'withdraw'

@@ -1,4 +1,4 @@
-import { audit, recordsAgree } from './audit';
+import { audit, auditAfterDays, recordsAgree } from './audit';
 import { register, step } from './steps';
 import { createWorld, releaseOne, startWriter, Violated, type World } from './world';
 
@@ -34,6 +34,7 @@ const takeSteps = async (world: World, steps: number, onStep: (count: number) =>
     if (count % stepsPerAudit === 0) await audit(world);
   }
   await audit(world);
+  await auditAfterDays(world);
 };
 
 /** Runs a seed for a number of steps; deterministic. */

@@ -6,6 +6,7 @@ import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
 import { deposit } from './deposits';
 import { simulatedPairs } from './feed';
+import { buyHosting, redeemHosting, stealRedemption } from './hosting';
 import { buyOption } from './options';
 import { DemoCode, Id, type Login, type Person } from './people';
 import { deliver, make, reachable, tokenOf } from './requests';
@@ -28,6 +29,8 @@ const weights = {
   cancel: 14,
   transfer: 8,
   option: 6,
+  hosting: 4,
+  hostingRedeem: 3,
   deposit: 4,
   withdraw: 5,
   withdrawCancel: 2,
@@ -134,6 +137,7 @@ const hostile = (world: World, person: Person) => {
   const request = random.oneOf(requests);
   if (other === person) return;
   stealCancellation(world, tokenOf(person), other);
+  stealRedemption(world, tokenOf(person), other);
   world.log.push(`${node.name}: hostile ${request.path} of ${person.id} against ${other.id}`);
   const sent = send(node, { ...request, token, key: random.uuid() });
   begin(world, `${node.name}: hostile`, sent).catch(() => undefined);
@@ -205,6 +209,10 @@ export const step = async (world: World): Promise<void> => {
       return cancel(world, person);
     case 'option':
       return buyOption(world, person);
+    case 'hosting':
+      return buyHosting(world, person);
+    case 'hostingRedeem':
+      return redeemHosting(world, person);
     case 'transfer':
       return transfer(world, person);
     case 'deposit':

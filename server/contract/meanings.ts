@@ -1,5 +1,6 @@
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
+import { hostingFields, hostingMeanings } from './hosting-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
 import { statementMeanings } from './statement-meanings';
 import { subscriptionMeanings } from './subscription-meanings';
@@ -280,11 +281,13 @@ export const meanings: Readonly<Record<string, string>> = {
   ...statementMeanings,
   ...optionFields,
   ...futuresFields,
+  ...hostingFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
   ...optionMeanings,
   ...futuresMeanings,
+  ...hostingMeanings,
   ...subscriptionMeanings,
   ...inWalletCalls,
 };

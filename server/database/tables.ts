@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { IdentityTables } from '../account/tables';
 import type { FuturesTables } from '../futures/tables';
+import type { HostingTables } from '../hosting/tables';
 import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
 import type { ReviewTables } from '../review/tables';
@@ -83,6 +84,7 @@ export type Tables = IdentityTables &
   SpotTables &
   OptionTables &
   FuturesTables &
+  HostingTables &
   SubscriptionTables &
   AddressTables &
   WithdrawalTables &

@@ -1,4 +1,5 @@
 import { futuresChecks, futuresClaims } from '../futures/checks';
+import { hostingChecks, hostingClaims } from '../hosting/checks';
 import { ledgerChecks } from '../ledger/checks';
 import { optionChecks, optionClaims } from '../option/checks';
 import { grantCheck } from '../security/grant-check';
@@ -13,10 +14,18 @@ import { frozenCheck } from './claims';
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims, futuresClaims, optionClaims, withdrawalClaims, subscriptionClaims]),
+  frozenCheck([
+    spotClaims,
+    futuresClaims,
+    optionClaims,
+    hostingClaims,
+    withdrawalClaims,
+    subscriptionClaims,
+  ]),
   ...spotChecks,
   ...futuresChecks,
   ...optionChecks,
+  ...hostingChecks,
   ...transferChecks,
   ...depositChecks,
   ...withdrawalChecks,

@@ -27,6 +27,7 @@ export type Check = {
     | 'orders'
     | 'contracts'
     | 'options'
+    | 'hosting'
     | 'transfers'
     | 'deposits'
     | 'withdrawals'

@@ -44,6 +44,7 @@ type Tracked = { readonly violation: Violation; readonly check: Check; readonly 
 const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
   options: sql`select coalesce(max(id), 0) as id from option_order`,
+  hosting: sql`select coalesce(max(id), 0) as id from hosting_order`,
   contracts: sql`select coalesce(max(id), 0) as id from futures_order`,
   transfers: sql`select coalesce(max(id), 0) as id from transfer`,
   deposits: sql`select coalesce(max(id), 0) as id from deposit`,
@@ -56,6 +57,7 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
 const beginning: Readonly<Record<Over, number>> = {
   orders: 0,
   options: 0,
+  hosting: 0,
   contracts: 0,
   transfers: 0,
   deposits: 0,
@@ -69,6 +71,7 @@ const newestFirst: readonly Over[] = [
   'orders',
   'contracts',
   'options',
+  'hosting',
   'transfers',
   'deposits',
   'withdrawals',

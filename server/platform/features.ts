@@ -9,7 +9,7 @@ const built: Features = {
   lever_stop: true,
   option: true,
   option_even: true,
-  hosting: false,
+  hosting: true,
   subscription: true,
   deposit: true,
   withdraw: true,

@@ -95,7 +95,7 @@ const postings: Check = {
   over: 'subscriptions',
   query: (range) =>
     differingPostings(
-      'subscription',
+      { table: 'subscription', ref: 'subscription' },
       sql`
       select s.id, m.owner, m.bucket, m.currency, sum(m.amount) as total
       from subscription s cross join lateral (values

@@ -28,7 +28,7 @@ const postings: Check = {
   over: 'transfers',
   query: (range) =>
     differingPostings(
-      'transfer',
+      { table: 'transfer', ref: 'transfer' },
       sql`
       select t.id, t.user_id as owner, m.bucket, t.currency, m.amount as total
       from transfer t cross join lateral (values

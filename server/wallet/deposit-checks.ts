@@ -35,7 +35,7 @@ const postings: Check = {
   over: 'deposits',
   query: (range) =>
     differingPostings(
-      'deposit',
+      { table: 'deposit', ref: 'deposit' },
       sql`
     with worth as (
       select d.id, d.user_id, ${coin} as currency, d.fee_rate,

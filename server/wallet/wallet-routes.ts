@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   type Amount,
   add,
-  amount,
   isZero,
   multiply,
   multiplyMoney,
@@ -21,28 +20,19 @@ import {
   currencies,
   currencyOfId,
   isNewCoin,
-  quoteCurrencyId,
 } from '../market/instruments';
-import type { Market } from '../market/market';
 import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { coinAccounts } from './coin-accounts';
+import { usdtPriceOf } from './usdt-price';
 
 /** The bank card is a rail, not a wallet. */
 const coins = currencies.filter(({ id }) => id !== bankCurrencyId);
-const one = amount('1');
 /** The unit in which existing clients show totals. */
 const fiat = 'CNY';
 const fiatDecimals = 2;
-
-/** What one of a coin is worth in USDT at the last price of the feed; nothing where it has none. */
-const usdtPriceOf = (market: Market, { id }: Currency): Amount => {
-  if (id === quoteCurrencyId) return one;
-  const pair = market.pairs().find((known) => known.baseId === id);
-  return (pair && market.quote(pair.symbol)?.price) ?? zero;
-};
 
 const rowOf = (
   account: Account,

@@ -58,7 +58,7 @@ const postings: Check = {
   over: 'withdrawals',
   query: (range) =>
     differingPostings(
-      'withdrawal',
+      { table: 'withdrawal', ref: 'withdrawal' },
       sql`
       select w.id, m.owner, m.bucket, ${coin} as currency, sum(m.amount) as total
       from withdrawal w cross join lateral (values

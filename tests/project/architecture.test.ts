@@ -57,6 +57,8 @@ const domains = new Set([
   'spot',
   'futures',
   'option',
+  'hosting',
+  'subscription',
   'wallet',
   'news',
 ]);

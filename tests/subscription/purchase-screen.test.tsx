@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { io, type Socket } from 'socket.io-client';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscriptionMachine } from '../../machines/subscription/subscription';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -49,10 +50,16 @@ const answers = {
   'wallet/detail': () => wallet,
 };
 
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <span data-testid="address">{`${pathname}${search}`}</span>;
+};
+
 const purchase = (given: Readonly<Record<string, () => unknown>> = answers) => (
   <Answering answers={given}>
     <LiveProvider open={openSocket}>
       <PurchaseScreen />
+      <Address />
     </LiveProvider>
   </Answering>
 );
@@ -257,8 +264,8 @@ describe('the form of a subscription', () => {
     expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '');
   });
 
-  test('says that there is no such coin', async () => {
-    await open(answers, '/pages/publication/purchase?id=x');
-    expect(screen.getByText('No data obtained')).toBeTruthy();
+  test('leads to the own subscriptions where its address has no coin', async () => {
+    await open(answers, '/pages/publication/purchase');
+    expect(screen.getByTestId('address').textContent).toBe('/pages/publication/index?tab=mine');
   });
 });

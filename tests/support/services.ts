@@ -1,6 +1,7 @@
 import type { Database } from '../../server/database/open';
 import { createEngine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
+import { createHosting } from '../../server/hosting/hosting';
 import type { Market } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { createCouriers } from '../../server/messages/courier';
@@ -74,6 +75,7 @@ export const servicesOver = (parts: {
       settings,
       onChanged: () => undefined,
     }),
+    hosting: createHosting({ db, clock, engine, onChanged: () => undefined }),
     subscriptions: createSubscriptions({ db, engine, notifier, balanceNotifier }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({

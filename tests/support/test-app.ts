@@ -5,6 +5,9 @@ import type { Tables } from '../../server/database/tables';
 import { createEngine, type Engine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
 import type { OrderRow as FuturesRow } from '../../server/futures/order-steps';
+import { createHosting } from '../../server/hosting/hosting';
+import type { HostingCause } from '../../server/hosting/hosting-domain';
+import type { OrderRow as HostingRow } from '../../server/hosting/order-state';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createMarketStore } from '../../server/market/store';
@@ -113,6 +116,7 @@ const tradingOver = (
   const notifications: Notification[] = [];
   const optionNotifications: Notification[] = [];
   const futuresChanges: { order: FuturesRow; cause: string }[] = [];
+  const hostingChanges: { order: HostingRow; cause: HostingCause }[] = [];
   const into =
     (list: Notification[]) =>
     (userId: number, { status }: { status: unknown }, cause: string) =>
@@ -126,7 +130,11 @@ const tradingOver = (
       settings,
       onChanged: (order, cause) => futuresChanges.push({ order, cause }),
     }),
-    notified: { notifications, optionNotifications, futuresChanges },
+    hosting: createHosting({
+      ...parts,
+      onChanged: (order, cause) => hostingChanges.push({ order, cause }),
+    }),
+    notified: { notifications, optionNotifications, futuresChanges, hostingChanges },
   };
 };
 

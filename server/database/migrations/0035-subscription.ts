@@ -39,9 +39,11 @@ const tables = sql`
     coin integer not null,
     issue_price numeric not null check (issue_price > 0),
     allocation numeric not null check (allocation > 0),
-    charged numeric not null check (charged = trunc(allocation * issue_price, 8) and charged > 0),
+    charged numeric not null constraint subscription_charged
+      check (charged = trunc(allocation * issue_price, 8) and charged > 0),
     bonus_percent numeric not null check (bonus_percent >= 0),
-    bonus numeric not null check (bonus = trunc(allocation * bonus_percent / 100, 8)),
+    bonus numeric not null constraint subscription_bonus
+      check (bonus = trunc(allocation * bonus_percent / 100, 8)),
     days integer not null check (days >= 0),
     state text not null
       check (state in ('reviewing', 'passed', 'redeeming', 'finished', 'rejected')),

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../machines/account/app';
 import {
   selectFailure as selectReadingFailure,
@@ -20,11 +20,10 @@ import { newCoinOver, subscriptionFundsOver } from '../../api/subscription/subsc
 import { App } from '../../app/app-context';
 import { useEmitted, useServices } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
-import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { SkeletonForm } from '../../components/skeleton-form';
-import { FailureText, ReasonText } from '../../flows/failure-text';
+import { FailureText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../flows/submission-flow';
 import { SubmissionScreen } from '../../flows/submission-screen';
@@ -125,17 +124,7 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
   );
 };
 
-const NoCoin = () => (
-  <Screen
-    header={<AppHeader back={useBack()} title={<FormattedMessage id="subscription.subscribe" />} />}
-  >
-    <EmptyState drawing="search">
-      <ReasonText code="record.not_found" />
-    </EmptyState>
-  </Screen>
-);
-
-/** Subscribes to one new coin. */
+/** Subscribes to one new coin; an address without one leads to what was subscribed. */
 export const PurchaseScreen = () => {
   const user = App.useSelector(selectUser);
   const [query] = useSearchParams();
@@ -144,6 +133,6 @@ export const PurchaseScreen = () => {
   return Number.isSafeInteger(id) && id > 0 ? (
     <Flow key={`${user.id} ${id}`} user={user} id={id} />
   ) : (
-    <NoCoin />
+    <Navigate to="/pages/publication/index?tab=mine" replace />
   );
 };

@@ -1,0 +1,134 @@
+import { boughtHostingOrder } from '../../machines/hosting/hosting-order-lifecycle';
+import { maturityMs } from '../../schemas/hosting/hosting-figures';
+import { type Amount, compare, zero } from '../../schemas/kernel/money';
+import { createIds } from '../database/ids';
+import type { Database } from '../database/open';
+import type { Engine } from '../engine/engine';
+import { timedLock } from '../engine/timed-domain';
+import type { Clock } from '../platform/clock';
+import { type ChangeSet, RowChanged } from '../requests/change-set';
+import { refuse } from '../requests/refusal';
+import { createOpenHosting, type HostingCause, hostingDomain, hostingName } from './hosting-domain';
+import {
+  type AccrualRow,
+  type OrderRow,
+  penaltyOf,
+  purchaseEntry,
+  redeem,
+  type Step,
+} from './order-state';
+import { findOrder } from './order-store';
+import type { ProductRow } from './product-store';
+
+/** Called after the commit of a change. */
+export type HostingChanged = (order: OrderRow, cause: HostingCause) => void;
+
+/** A change that is not committed yet; `publish` is called after its commit. */
+export type PendingHosting = {
+  readonly order: OrderRow;
+  readonly changes: ChangeSet;
+  readonly publish: () => void;
+};
+
+export type NewHosting = {
+  readonly userId: number;
+  readonly product: ProductRow;
+  readonly settlementRatio: Amount;
+  readonly amount: Amount;
+};
+
+export type OwnRedemption = {
+  readonly userId: number;
+  readonly id: number;
+  /** The penalty on the screen; null if the request does not state it. */
+  readonly seenPenalty: Amount | null;
+};
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly engine: Pick<Engine, 'addTimed'>;
+  readonly onChanged: HostingChanged;
+};
+
+export type Hosting = {
+  /** The key of the lock under which requests about orders, and what is due, run. */
+  readonly lockKey: string;
+  readonly buy: (request: NewHosting) => Promise<PendingHosting>;
+  readonly redeem: (request: OwnRedemption) => Promise<PendingHosting>;
+};
+
+/** Purchases and early redemptions of hosting; the engine credits its interest by the clock. */
+export const createHosting = ({ db, clock, engine, onChanged }: Parts): Hosting => {
+  const open = createOpenHosting();
+  const orderIds = createIds(db, 'hosting_order');
+  const accrualIds = createIds(db, 'hosting_accrual');
+  const publish = (order: OrderRow, cause: HostingCause) => {
+    // One that has ended is never due, which removes it.
+    open.put(order);
+    onChanged(order, cause);
+  };
+  engine.addTimed(hostingDomain({ db, open, publish }));
+
+  const accrualsOf = async (step: Step): Promise<AccrualRow[]> => {
+    const rows: AccrualRow[] = [];
+    for (const accrual of step.accruals) rows.push({ ...accrual, id: await accrualIds.take() });
+    return rows;
+  };
+
+  return {
+    lockKey: timedLock(hostingName),
+    buy: async ({ userId, product, settlementRatio, amount }) => {
+      const id = await orderIds.take();
+      const nowMs = clock.now();
+      const order: OrderRow = {
+        id,
+        user_id: userId,
+        product_id: product.id,
+        currency: product.currency,
+        amount,
+        days: product.days,
+        day_rate: product.day_rate,
+        settlement_ratio: settlementRatio,
+        start_ms: nowMs,
+        end_ms: maturityMs(nowMs, product.days),
+        status: boughtHostingOrder(),
+        accrued_days: 0,
+        interest: zero,
+        penalty: null,
+        refund: null,
+        finished_ms: null,
+        updated_ms: nowMs,
+      };
+      return {
+        order,
+        changes: { rows: { hosting_order: [order] }, entries: [purchaseEntry(order)] },
+        publish: () => publish(order, 'bought'),
+      };
+    },
+    redeem: async ({ userId, id, seenPenalty }) => {
+      const known = open.get(id);
+      const order = known?.user_id === userId ? known : undefined;
+      if (!order) {
+        const stored = (await findOrder(db, userId, id)) ?? refuse('record.not_found');
+        // The reply to its purchase was lost, so that memory has to be read again.
+        if (stored.status === 'hosting') throw new RowChanged();
+        return refuse('hosting.not_running');
+      }
+      const step = redeem(order, clock.now()) ?? refuse('hosting.not_running');
+      const penalty = step.to.penalty ?? penaltyOf(step.to);
+      if (seenPenalty !== null && compare(penalty, seenPenalty) > 0) {
+        refuse('hosting.penalty_changed', { now: penalty });
+      }
+      return {
+        order: step.to,
+        changes: {
+          rows: { hosting_accrual: await accrualsOf(step) },
+          updates: { hosting_order: [{ from: step.from, to: step.to }] },
+          entries: step.entries,
+        },
+        publish: () => publish(step.to, 'redeemed'),
+      };
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely';
+import { moveHostingOrder } from '../../machines/hosting/hosting-order-lifecycle';
+import {
+  accrualMs,
+  dailyInterest,
+  daysPassed,
+  redemptionPenalty,
+} from '../../schemas/hosting/hosting-figures';
+import { type Amount, add, subtract } from '../../schemas/kernel/money';
+import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
+import type { HostingTables } from './tables';
+
+export type OrderRow = Selectable<HostingTables['hosting_order']>;
+export type AccrualRow = Selectable<HostingTables['hosting_accrual']>;
+/** An accrual before its row has an id. */
+export type NewAccrual = Omit<AccrualRow, 'id'>;
+
+/** A change of one order: the row that it replaces, the row that it leaves, and what is booked. */
+export type Step = {
+  readonly from: OrderRow;
+  readonly to: OrderRow;
+  readonly accruals: readonly NewAccrual[];
+  readonly entries: readonly Entry[];
+};
+
+const dayTerms = ({ amount, day_rate: dayRate }: OrderRow) => ({ amount, dayRate });
+
+const available = ({ user_id: owner }: OrderRow) => ofUser(owner, 'change');
+const hosted = ({ user_id: owner }: OrderRow) => ofUser(owner, 'trust.frozen');
+
+const refOf = ({ id }: OrderRow) => ({ kind: 'hosting', id: `${id}` });
+
+/** The immutable terms of an order, as stored in its first journal entry. */
+const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+  user: `${order.user_id}`,
+  product: `${order.product_id}`,
+  currency: `${order.currency}`,
+  amount: order.amount,
+  days: `${order.days}`,
+  day_rate: order.day_rate,
+  settlement_ratio: order.settlement_ratio,
+  start_ms: `${order.start_ms}`,
+  end_ms: `${order.end_ms}`,
+});
+
+/** The purchase: the amount is frozen in the trust account. */
+export const purchaseEntry = (order: OrderRow): Entry => ({
+  timeMs: order.start_ms,
+  kind: 'hosting.in',
+  ref: refOf(order),
+  detail: termsOf(order),
+  lines: move(available(order), hosted(order), order.currency, order.amount),
+});
+
+const interestEntry = (order: OrderRow, accrual: NewAccrual): Entry => ({
+  timeMs: accrual.credited_ms,
+  kind: 'hosting.interest',
+  ref: refOf(order),
+  detail: {
+    day: `${accrual.day}`,
+    interest: accrual.interest,
+    due_ms: `${accrual.due_ms}`,
+    credited_ms: `${accrual.credited_ms}`,
+  },
+  lines: move(ofHouse('sys.interest'), available(order), order.currency, accrual.interest),
+});
+
+const returnEntry = (order: OrderRow, finishedMs: number): Entry => ({
+  timeMs: finishedMs,
+  kind: 'hosting.return',
+  ref: refOf(order),
+  detail: { finished_ms: `${finishedMs}` },
+  lines: move(hosted(order), available(order), order.currency, order.amount),
+});
+
+/** What returns and what is kept; each entry states both, because either may be nothing. */
+const redemptionEntries = (
+  order: OrderRow,
+  { penalty, refund }: { penalty: Amount; refund: Amount },
+  nowMs: number,
+): Entry[] => {
+  const detail = { penalty, refund, finished_ms: `${nowMs}` };
+  const entry = { timeMs: nowMs, ref: refOf(order), detail };
+  return [
+    {
+      ...entry,
+      kind: 'hosting.redeem',
+      lines: move(hosted(order), available(order), order.currency, refund),
+    },
+    {
+      ...entry,
+      kind: 'hosting.penalty',
+      lines: move(hosted(order), ofHouse('sys.penalty'), order.currency, penalty),
+    },
+  ];
+};
+
+/** When the next interest is due; null once the order has ended. */
+export const nextAccrualMs = (order: OrderRow): number | null =>
+  order.status === 'hosting' ? accrualMs(order.start_ms, order.accrued_days + 1) : null;
+
+export const daysLeft = ({ days, accrued_days: accrued }: OrderRow): number => days - accrued;
+
+/** Credits the interest of the next day; the last day also returns the amount. */
+const accrueDay = ({ from, to: order, accruals, entries }: Step, nowMs: number): Step => {
+  const day = order.accrued_days + 1;
+  const status = moveHostingOrder(order.status, { type: 'day.passed', day, days: order.days });
+  if (status === null) throw new Error(`Order ${order.id} has no day ${day}.`);
+  const accrual: NewAccrual = {
+    order_id: order.id,
+    day,
+    interest: dailyInterest(dayTerms(order)),
+    due_ms: accrualMs(order.start_ms, day),
+    credited_ms: nowMs,
+  };
+  const isCompleted = status === 'completed';
+  return {
+    from,
+    to: {
+      ...order,
+      status,
+      accrued_days: day,
+      interest: add(order.interest, accrual.interest),
+      finished_ms: isCompleted ? nowMs : null,
+      updated_ms: nowMs,
+    },
+    accruals: [...accruals, accrual],
+    entries: [
+      ...entries,
+      interestEntry(order, accrual),
+      ...(isCompleted ? [returnEntry(order, nowMs)] : []),
+    ],
+  };
+};
+
+/** Credits everything that is due by a time, each day once and in order. */
+export const accrueUntil = (order: OrderRow, nowMs: number): Step => {
+  const passed = daysPassed(order.start_ms, order.days, nowMs);
+  let step: Step = { from: order, to: order, accruals: [], entries: [] };
+  while (step.to.status === 'hosting' && step.to.accrued_days < passed) {
+    step = accrueDay(step, nowMs);
+  }
+  return step;
+};
+
+/** What a redemption costs while this many days are not accrued. */
+export const penaltyOf = (order: OrderRow): Amount =>
+  redemptionPenalty(
+    { amount: order.amount, settlementRatio: order.settlement_ratio },
+    daysLeft(order),
+  );
+
+/**
+ * Ends an order early, after the interest that is due by then; null if it has ended, or its term
+ * has (contract/rules.md#hosting-redemption).
+ */
+export const redeem = (order: OrderRow, nowMs: number): Step | null => {
+  const step = accrueUntil(order, nowMs);
+  const accrued = step.to;
+  const event = { type: 'order.redeemed', nowMs, endMs: order.end_ms } as const;
+  const status = moveHostingOrder(accrued.status, event);
+  if (status === null) return null;
+  const penalty = penaltyOf(accrued);
+  const refund = subtract(order.amount, penalty);
+  return {
+    ...step,
+    to: { ...accrued, status, penalty, refund, finished_ms: nowMs, updated_ms: nowMs },
+    entries: [...step.entries, ...redemptionEntries(order, { penalty, refund }, nowMs)],
+  };
+};

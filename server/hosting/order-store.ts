@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SentHostingOrder } from '../../schemas/hosting/answer';
+import { dailyInterest, totalInterest } from '../../schemas/hosting/hosting-figures';
+import { hostingStatusNumbers } from '../../schemas/hosting/hosting-order';
+import { subtract, zero } from '../../schemas/kernel/money';
+import type { Tables } from '../database/tables';
+import type { LogoOf } from '../market/coin-logos';
+import { currencyOfId } from '../market/instruments';
+import {
+  type AccrualRow,
+  daysLeft,
+  type NewAccrual,
+  nextAccrualMs,
+  type OrderRow,
+  penaltyOf,
+} from './order-state';
+
+type Db = Kysely<Tables>;
+
+const instant = (timeMs: number) => new Date(timeMs).toISOString();
+const instantOrNull = (timeMs: number | null) => (timeMs === null ? null : instant(timeMs));
+
+export const openOrders = (db: Db): Promise<OrderRow[]> =>
+  db
+    .selectFrom('hosting_order')
+    .selectAll()
+    .where('status', '=', 'hosting')
+    .orderBy('id')
+    .execute();
+
+export const ordersOfIds = (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('hosting_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
+
+export const findOrder = async (db: Db, userId: number, id: number): Promise<OrderRow | null> =>
+  (await db
+    .selectFrom('hosting_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** Gives accruals their ids, within a transaction. */
+export const withIds = async (
+  trx: Transaction<Tables>,
+  accruals: readonly NewAccrual[],
+): Promise<AccrualRow[]> => {
+  if (accruals.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('hosting_accrual', 'id')) as id
+    from generate_series(1, ${accruals.length}::integer)`.execute(trx);
+  return accruals.map((accrual, place) => ({ ...accrual, id: rows[place]?.id ?? 0 }));
+};
+
+/** Which orders of a person are listed; nothing else is null. */
+export type OrderSelection = {
+  readonly id: number | null;
+  readonly isEnded: boolean | null;
+  readonly isRedeemed: boolean | null;
+};
+
+/** A person's orders, newest first, and how many there are in all. */
+export const ordersOf = async (
+  db: Db,
+  userId: number,
+  { id, isEnded, isRedeemed }: OrderSelection,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: OrderRow[]; total: number }> => {
+  let query = db.selectFrom('hosting_order').where('user_id', '=', userId);
+  if (id !== null) query = query.where('id', '=', id);
+  if (isEnded !== null) query = query.where('status', isEnded ? '<>' : '=', 'hosting');
+  if (isRedeemed !== null) query = query.where('status', isRedeemed ? '=' : '<>', 'redeemed');
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total };
+};
+
+/** What a redemption costs now, or has cost; nothing once the term has ended. */
+const shownPenalty = (order: OrderRow) => {
+  if (order.status === 'completed') return zero;
+  return order.penalty ?? penaltyOf(order);
+};
+
+/** An order on the wire (contract/calls/post-lh-deposit.md). */
+export const wireHostingOrder = (order: OrderRow, logoOf: LogoOf): SentHostingOrder => {
+  const coin = currencyOfId(order.currency);
+  if (!coin) throw new Error(`Hosting order ${order.id} has an unknown currency.`);
+  const penalty = shownPenalty(order);
+  return {
+    id: order.id,
+    config_id: order.product_id,
+    currency_id: coin.id,
+    currency_name: coin.name,
+    logo: logoOf(coin.name),
+    amount: order.amount,
+    day: order.days,
+    day_rate: order.day_rate,
+    daily_interest: dailyInterest({ amount: order.amount, dayRate: order.day_rate }),
+    total_interest: totalInterest({
+      amount: order.amount,
+      dayRate: order.day_rate,
+      days: order.days,
+    }),
+    current_interest: order.interest,
+    accrued_days: order.accrued_days,
+    remain_day: daysLeft(order),
+    status: order.status === 'hosting' ? hostingStatusNumbers.hosting : hostingStatusNumbers.ended,
+    is_cancel: order.status === 'redeemed',
+    cancel_fee: penalty,
+    refund: subtract(order.amount, penalty),
+    settlement_ratio: order.settlement_ratio,
+    start_at: instant(order.start_ms),
+    end_at: instant(order.end_ms),
+    next_accrual_at: instantOrNull(nextAccrualMs(order)),
+    finished_at: instantOrNull(order.finished_ms),
+    created_at: instant(order.start_ms),
+    updated_at: instant(order.updated_ms),
+  };
+};

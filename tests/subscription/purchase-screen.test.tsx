@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import { useLocation } from 'react-router-dom';
+import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscriptionMachine } from '../../machines/subscription/subscription';
 import { RequestError } from '../../schemas/kernel/failure';

@@ -15,6 +15,8 @@ export const publicScreens = {
   '/pages/user/login/choose': 'choose a country',
   '/pages/settings/index': 'settings',
   '/pages/settings/language/language': 'language',
+  '/pages/publication/index': 'new coins',
+  '/pages/publication/details': 'one new coin',
   '/pages/finance/index': 'a feature that is not open',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
@@ -38,6 +40,7 @@ export const ownScreens = {
   '/pages/settings/security/authenticator': 'authenticator app',
   '/pages/settings/security/passkeys': 'passkeys',
   '/pages/settings/security/loginHistory': 'login history',
+  '/pages/publication/purchase': 'subscribe to a new coin',
   '/pages/user/address/index': 'withdraw addresses',
   '/pages/user/address/create': 'new withdraw address',
   '/pages/user/address/address': 'one withdraw address',
@@ -56,6 +59,8 @@ const queries: Partial<Record<string, string>> = {
   '/pages/lever/index': 'symbol=BTC%2FUSDT',
   '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
+  '/pages/publication/details': 'id=5',
+  '/pages/publication/purchase': 'id=5',
   '/pages/settings/security/changeContact': 'kind=mobile',
 };
 

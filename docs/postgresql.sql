@@ -66,6 +66,11 @@ begin
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),
       -- Withdrawals of coins and to the bank, whose terms do not change.
       ('withdrawal', 'insert, update (state, reason, txid, overdue_ms, updated_ms)'),
+      -- New coins, of which the server changes the supply and the course, and their orders.
+      ('subscription_product', 'insert, update (remaining, launched_ms, delivered_ms,
+        unlocked_ms, updated_ms)'),
+      ('subscription', 'insert, update (state, reason, reviewed_ms, delivered_ms, unlock_ms,
+        finished_ms, updated_ms)'),
       ('market_tick', 'insert, delete'),
       ('market_candle', 'insert, update'),
       -- Requests and secrets of the server.

@@ -29,6 +29,7 @@ import { createSessions } from './security/sessions';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
 import { createOrderNotifier } from './spot/order-notifier';
+import { createSubscriptions } from './subscription/subscriptions';
 import { type FileStore, fileStoreFor } from './uploads/file-store';
 import { createUploads } from './uploads/uploads';
 import { createBalanceNotifier } from './wallet/balance-notifier';
@@ -77,8 +78,9 @@ const tradingOver = (parts: Parts) => {
     onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
   });
   const hosting = createHosting({ ...parts, onChanged: hostingNotifier(parts) });
+  const subscriptions = createSubscriptions(parts);
   const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
-  return { exchange, options, futures, hosting, notifiers };
+  return { exchange, options, futures, hosting, subscriptions, notifiers };
 };
 
 /**

@@ -17,6 +17,7 @@ import { passkeyCalls } from './security/passkey-routes';
 import { passwordCalls } from './security/password-routes';
 import { sessionCalls } from './security/session-routes';
 import { spotOrderCalls } from './spot/spot-order-routes';
+import { subscriptionCalls } from './subscription/subscription-routes';
 import { uploadCalls } from './uploads/upload-routes';
 import { verificationCalls } from './verification/verification-routes';
 import { bankCardCalls } from './wallet/bank-card-routes';
@@ -45,6 +46,7 @@ export const callsByDomain = {
   market: marketCalls,
   spot: spotOrderCalls,
   option: optionCalls,
+  subscription: subscriptionCalls,
   futures: [...futuresPageCalls, ...futuresOrderCalls],
   hosting: hostingCalls,
   wallet: [

@@ -14,6 +14,7 @@ import type { CommitBatcher } from './requests/commit-batcher';
 import type { KeyedLock } from './requests/keyed-lock';
 import type { Sessions } from './security/sessions';
 import type { Exchange } from './spot/exchange';
+import type { Subscriptions } from './subscription/subscriptions';
 import type { Uploads } from './uploads/uploads';
 import type { BalanceNotifier } from './wallet/balance-notifier';
 import type { PaperAddresses } from './wallet/paper-addresses';
@@ -32,6 +33,7 @@ export type Services = {
   options: Options;
   futures: FuturesExchange;
   hosting: Hosting;
+  subscriptions: Subscriptions;
   couriers: Couriers;
   uploads: Uploads;
   notifier: Notifier;

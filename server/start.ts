@@ -28,6 +28,7 @@ import { purgeEach, purgesOf } from './purges';
 import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
+import { ensureDemoProducts } from './subscription/demo-products';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -116,6 +117,7 @@ export const startServer = async (
   if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, manualClock);
   await serveWeb(app);
   const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
+  if (config.TIDELINE_MODE === 'demo') await ensureDemoProducts(services);
   await watch.checkNewest();
   watch.start();
   await engine.start();

@@ -59,6 +59,12 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/security/password-reset/password-reset-screen')).PasswordResetScreen,
   '/pages/user/login/choose': async () =>
     (await import('./screens/account/choose/choose-screen')).ChooseScreen,
+  '/pages/publication/index': async () =>
+    (await import('./screens/subscription/publication-screen')).PublicationScreen,
+  '/pages/publication/details': async () =>
+    (await import('./screens/subscription/details-screen')).DetailsScreen,
+  '/pages/publication/purchase': async () =>
+    (await import('./screens/subscription/purchase-screen')).PurchaseScreen,
   '/pages/trade/kline': async () =>
     (await import('./screens/market/candles/candle-screen')).CandleScreen,
   '/pages/lever/index': async () =>

@@ -56,6 +56,17 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
     hasAction: true,
   },
   '/open-location': { title: <FormattedMessage id="location.title" />, rows: 3 },
+  '/pages/publication/index': { title: <FormattedMessage id="subscription.title" />, rows: 3 },
+  '/pages/publication/details': {
+    title: <FormattedMessage id="subscription.detail" />,
+    rows: 8,
+    hasAction: true,
+  },
+  '/pages/publication/purchase': {
+    title: <FormattedMessage id="subscription.subscribe" />,
+    fields: 2,
+    hasAction: true,
+  },
   '/pages/user/address/index': {
     title: <FormattedMessage id="address.title" />,
     rows: 2,

@@ -6,6 +6,7 @@ import { Time } from './wire';
 const intentCalls = [
   'POST coin/trade',
   'PUT coin/trade',
+  'POST lh/send/order',
   'POST lever/submit',
   'POST lever/close',
   'POST lever/setstop',

@@ -10,6 +10,7 @@ import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
+import { subscriptionExamples } from './examples/subscription';
 import { verificationExamples } from './examples/verification';
 import { withdrawalExamples } from './examples/withdrawal';
 import { sentencesOf } from './sentences';
@@ -25,6 +26,7 @@ export const guardExamples: ExampleTable = {
   ...spotExamples,
   ...optionPurchaseExamples,
   ...optionExamples,
+  ...subscriptionExamples,
   ...verificationExamples,
 };
 

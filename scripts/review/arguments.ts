@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { ReviewCommand } from '../../server/review/command';
 
 export const usage = `Usage:
-  npm run review -- list [kyc|deposit|withdrawal]
+  npm run review -- list [kyc|deposit|withdrawal|subscription|launch]
   npm run review -- show <kind> <id> [--photos <folder>]
   npm run review -- approve <kind> <id> [--received <amount>] [--txid <text>] [--actor <name>]
   npm run review -- reject <kind> <id> --reason <text> [--actor <name>]
-The kind is kyc, deposit or withdrawal. --received states what arrived of a deposit, in the unit that
+The kind is kyc, deposit, withdrawal, subscription, or launch, which launches a new coin that is sold
+out or closed. --received states what arrived of a deposit, in the unit that
 was declared; without it the declared amount is credited. --txid is the transaction that paid a
 withdrawal. The reason is shown to the person. Without --actor it is the name of your login on this
 machine.`;

@@ -3,6 +3,7 @@ import { futuresFields, futuresMeanings } from './futures-meanings';
 import { hostingFields, hostingMeanings } from './hosting-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
 import { statementMeanings } from './statement-meanings';
+import { subscriptionMeanings } from './subscription-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
@@ -287,6 +288,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...optionMeanings,
   ...futuresMeanings,
   ...hostingMeanings,
+  ...subscriptionMeanings,
   ...inWalletCalls,
 };
 

@@ -7,6 +7,7 @@ import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
+import type { SubscriptionTables } from '../subscription/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
 import type { AddressTables } from '../wallet/address-tables';
@@ -84,6 +85,7 @@ export type Tables = IdentityTables &
   OptionTables &
   FuturesTables &
   HostingTables &
+  SubscriptionTables &
   AddressTables &
   WithdrawalTables &
   TransferTables &

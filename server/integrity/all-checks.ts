@@ -4,6 +4,7 @@ import { ledgerChecks } from '../ledger/checks';
 import { optionChecks, optionClaims } from '../option/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
+import { subscriptionChecks, subscriptionClaims } from '../subscription/checks';
 import { transferChecks } from '../wallet/checks';
 import { depositChecks } from '../wallet/deposit-checks';
 import { withdrawalChecks, withdrawalClaims } from '../wallet/withdrawal-checks';
@@ -13,7 +14,14 @@ import { frozenCheck } from './claims';
 /** Every check; a flow that moves money adds its checks and claims. */
 export const allChecks: readonly Check[] = [
   ...ledgerChecks,
-  frozenCheck([spotClaims, futuresClaims, optionClaims, hostingClaims, withdrawalClaims]),
+  frozenCheck([
+    spotClaims,
+    futuresClaims,
+    optionClaims,
+    hostingClaims,
+    withdrawalClaims,
+    subscriptionClaims,
+  ]),
   ...spotChecks,
   ...futuresChecks,
   ...optionChecks,
@@ -21,5 +29,6 @@ export const allChecks: readonly Check[] = [
   ...transferChecks,
   ...depositChecks,
   ...withdrawalChecks,
+  ...subscriptionChecks,
   grantCheck,
 ];

@@ -31,6 +31,7 @@ export type Check = {
     | 'transfers'
     | 'deposits'
     | 'withdrawals'
+    | 'subscriptions'
     | 'owners'
     | 'blocks';
   readonly query: (range: Range) => RawBuilder<Found>;

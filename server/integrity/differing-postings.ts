@@ -3,7 +3,7 @@ import { type Found, type Range, within } from './check';
 
 /** A table of records, and by which name the journal refers to them. */
 type Records = {
-  readonly table: 'transfer' | 'deposit' | 'withdrawal' | 'hosting_order';
+  readonly table: 'transfer' | 'deposit' | 'withdrawal' | 'hosting_order' | 'subscription';
   readonly ref: string;
 };
 

@@ -49,6 +49,7 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
   transfers: sql`select coalesce(max(id), 0) as id from transfer`,
   deposits: sql`select coalesce(max(id), 0) as id from deposit`,
   withdrawals: sql`select coalesce(max(id), 0) as id from withdrawal`,
+  subscriptions: sql`select coalesce(max(id), 0) as id from subscription`,
   owners: sql`select coalesce(max(id), 0) as id from app_user`,
   blocks: sql`select seq as id from ledger_head`,
 };
@@ -61,6 +62,7 @@ const beginning: Readonly<Record<Over, number>> = {
   transfers: 0,
   deposits: 0,
   withdrawals: 0,
+  subscriptions: 0,
   owners: 0,
   blocks: 0,
 };
@@ -73,6 +75,7 @@ const newestFirst: readonly Over[] = [
   'transfers',
   'deposits',
   'withdrawals',
+  'subscriptions',
   'blocks',
 ];
 const bySlices: readonly Over[] = ['owners', ...newestFirst];

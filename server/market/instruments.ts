@@ -20,8 +20,20 @@ export const currencies: readonly Currency[] = [
   { id: 9, name: 'LTC', decimalScale: 8 },
   { id: 10, name: 'BCH', decimalScale: 8 },
   { id: 11, name: 'EOS', decimalScale: 8 },
+  // New coins of the demonstration. They are fictional, and no pair trades them.
+  { id: 101, name: 'DEMOKELP', decimalScale: 8 },
+  { id: 102, name: 'DEMOREEF', decimalScale: 8 },
+  { id: 103, name: 'DEMOCOVE', decimalScale: 8 },
+  { id: 104, name: 'DEMOBUOY', decimalScale: 8 },
+  { id: 105, name: 'DEMOSAND', decimalScale: 8 },
   { id: 9999, name: 'Bank card', decimalScale: 2 },
 ];
+
+const firstNewCoinId = 101;
+
+/** A coin of a subscription, which has no pair until it is listed. */
+export const isNewCoin = ({ id }: Pick<Currency, 'id'>): boolean =>
+  id >= firstNewCoinId && id !== bankCurrencyId;
 
 /** The currency that every pair is quoted in. */
 export const quoteCurrencyId = 3;

@@ -32,7 +32,9 @@ export type ReviewNotice =
   | 'deposit_rejected'
   | 'withdrawal_approved'
   | 'withdrawal_rejected'
-  | 'withdrawal_overdue';
+  | 'withdrawal_overdue'
+  | 'subscription_approved'
+  | 'subscription_rejected';
 
 /** A message to one person at one address. */
 export type Message = {

@@ -45,6 +45,14 @@ const mailTexts: Partial<Record<Message['purpose'], { subject: MessageId; text: 
   kyc_advanced_rejected: { subject: 'mail.kyc.subject', text: 'mail.kyc.advancedRejected' },
   deposit_approved: { subject: 'mail.deposit.subject', text: 'mail.deposit.approved' },
   deposit_rejected: { subject: 'mail.deposit.subject', text: 'mail.deposit.rejected' },
+  subscription_approved: {
+    subject: 'mail.subscription.subject',
+    text: 'mail.subscription.approved',
+  },
+  subscription_rejected: {
+    subject: 'mail.subscription.subject',
+    text: 'mail.subscription.rejected',
+  },
 };
 
 /** Subject and text of a message in the recipient's language. */

@@ -10,7 +10,7 @@ const built: Features = {
   option: true,
   option_even: true,
   hosting: true,
-  subscription: false,
+  subscription: true,
   deposit: true,
   withdraw: true,
   bank: true,

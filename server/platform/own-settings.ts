@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Amount, isAtLeast, zero } from '../../schemas/kernel/money';
-import { reviewKindNames } from '../review/review-kind';
+import { automaticKindNames } from '../review/review-kind';
 
 // The settings of contract/limits.md#settings that stay on the server. The public ones are in
 // `schemas/kernel/limits.ts`, because the app has the same defaults.
@@ -61,7 +61,7 @@ const people = {
   'upload.per_hour': v.optional(positive, 30),
   'upload.url_seconds': v.optional(positive, 600),
   'review.auto_seconds': v.optional(v.nullable(count), null),
-  'review.auto_kinds': v.optional(v.array(v.picklist(reviewKindNames)), [...reviewKindNames]),
+  'review.auto_kinds': v.optional(v.array(v.picklist(automaticKindNames)), [...automaticKindNames]),
 };
 
 const money = {

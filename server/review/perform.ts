@@ -28,7 +28,7 @@ const list = async (reviewer: Reviewer, command: ReviewCommand & { act: 'list' }
   if (waiting.length === 0) return done('Nothing waits for a decision.');
   const lines = waiting.map(
     ({ kind, id, what, userId, sinceMs }) =>
-      `${kind} ${id}  ${what}  user ${userId}  since ${time(sinceMs)}`,
+      `${kind} ${id}  ${what}${userId === null ? '' : `  user ${userId}`}  since ${time(sinceMs)}`,
   );
   return done(...lines);
 };

@@ -37,6 +37,8 @@ const openAlone = async (config: Config): Promise<Reached> => {
     uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
     notifier: createNotifier(),
     balanceNotifier: createBalanceNotifier(db, reportFault),
+    // The next server finds the launch in the database.
+    subscriptions: { productLaunched: () => undefined },
   });
   return { perform: (command) => performReview(reviewer, command), close };
 };

@@ -4,19 +4,33 @@ import type { Tables } from '../database/tables';
 import type { Services } from '../services';
 import type { Json } from './canonical-json';
 
-export const reviewKindNames = ['kyc', 'deposit', 'withdrawal'] as const;
+export const reviewKindNames = ['kyc', 'deposit', 'withdrawal', 'subscription', 'launch'] as const;
 export type ReviewKindName = (typeof reviewKindNames)[number];
+
+/** What the automatic reviewer may approve: records of people, and no launch of a product. */
+export const automaticKindNames = [
+  ...(['kyc', 'deposit', 'withdrawal', 'subscription'] as const),
+] as const satisfies readonly ReviewKindName[];
 
 /** The services that a review needs, with or without a running server. */
 export type ReviewServices = Pick<
   Services,
-  'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'notifier' | 'balanceNotifier' | 'report'
+  | 'config'
+  | 'clock'
+  | 'db'
+  | 'couriers'
+  | 'uploads'
+  | 'notifier'
+  | 'balanceNotifier'
+  | 'subscriptions'
+  | 'report'
 >;
 
 /** A record that waits for a decision. */
 export type Waiting = {
   readonly id: number;
-  readonly userId: number;
+  /** Its owner; null where it is not a person's. */
+  readonly userId: number | null;
   /** The subtype in a word or two. */
   readonly what: string;
   readonly sinceMs: number;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type Amount,
   add,
+  isZero,
   multiply,
   multiplyMoney,
   sum,
@@ -13,7 +14,13 @@ import { SentWalletDetail, type SentWalletRow, SentWallets } from '../../schemas
 import { accountNumbers } from '../../schemas/wallet/statement';
 import { type Account, accounts } from '../../schemas/wallet/wallet';
 import { balancesOf, type UserBalances } from '../ledger/balances';
-import { bankCurrencyId, type Currency, currencies, currencyOfId } from '../market/instruments';
+import {
+  bankCurrencyId,
+  type Currency,
+  currencies,
+  currencyOfId,
+  isNewCoin,
+} from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
@@ -68,7 +75,12 @@ const list = call({
     const { settings } = services.config;
     const balances = await balancesOf(db, session.userId);
     const prices = new Map(coins.map((coin) => [coin.id, usdtPriceOf(services.market, coin)]));
-    const listed = coins.filter((coin) => coin.name.includes(name.toUpperCase()));
+    const isHeld = ({ id }: Currency) =>
+      Object.values(balances.in('change', id)).some((part) => !isZero(part));
+    // A new coin has a wallet from its delivery on.
+    const listed = coins.filter(
+      (coin) => coin.name.includes(name.toUpperCase()) && (!isNewCoin(coin) || isHeld(coin)),
+    );
     const walletOf = (account: Account) => {
       const usdtTotal = sum(
         coins.map(({ id }) => {

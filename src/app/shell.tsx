@@ -37,17 +37,17 @@ const css = classesOf(styles);
 const Silence = () => null;
 
 /** Prices come first. Its texts come with the app, and without its code everything else works. */
-const loadNotice = async (): Promise<{ default: ComponentType }> => {
-  const loaded = await import('../realtime/connection-notice').catch(() => null);
-  return { default: loaded?.ConnectionNotice ?? Silence };
+const loadParts = async (): Promise<{ default: ComponentType }> => {
+  const loaded = await import('../deferred-parts').catch(() => null);
+  return { default: loaded?.DeferredParts ?? Silence };
 };
-const ConnectionNotice = lazy(loadNotice);
+const DeferredParts = lazy(loadParts);
 
 /** Announces the connection once there has been one, or none for too long. */
 const Announcements = () =>
   useConnection() === 'connecting' ? null : (
     <Suspense>
-      <ConnectionNotice />
+      <DeferredParts />
     </Suspense>
   );
 

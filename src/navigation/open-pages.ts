@@ -5,9 +5,6 @@ import type { RoutePath } from '../../schemas/kernel/route';
 const closedPages = [
   '/pages/notice/index',
   '/pages/index/notice/notice',
-  '/pages/publication/index',
-  '/pages/publication/details',
-  '/pages/publication/purchase',
   '/pages/promotion/index',
   '/pages/help/center/center',
   '/pages/help/center/chat',

@@ -20,7 +20,8 @@ export const publicScreens = {
   '/pages/template/index': 'finance',
   '/pages/finance/index': 'hosting products',
   '/pages/finance/rulePage': 'rules of hosting',
-  '/pages/publication/index': 'a feature that is not open',
+  '/pages/publication/index': 'new coins',
+  '/pages/publication/details': 'one new coin',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
 /** Screens of an account. */
@@ -43,6 +44,7 @@ export const ownScreens = {
   '/pages/settings/security/authenticator': 'authenticator app',
   '/pages/settings/security/passkeys': 'passkeys',
   '/pages/settings/security/loginHistory': 'login history',
+  '/pages/publication/purchase': 'subscribe to a new coin',
   '/pages/user/address/index': 'withdraw addresses',
   '/pages/user/address/create': 'new withdraw address',
   '/pages/user/address/address': 'one withdraw address',
@@ -63,6 +65,8 @@ const queries: Partial<Record<string, string>> = {
   '/pages/lever/index': 'symbol=BTC%2FUSDT',
   '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
+  '/pages/publication/details': 'id=5',
+  '/pages/publication/purchase': 'id=5',
   '/pages/settings/security/changeContact': 'kind=mobile',
   '/pages/finance/buyPage': 'id=1',
 };

@@ -20,6 +20,7 @@ import { fundPasswordOver } from '../../src/api/security/fund-password';
 import { passkeyRemovalOver } from '../../src/api/security/passkey';
 import { passwordChangeOver, passwordResetOver } from '../../src/api/security/password';
 import { spotCancelOver, spotOrderOver } from '../../src/api/spot/spot-order';
+import { subscriptionOver } from '../../src/api/subscription/subscription';
 import { verificationOver } from '../../src/api/verification/verification';
 import { bankCardOver } from '../../src/api/wallet/bank-card';
 import { depositOver, paperPaymentOver } from '../../src/api/wallet/deposit';
@@ -98,6 +99,7 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     payload: { orderId: 7 },
     parameters: { orderId: 7 },
   },
+  'POST lh/send/order': { over: subscriptionOver, actor: 'placeSubscription' },
   'POST lever/submit': {
     over: futuresOrderOver,
     actor: 'placeFuturesOrder',

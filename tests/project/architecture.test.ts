@@ -58,7 +58,9 @@ const domains = new Set([
   'futures',
   'option',
   'hosting',
+  'subscription',
   'wallet',
+  'news',
 ]);
 
 const offences = (isAllowed: (edge: Edge) => boolean) =>

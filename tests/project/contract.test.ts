@@ -11,6 +11,7 @@ import { RequestError } from '../../schemas/kernel/failure';
 import type { Language } from '../../schemas/kernel/language';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotRequest } from '../../schemas/spot/spot-order';
+import { chosenUnits, limitsOf } from '../../schemas/subscription/subscription-units';
 import { BasicVerification } from '../../schemas/verification/verification';
 import { allRecords } from '../../schemas/wallet/record-filter';
 import { calls } from '../../server/calls';
@@ -69,6 +70,12 @@ import {
 } from '../../src/api/security/password';
 import { ListSessions, RevokeSessions } from '../../src/api/security/session';
 import { CancelSpotOrder, ListSpotOrders, PlaceSpotOrder } from '../../src/api/spot/spot-order';
+import { ListSubscriptions, PlaceSubscription } from '../../src/api/subscription/subscription';
+import {
+  GetNewCoin,
+  GetRecommendedCoin,
+  ListNewCoins,
+} from '../../src/api/subscription/subscription-product';
 import {
   GetAdvancedStatus,
   GetVerificationPreview,
@@ -245,6 +252,14 @@ let authenticator = new TOTP();
 const entrustedId = async (): Promise<number> => {
   const { rows } = await ask(ListFuturesOrders, { filter: 'entrusted', page: 1, limit: 1 });
   return rows[0]?.id ?? 0;
+};
+
+/** A new coin of the demonstration. */
+const subscribable = async () => {
+  const { rows } = await ask(ListNewCoins, { filter: null, page: 1, limit: 20 });
+  const [product] = rows.filter(({ state }) => state === 'subscribing');
+  if (!product) throw new Error('The demonstration has no coin to subscribe to.');
+  return product;
 };
 
 /** Every document by name, asked as the app asks it. The order is the life of one newcomer. */
@@ -432,6 +447,16 @@ const answered: Record<string, () => Promise<unknown>> = {
     const closing = { id: opened?.id ?? 0, seenPrice: null, maxSlip: null };
     return ask(CloseFutures, { key: randomUUID(), payload: closing });
   },
+  ListNewCoins: () => ask(ListNewCoins, { filter: null, page: 1, limit: 20 }),
+  GetNewCoin: async () => ask(GetNewCoin, { id: (await subscribable()).id }),
+  GetRecommendedCoin: () => ask(GetRecommendedCoin, {}),
+  PlaceSubscription: async () => {
+    const product = await subscribable();
+    const now = { state: 'subscribing' as const, available: null, allocationDecimals: 4 };
+    const payload = chosenUnits(product.id, { units: amount('500') }, limitsOf(product, now));
+    return ask(PlaceSubscription, { key: randomUUID(), payload });
+  },
+  ListSubscriptions: () => ask(ListSubscriptions, { filter: null, page: 1, limit: 20 }),
   CheckMailCode: async () => {
     await vi.waitFor(() => ask(SendMailCode, { ...newcomer, purpose: 'forget' }), 15_000);
     return ask(CheckMailCode, { ...newcomer, code: await codeSentTo(newcomer.name) });

@@ -41,7 +41,7 @@ describe('a page', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types dompurify',
     ]);
   });
 

@@ -57,7 +57,7 @@ const ownTable: Record<string, unknown> = {
   'socket.per_address': 50,
   'socket.handshakes_per_min': 120,
   'review.auto_seconds': null,
-  'review.auto_kinds': ['kyc', 'deposit', 'withdrawal'],
+  'review.auto_kinds': ['kyc', 'deposit', 'withdrawal', 'subscription'],
   rates: {
     USD: '1',
     CNY: '7.1',

@@ -16,6 +16,7 @@ import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
+import { createSubscriptions } from '../../server/subscription/subscriptions';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { createPaperAddresses } from '../../server/wallet/paper-addresses';
@@ -44,6 +45,8 @@ export const servicesOver = (parts: {
   const { settings } = config;
   const store = createMarketStore(db);
   const engine = createEngine({ db, clock, market, store, lock, report });
+  const notifier = createNotifier();
+  const balanceNotifier = createBalanceNotifier(db, report);
   return {
     config,
     clock,
@@ -73,6 +76,7 @@ export const servicesOver = (parts: {
       onChanged: () => undefined,
     }),
     hosting: createHosting({ db, clock, engine, onChanged: () => undefined }),
+    subscriptions: createSubscriptions({ db, engine, notifier, balanceNotifier }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -81,8 +85,8 @@ export const servicesOver = (parts: {
       files: memoryFiles(),
       secret: 'a secret of the tests',
     }),
-    notifier: createNotifier(),
-    balanceNotifier: createBalanceNotifier(db, report),
+    notifier,
+    balanceNotifier,
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: 'a secret of the tests',
     seal: createSeal(Buffer.alloc(32, 7)),

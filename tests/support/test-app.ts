@@ -26,6 +26,7 @@ import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { createSessions } from '../../server/security/sessions';
 import type { Services } from '../../server/services';
 import { createExchange } from '../../server/spot/exchange';
+import { createSubscriptions } from '../../server/subscription/subscriptions';
 import type { FileStore } from '../../server/uploads/file-store';
 import { createUploads } from '../../server/uploads/uploads';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
@@ -157,6 +158,8 @@ export const openApp = async (
   // Ticks are stored when the engine replays them, as the market's own would be by then.
   market.onTick(store.storeTick);
   const engine = createEngine({ db, clock, market, store, lock, report });
+  const notifier = createNotifier();
+  const balanceNotifier = createBalanceNotifier(db, report);
   const { notified, ...trading } = tradingOver({ db, clock, market, config, engine });
   const services: Services = {
     config,
@@ -168,6 +171,7 @@ export const openApp = async (
     market,
     engine,
     ...trading,
+    subscriptions: createSubscriptions({ db, engine, notifier, balanceNotifier }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({
       db,
@@ -176,8 +180,8 @@ export const openApp = async (
       settings: config.settings,
       secret: await serverSecret(db, 'upload'),
     }),
-    notifier: createNotifier(),
-    balanceNotifier: createBalanceNotifier(db, report),
+    notifier,
+    balanceNotifier,
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: await serverSecret(db, 'request'),
     seal: createSeal(Buffer.alloc(32, 7)),

@@ -31,6 +31,7 @@ import { commitTablesMigration } from './0029-commit-tables';
 import { optionMigration } from './0031-option';
 import { futuresMigration } from './0033-futures';
 import { hostingMigration } from './0034-hosting';
+import { subscriptionMigration } from './0035-subscription';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const allMigrations: Record<string, Migration> = {
   '0031-option': optionMigration,
   '0033-futures': futuresMigration,
   '0034-hosting': hostingMigration,
+  '0035-subscription': subscriptionMigration,
 };

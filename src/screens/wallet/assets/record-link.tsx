@@ -33,6 +33,12 @@ const pages: Readonly<Partial<Record<string, RecordPage>>> = {
     name: (id) => <FormattedMessage id="statement.record.transfer" values={{ id }} />,
     open: <FormattedMessage id="statement.open.transfer" />,
   },
+  subscription: {
+    path: '/pages/publication/index',
+    query: 'order',
+    name: (id) => <FormattedMessage id="statement.record.subscription" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.subscription" />,
+  },
   deposit: {
     path: '/pages/assets/record',
     query: 'deposit',

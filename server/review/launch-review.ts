@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { moveProduct } from '../../machines/subscription/subscription-product-lifecycle';
+import type { Tables } from '../database/tables';
+import { currencyOfId } from '../market/instruments';
+import { refuse } from '../requests/refusal';
+import {
+  allProducts,
+  lockedProduct,
+  type ProductRow,
+  productOf,
+  productState,
+} from '../subscription/product-store';
+import type { ReviewKind } from './review-kind';
+
+const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
+const time = (instantMs: number | null) =>
+  instantMs === null ? '' : new Date(instantMs).toISOString();
+
+const logged = ({ coin, launched_ms: launchedMs, remaining }: ProductRow) => ({
+  coin,
+  launched_ms: launchedMs,
+  remaining,
+});
+
+const launched = async (trx: Transaction<Tables>, product: ProductRow, nowMs: number) => {
+  const state = moveProduct(productState(product, nowMs), { type: 'launch.reached' });
+  if (state !== 'launched') refuse('record.state');
+  return trx
+    .updateTable('subscription_product')
+    .set({ launched_ms: nowMs, updated_ms: nowMs })
+    .where('id', '=', product.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/**
+ * New coins that are not launched. Approving one launches it before its stated time, when it is sold
+ * out or closed; its coins are delivered at once. None can be rejected, and none is launched by the
+ * automatic reviewer.
+ */
+export const launchReview: ReviewKind = {
+  list: async (db) =>
+    (await allProducts(db))
+      .filter(({ launched_ms: launchedMs }) => launchedMs === null)
+      .map((product) => ({
+        id: product.id,
+        userId: null,
+        what: `${nameOf(product.coin)}, to be launched ${time(product.launch_ms)}`,
+        sinceMs: product.created_ms,
+      })),
+  show: async (db, id) => {
+    const product = await productOf(db, id);
+    if (!product) return null;
+    return {
+      fields: {
+        coin: nameOf(product.coin),
+        'paid in': nameOf(product.currency),
+        'issue price': product.issue_price,
+        supply: product.total,
+        remaining: product.remaining,
+        begins: time(product.start_ms),
+        ends: time(product.end_ms),
+        'to be launched': time(product.launch_ms),
+        launched: time(product.launched_ms),
+      },
+      photos: {},
+    };
+  },
+  approve: async (trx, id, _, nowMs) => {
+    const product = (await lockedProduct(trx, id)) ?? refuse('record.not_found');
+    const after = await launched(trx, product, nowMs);
+    return {
+      before: logged(product),
+      after: logged(after),
+      notify: async ({ subscriptions }) => subscriptions.productLaunched(after),
+    };
+  },
+  reject: async (trx, id) => {
+    const product = (await lockedProduct(trx, id)) ?? refuse('record.not_found');
+    return refuse(product.launched_ms === null ? 'param.invalid' : 'record.state', {
+      field: 'act',
+    });
+  },
+};

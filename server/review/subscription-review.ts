@@ -1,0 +1,85 @@
+import { currencyOfId } from '../market/instruments';
+import type { ReviewNotice } from '../messages/courier';
+import { refuse } from '../requests/refusal';
+import {
+  approveOrder,
+  lockedOrder,
+  rejectOrder,
+  reviewedOrders,
+} from '../subscription/order-store';
+import type { OrderRow } from '../subscription/order-wire';
+import type { ProductRow } from '../subscription/product-store';
+import { publishOrder } from '../subscription/subscriptions';
+import { sha256 } from './audit-log';
+import { notifyOfReview } from './notify-of-review';
+import type { Decided, ReviewKind } from './review-kind';
+
+const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
+const time = (instantMs: number | null) =>
+  instantMs === null ? '' : new Date(instantMs).toISOString();
+
+/** What the log has of an order; the reason may contain private data, so only its hash. */
+const logged = (order: OrderRow) => ({
+  user_id: order.user_id,
+  product_id: order.product_id,
+  allocation: order.allocation,
+  charged: order.charged,
+  state: order.state,
+  ...(order.reason === null ? {} : { reason_sha256: sha256(order.reason) }),
+});
+
+const decided = (before: OrderRow, after: OrderRow, product: ProductRow): Decided => ({
+  before: logged(before),
+  after: logged(after),
+  notify: async (services) => {
+    const isRejected = after.state === 'rejected';
+    publishOrder(services, after, product, isRejected ? 'rejected' : 'approved');
+    const purpose: ReviewNotice = isRejected ? 'subscription_rejected' : 'subscription_approved';
+    await notifyOfReview(services, after.user_id, {
+      purpose,
+      link: '/pages/publication/purchase',
+    });
+  },
+});
+
+/** Subscriptions to new coins; an approval takes the frozen amount, a rejection returns it. */
+export const subscriptionReview: ReviewKind = {
+  list: async (db) =>
+    (await reviewedOrders(db)).map((order) => ({
+      id: order.id,
+      userId: order.user_id,
+      what: `${order.allocation} ${nameOf(order.coin)} for ${order.charged} ${nameOf(order.currency)}`,
+      sinceMs: order.created_ms,
+    })),
+  show: async (db, id) => {
+    const order = await db
+      .selectFrom('subscription')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!order) return null;
+    return {
+      fields: {
+        user: `${order.user_id}`,
+        coin: nameOf(order.coin),
+        allocation: order.allocation,
+        charged: `${order.charged} ${nameOf(order.currency)}`,
+        bonus: order.bonus,
+        state: order.state,
+        ordered: time(order.created_ms),
+        decided: time(order.reviewed_ms),
+        'unlocked from': time(order.unlock_ms),
+        'rejected because': order.reason ?? '',
+      },
+      photos: {},
+    };
+  },
+  approve: async (trx, id, _, nowMs) => {
+    const locked = (await lockedOrder(trx, id)) ?? refuse('record.not_found');
+    return decided(locked.order, await approveOrder(trx, locked, nowMs), locked.product);
+  },
+  reject: async (trx, id, reason, nowMs) => {
+    const locked = (await lockedOrder(trx, id)) ?? refuse('record.not_found');
+    return decided(locked.order, await rejectOrder(trx, locked, reason, nowMs), locked.product);
+  },
+};

@@ -1,0 +1,159 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { selectIsSignedIn } from '../../../machines/account/app';
+import { selectFailure, selectValue } from '../../../machines/kernel/reading';
+import type { SubscriptionProductActor } from '../../../machines/subscription/subscription-product';
+import type { Failure } from '../../../schemas/kernel/failure';
+import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
+import { newCoinOver } from '../../api/subscription/subscription-product';
+import { App } from '../../app/app-context';
+import { useServices } from '../../app/services';
+import { AppHeader } from '../../components/app-header';
+import { Notice } from '../../components/banner';
+import { Button, ButtonLink } from '../../components/button';
+import { Card, Section, Stack } from '../../components/card';
+import { classesOf } from '../../components/class-names';
+import { CoinDisc } from '../../components/coin-disc';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { SkeletonRows } from '../../components/skeleton';
+import { ArticleView } from '../../flows/article-view';
+import { FailureText, ReasonText } from '../../flows/failure-text';
+import { RefreshNotice } from '../../flows/refresh-notice';
+import { useBack } from '../../navigation/back';
+import { type DueProduct, useDueProduct } from './due-product';
+import { ProductFacts } from './product-facts';
+import { ProductSchedule } from './product-schedule';
+import { BlockedReason, NextDate, ProductTag, Progress } from './product-words';
+import styles from './subscription.module.css';
+
+const css = classesOf(styles);
+
+const purchasePath = '/pages/publication/purchase';
+
+const Hero = ({ product, due }: { product: SubscriptionProduct; due: DueProduct }) => (
+  <Card>
+    <div className={css('card')}>
+      <div className={css('head')}>
+        <CoinDisc symbol={product.coin} />
+        <h2 className={css('name')}>{product.coin}</h2>
+        <ProductTag state={due.state} />
+      </div>
+      <Progress product={product} />
+      <NextDate due={due} />
+    </div>
+  </Card>
+);
+
+const SubscribeAction = ({
+  product,
+  due: { state },
+}: {
+  product: SubscriptionProduct;
+  due: DueProduct;
+}) => {
+  const isSignedIn = App.useSelector(selectIsSignedIn);
+  if (state === 'subscribing') {
+    return (
+      <ButtonLink href={`#${purchasePath}?id=${product.id}`}>
+        {isSignedIn ? (
+          <FormattedMessage id="subscription.subscribe" />
+        ) : (
+          <FormattedMessage id="subscription.login" />
+        )}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button disabled reason={<BlockedReason product={product} state={state} />}>
+      <FormattedMessage id="subscription.subscribe" />
+    </Button>
+  );
+};
+
+const Shown = ({
+  header,
+  reading,
+  product,
+}: {
+  header: ReactNode;
+  reading: SubscriptionProductActor;
+  product: SubscriptionProduct;
+}) => {
+  const due = useDueProduct(product, () => reading.send({ type: 'change.notified' }));
+  return (
+    <Screen header={header} action={<SubscribeAction product={product} due={due} />}>
+      <Stack>
+        <RefreshNotice actor={reading} />
+        <Hero product={product} due={due} />
+        <ProductFacts product={product} />
+        <Section title={<FormattedMessage id="subscription.timeline" />}>
+          <ProductSchedule product={product} state={due.state} />
+        </Section>
+        {product.introduction === '' ? null : (
+          <Section
+            title={<FormattedMessage id="subscription.about" values={{ coin: product.coin }} />}
+          >
+            <ArticleView html={product.introduction} />
+          </Section>
+        )}
+        <Notice tone="warn">
+          <FormattedMessage id="subscription.risk" />
+        </Notice>
+      </Stack>
+    </Screen>
+  );
+};
+
+const NoCoin = () => (
+  <EmptyState drawing="search">
+    <ReasonText code="record.not_found" />
+  </EmptyState>
+);
+
+const isMissing = (failure: Failure | null) =>
+  failure?.kind === 'refused' && failure.code === 'record.not_found';
+
+const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
+  const intl = useIntl();
+  const { client } = useServices();
+  const over = useMemo(() => newCoinOver(client, id), [client, id]);
+  const reading = useActorRef(over, { input: undefined });
+  const product = useSelector(reading, selectValue);
+  const failure = useSelector(reading, selectFailure);
+  if (product) return <Shown header={header} reading={reading} product={product} />;
+  return (
+    <Screen header={header}>
+      {isMissing(failure) ? (
+        <NoCoin />
+      ) : failure ? (
+        <ErrorState
+          title={<FormattedMessage id="subscription.detail.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => reading.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <SkeletonRows rows={8} label={intl.formatMessage({ id: 'subscription.detail.loading' })} />
+      )}
+    </Screen>
+  );
+};
+
+/** One new coin: its terms, its dates, and the way to subscribe. */
+export const DetailsScreen = () => {
+  const [query] = useSearchParams();
+  const id = Number(query.get('id'));
+  const header = (
+    <AppHeader back={useBack()} title={<FormattedMessage id="subscription.detail" />} />
+  );
+  if (Number.isSafeInteger(id) && id > 0) return <Reading key={id} id={id} header={header} />;
+  return (
+    <Screen header={header}>
+      <NoCoin />
+    </Screen>
+  );
+};

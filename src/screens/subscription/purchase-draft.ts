@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import type { SubscriptionActor } from '../../../machines/subscription/subscription';
+import type { User } from '../../../schemas/account/user';
+import type { Amount } from '../../../schemas/kernel/money';
+import type { RefusalParams } from '../../../schemas/kernel/refusal';
+import {
+  amountRange,
+  type SubscriptionLimits,
+} from '../../../schemas/subscription/subscription-draft';
+import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
+import {
+  affordableUnits,
+  chosenUnits,
+  limitsOf,
+  subscriptionUnitsWithin,
+  unitDecimals,
+} from '../../../schemas/subscription/subscription-units';
+import { useLimits } from '../../app/limits';
+import { useDraftForm } from '../../flows/draft-form';
+import { createPersistedDraft } from '../../storage/draft-storage';
+import { useProductState } from './due-product';
+
+const StoredDraft = v.object({ owner: v.number(), productId: v.number(), units: v.string() });
+
+export const usePersistedUnits = createPersistedDraft('tideline_draft_subscription', StoredDraft);
+
+/** What may be subscribed now. */
+export const useSubscriptionLimits = (
+  product: SubscriptionProduct,
+  available: Amount | null,
+): SubscriptionLimits => {
+  const state = useProductState(product);
+  const allocationDecimals = useLimits()['sub.decimals'];
+  return limitsOf(product, { state, available, allocationDecimals });
+};
+
+/** The figures that the words of a refusal mention. */
+export const paramsFor = (
+  code: string,
+  limits: SubscriptionLimits,
+  currency: string,
+): RefusalParams | undefined => {
+  const { least, most } = amountRange(limits);
+  switch (code) {
+    case 'amount.decimals':
+      return { decimals: unitDecimals(limits) };
+    case 'sub.below_min':
+      return { min: least, currency };
+    case 'sub.above_max':
+      return { max: most, currency };
+    default:
+      return undefined;
+  }
+};
+
+type Terms = { product: SubscriptionProduct; limits: SubscriptionLimits };
+
+/** The form in units of the new coin; what was typed stays in this tab. */
+export const useUnitsForm = (flow: SubscriptionActor, user: User, { product, limits }: Terms) => {
+  const { read, write } = usePersistedUnits();
+  const stored = read();
+  const isOwn = stored?.owner === user.id && stored.productId === product.id;
+  const form = useDraftForm({
+    schema: subscriptionUnitsWithin(limits),
+    initial: { units: isOwn ? stored.units : '', isAgreed: false },
+    onSubmit: (_, parsed) =>
+      flow.send({ type: 'draft.submitted', draft: chosenUnits(product.id, parsed, limits) }),
+    params: (code) => paramsFor(code, limits, product.currency),
+  });
+  const readDraft = form.read;
+  useEffect(() => {
+    if (flow.getSnapshot().status === 'done') return;
+    write({ owner: user.id, productId: product.id, units: readDraft().units });
+  });
+  return { form, all: affordableUnits(limits) };
+};
+
+export type UnitsForm = ReturnType<typeof useUnitsForm>;

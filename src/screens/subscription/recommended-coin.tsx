@@ -1,0 +1,96 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { selectValue } from '../../../machines/kernel/reading';
+import { ledgerScale } from '../../../schemas/kernel/money';
+import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
+import { recommendedCoinOver } from '../../api/subscription/subscription-product';
+import { useOver } from '../../app/services';
+import { AmountText } from '../../components/amount-text';
+import { ButtonLink } from '../../components/button';
+import { Stack } from '../../components/card';
+import { classesOf } from '../../components/class-names';
+import { CoinDisc } from '../../components/coin-disc';
+import { Figure } from '../../components/figure';
+import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { Sheet } from '../../components/sheet';
+import { ArticleView } from '../../flows/article-view';
+import { useServerNow } from '../../flows/seconds-left';
+import { ratio } from '../../format/figure';
+import { dayStamp } from '../../format/time';
+import { usePersistedState } from '../../storage/use-persisted-state';
+import { useDueProduct } from './due-product';
+import { detailsPath } from './product-card';
+import { NextDate, ProductTag } from './product-words';
+import styles from './subscription.module.css';
+
+const css = classesOf(styles);
+
+/** The coin that was shown last, and the day. */
+const LastShown = v.object({ id: v.number(), day: v.string() });
+
+type CoinProps = { product: SubscriptionProduct; onRead: () => void; onClose: () => void };
+
+const CoinSheet = ({ product, onRead, onClose }: CoinProps) => {
+  const intl = useIntl();
+  const due = useDueProduct(product, onRead);
+  const { id, coin, currency, issuePrice, bonusPercent, recommendTitle, recommendContent } =
+    product;
+  return (
+    <Sheet
+      open
+      title={recommendTitle || <FormattedMessage id="subscription.recommended" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={onClose}
+      action={
+        <ButtonLink href={`#${detailsPath}?id=${id}`} onPress={onClose}>
+          <FormattedMessage id="subscription.recommended.view" />
+        </ButtonLink>
+      }
+    >
+      <Stack>
+        <div className={css('head')}>
+          <CoinDisc symbol={coin} />
+          <span className={css('name')}>{coin}</span>
+          <ProductTag state={due.state} />
+        </div>
+        {recommendContent === '' ? null : <ArticleView html={recommendContent} />}
+        <KeyValueList>
+          <KeyValue label={<FormattedMessage id="subscription.price" />}>
+            <AmountText amount={issuePrice} decimals={ledgerScale} unit={currency} />
+          </KeyValue>
+          <KeyValue label={<FormattedMessage id="subscription.return" />}>
+            <Figure>{ratio(bonusPercent)}</Figure>
+          </KeyValue>
+        </KeyValueList>
+        <NextDate due={due} />
+      </Stack>
+    </Sheet>
+  );
+};
+
+/** Opens by itself once per coin and day, on home alone and never over something else. */
+export const RecommendedCoin = ({ isHome }: { isHome: boolean }) => {
+  const now = useServerNow();
+  const reading = useActorRef(useOver(recommendedCoinOver), { input: undefined });
+  const product = useSelector(reading, selectValue);
+  const [last, write] = usePersistedState('tideline_recommended_coin', v.nullable(LastShown), null);
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const isCovered = document.documentElement.hasAttribute('data-overlay');
+    if (!product || !isHome || isCovered) return;
+    const day = dayStamp(new Date(now() ?? Date.now()).toISOString());
+    if (last?.id === product.id && last.day === day) return;
+    write({ id: product.id, day });
+    setIsShown(true);
+  }, [product, isHome, last, write, now]);
+  if (!product || !isHome || !isShown) return null;
+  return (
+    <CoinSheet
+      product={product}
+      onRead={() => reading.send({ type: 'change.notified' })}
+      onClose={() => setIsShown(false)}
+    />
+  );
+};

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { subscriptionCalls } from '../../server/subscription/subscription-routes';
+import { describeOnEachDatabase } from '../support/databases';
+import { dayMs, subscriptionsAt, usdt } from '../support/subscriptions';
+import { openApp } from '../support/test-app';
+
+const order = 'subscription';
+const [claims, terms, product, supply, postings, missing] = [
+  'frozen.claims',
+  'subscription.terms',
+  'subscription.product',
+  'subscription.supply',
+  'subscription.postings',
+  'subscription.missing',
+];
+
+/**
+ * What somebody who may write to every table could do behind the server's back, and what notices
+ * it. Each is done in a transaction that is rolled back.
+ */
+const manipulations: [name: string, statements: string, checks: (string | undefined)[]][] = [
+  [
+    'another owner',
+    `update ${order} set user_id = :stranger where id = :open`,
+    [claims, terms, postings],
+  ],
+  [
+    'another currency',
+    `update ${order} set currency = 1 where id = :open`,
+    [claims, terms, product, postings],
+  ],
+  [
+    'another coin',
+    `update ${order} set coin = 102 where id = :locked`,
+    [claims, terms, product, postings],
+  ],
+  [
+    'another allocation',
+    `update ${order} set allocation = allocation + 1 where id = :locked`,
+    [claims, terms, supply, postings],
+  ],
+  [
+    'another charged amount',
+    `update ${order} set charged = charged - 1 where id = :open`,
+    [claims, terms, postings],
+  ],
+  [
+    'another issue price',
+    `update ${order} set issue_price = 0.2 where id = :passed`,
+    [terms, product],
+  ],
+  [
+    'another bonus',
+    `update ${order} set bonus = bonus + 1 where id = :finished`,
+    [terms, postings],
+  ],
+  [
+    'another bonus rate',
+    `update ${order} set bonus_percent = 11 where id = :passed`,
+    [terms, product],
+  ],
+  ['another lock-up', `update ${order} set days = 1 where id = :locked`, [terms, product]],
+  [
+    'another time',
+    `update ${order} set created_ms = created_ms - 1 where id = :open`,
+    [terms, product],
+  ],
+  ['another product', `update ${order} set product_id = :other where id = :open`, [terms, supply]],
+  [
+    'another time of the review',
+    `update ${order} set reviewed_ms = reviewed_ms + 1 where id = :passed`,
+    [terms],
+  ],
+  [
+    'another time of the delivery',
+    `update ${order} set delivered_ms = delivered_ms + 1 where id = :locked`,
+    [terms],
+  ],
+  [
+    'an earlier unlock',
+    `update ${order} set unlock_ms = unlock_ms - 1 where id = :locked`,
+    [terms, product],
+  ],
+  [
+    'another time of its end',
+    `update ${order} set finished_ms = finished_ms + 1 where id = :finished`,
+    [terms],
+  ],
+  [
+    'an approval without its payment',
+    `update ${order} set state = 'passed', reviewed_ms = created_ms where id = :open`,
+    [claims, terms, postings],
+  ],
+  [
+    'a rejection without its return',
+    `update ${order} set state = 'rejected', reason = 'x', reviewed_ms = created_ms where id = :open`,
+    [claims, terms, supply, postings],
+  ],
+  [
+    'an unlock without its money',
+    `update ${order} set state = 'finished', finished_ms = unlock_ms where id = :locked`,
+    [claims, terms, postings],
+  ],
+  [
+    'another id',
+    `update ${order} set id = 987654 where id = :finished`,
+    [terms, postings, missing],
+  ],
+  ['a deleted order', `delete from ${order} where id = :open`, [claims, supply, missing]],
+  [
+    'more supply',
+    'update subscription_product set remaining = remaining + 1 where id = :early',
+    [supply],
+  ],
+  [
+    'a larger total',
+    'update subscription_product set total = total + 1 where id = :early',
+    [supply],
+  ],
+  [
+    'an earlier launch',
+    'update subscription_product set launched_ms = launched_ms - 1 where id = :early',
+    [product],
+  ],
+  [
+    'another price of the product',
+    'update subscription_product set issue_price = 0.31 where id = :early',
+    [product],
+  ],
+  [
+    'coins for no order',
+    `select ledger_post('[{"id":"self","time_ms":1,"kind":"subscription.bonus","ref_kind":"user","ref_id":":owner","lines":[{"owner":0,"bucket":"sys.issue","currency":101,"delta":-5},{"owner"::owner,"bucket":"change","currency":101,"delta":5}]}]')`,
+    [missing],
+  ],
+  [
+    'a second bonus',
+    `select ledger_post('[{"id":"self","time_ms":1,"kind":"subscription.bonus","ref_kind":"subscription","ref_id":":finished","lines":[{"owner":0,"bucket":"sys.issue","currency":101,"delta":-5},{"owner"::owner,"bucket":"change","currency":101,"delta":5}]}]')`,
+    [postings],
+  ],
+];
+
+describeOnEachDatabase('the check of subscriptions', (database) => {
+  let ids: Record<string, number> | null = null;
+
+  const story = async (): Promise<Record<string, number>> => {
+    if (ids) return ids;
+    const app = await openApp(database().db, subscriptionCalls);
+    await app.engine.start();
+    const by = subscriptionsAt(app);
+    const owner = await app.person({ [usdt]: '1000' });
+    const [locking, finishing] = [await app.person({ [usdt]: '1000' }), owner];
+    const first = await by.offered({ days: 1 });
+    const { id: finished } = await by.subscribed(finishing, first, '100');
+    await by.approve(finished);
+    const early = await by.offered();
+    const { id: locked } = await by.subscribed(locking, early, '100');
+    await by.approve(locked);
+    await by.pass(3 * dayMs);
+    const late = await app.person({ [usdt]: '1000' });
+    const running = await by.offered();
+    const other = await by.offered();
+    const { id: open } = await by.subscribed(late, running, '50');
+    const { id: passed } = await by.subscribed(late, running, '60');
+    await by.approve(passed);
+    const { id: rejected } = await by.subscribed(late, running, '70');
+    await by.reject(rejected);
+    const { id: stranger } = await app.person();
+    app.engine.stop();
+    ids = { open, passed, locked, finished, rejected, early, other, owner: owner.id, stranger };
+    return ids;
+  };
+
+  test('finds nothing in what the server recorded', async () => {
+    await story();
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
+  });
+
+  test.each(manipulations)('notices %s', async (_, statements, checks) => {
+    const known = await story();
+    const named = Object.entries(known).reduce(
+      (text, [name, id]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), `${id}`),
+      statements,
+    );
+    class Enough extends Error {}
+    let found: string[] = [];
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await sql`alter table subscription
+          drop constraint subscription_charged, drop constraint subscription_bonus`.execute(trx);
+        await sql.raw(named).execute(trx);
+        found = (await violationsIn(trx)).map(({ check }) => check);
+        throw new Enough();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Enough)) throw error;
+      });
+    expect([...new Set(found)]).toEqual(checks);
+  });
+});

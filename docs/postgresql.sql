@@ -57,6 +57,9 @@ begin
         overnight_fee, take_profit, stop_loss, status, close_reason, close_price, credit,
         open_tick, close_tick, is_late, opened_ms, margin_ms, stops_ms, closed_ms)'),
       ('futures_night', 'insert'),
+      -- Rebates, whose terms do not change, and their payouts.
+      ('rebate', 'insert, update (payout_id)'),
+      ('rebate_payout', 'insert'),
       ('transfer', 'insert'),
       -- Deposits, whose terms do not change.
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),

@@ -18,6 +18,7 @@ import type { Config } from './platform/config';
 import { originsIn } from './platform/deployment';
 import { reportFault } from './platform/fault';
 import { openSeal } from './platform/sealing';
+import { createRebates } from './promotion/rebates';
 import { createNotifier } from './realtime/notifier';
 import { createApp } from './requests/app';
 import type { Call } from './requests/call';
@@ -84,12 +85,14 @@ export const assembleServer = async ({
   const balanceNotifier = createBalanceNotifier(db, report);
   const orderNotifier = createOrderNotifier(balanceNotifier);
   const engine = createEngine({ db, clock, market, store, lock, report });
+  const rebates = createRebates({ db, market, settings });
   const exchange = createExchange({
     db,
     clock,
     market,
     engine,
     settings,
+    rebates,
     onChanged: orderNotifier.orderChanged,
   });
   const optionNotifier = createOptionNotifier(balanceNotifier);
@@ -99,6 +102,7 @@ export const assembleServer = async ({
     market,
     config,
     engine,
+    rebates,
     onChanged: optionNotifier.optionChanged,
   });
   const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
@@ -108,6 +112,7 @@ export const assembleServer = async ({
     market,
     engine,
     settings,
+    rebates,
     onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
   });
   const uploads = createUploads({
@@ -124,6 +129,7 @@ export const assembleServer = async ({
     lock,
     market,
     engine,
+    rebates,
     exchange,
     options,
     futures,

@@ -6,6 +6,7 @@ import { futuresPageCalls } from './futures/futures-page-routes';
 import { marketCalls } from './market/market-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
+import { promotionCalls } from './promotion/promotion-routes';
 import type { Call } from './requests/call';
 import { requestCalls } from './requests/request-routes';
 import { authenticatorCalls } from './security/authenticator-routes';
@@ -45,6 +46,7 @@ export const callsByDomain = {
   spot: spotOrderCalls,
   option: optionCalls,
   futures: [...futuresPageCalls, ...futuresOrderCalls],
+  promotion: promotionCalls,
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

@@ -25,6 +25,7 @@ import { reportFault as report } from './platform/fault';
 import { openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
 import { purgeEach, purgesOf } from './purges';
+import { startPayouts } from './promotion/payout';
 import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
@@ -133,6 +134,7 @@ export const startServer = async (
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
+  const payouts = startPayouts(services);
   // The server runs without it if it cannot be opened, as on a read-only disk.
   const closeEndpoint = await openLocalEndpoint(
     config,
@@ -157,6 +159,7 @@ export const startServer = async (
     ['open requests', () => drain(app, connections, drainMs)],
     ['the local endpoint', closeEndpoint],
     ['reviews', review.stop],
+    ['payouts', payouts.stop],
     ['the check of the records', watch.stop],
     ['the market', market.stop],
     ['running orders', lock.idle],

@@ -1,6 +1,7 @@
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
+import { promotionFields, promotionMeanings } from './promotion-meanings';
 import { statementMeanings } from './statement-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
@@ -279,11 +280,13 @@ export const meanings: Readonly<Record<string, string>> = {
   ...statementMeanings,
   ...optionFields,
   ...futuresFields,
+  ...promotionFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
   ...optionMeanings,
   ...futuresMeanings,
+  ...promotionMeanings,
   ...inWalletCalls,
 };
 

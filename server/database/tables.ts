@@ -4,6 +4,7 @@ import type { IdentityTables } from '../account/tables';
 import type { FuturesTables } from '../futures/tables';
 import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
+import type { PromotionTables } from '../promotion/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
 import type { UploadTables } from '../uploads/tables';
@@ -82,6 +83,7 @@ export type Tables = IdentityTables &
   SpotTables &
   OptionTables &
   FuturesTables &
+  PromotionTables &
   AddressTables &
   WithdrawalTables &
   TransferTables &

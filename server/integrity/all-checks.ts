@@ -1,6 +1,7 @@
 import { futuresChecks, futuresClaims } from '../futures/checks';
 import { ledgerChecks } from '../ledger/checks';
 import { optionChecks, optionClaims } from '../option/checks';
+import { promotionChecks } from '../promotion/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
 import { transferChecks } from '../wallet/checks';
@@ -19,5 +20,6 @@ export const allChecks: readonly Check[] = [
   ...transferChecks,
   ...depositChecks,
   ...withdrawalChecks,
+  ...promotionChecks,
   grantCheck,
 ];

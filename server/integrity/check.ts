@@ -30,6 +30,8 @@ export type Check = {
     | 'transfers'
     | 'deposits'
     | 'withdrawals'
+    | 'rebates'
+    | 'payouts'
     | 'owners'
     | 'blocks';
   readonly query: (range: Range) => RawBuilder<Found>;

@@ -48,6 +48,8 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
   transfers: sql`select coalesce(max(id), 0) as id from transfer`,
   deposits: sql`select coalesce(max(id), 0) as id from deposit`,
   withdrawals: sql`select coalesce(max(id), 0) as id from withdrawal`,
+  rebates: sql`select coalesce(max(id), 0) as id from rebate`,
+  payouts: sql`select coalesce(max(id), 0) as id from rebate_payout`,
   owners: sql`select coalesce(max(id), 0) as id from app_user`,
   blocks: sql`select seq as id from ledger_head`,
 };
@@ -59,6 +61,8 @@ const beginning: Readonly<Record<Over, number>> = {
   transfers: 0,
   deposits: 0,
   withdrawals: 0,
+  rebates: 0,
+  payouts: 0,
   owners: 0,
   blocks: 0,
 };
@@ -70,6 +74,8 @@ const newestFirst: readonly Over[] = [
   'transfers',
   'deposits',
   'withdrawals',
+  'rebates',
+  'payouts',
   'blocks',
 ];
 const bySlices: readonly Over[] = ['owners', ...newestFirst];

@@ -37,6 +37,7 @@ const openAlone = async (config: Config): Promise<Reached> => {
     uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
     notifier: createNotifier(),
     balanceNotifier: createBalanceNotifier(db, reportFault),
+    rebates: { forgetIdentities: () => undefined },
   });
   return { perform: (command) => performReview(reviewer, command), close };
 };

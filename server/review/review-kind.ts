@@ -11,7 +11,7 @@ export type ReviewKindName = (typeof reviewKindNames)[number];
 export type ReviewServices = Pick<
   Services,
   'config' | 'clock' | 'db' | 'couriers' | 'uploads' | 'notifier' | 'balanceNotifier' | 'report'
->;
+> & { readonly rebates: Pick<Services['rebates'], 'forgetIdentities'> };
 
 /** A record that waits for a decision. */
 export type Waiting = {

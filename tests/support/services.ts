@@ -8,6 +8,7 @@ import { createOptions } from '../../server/option/options';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
+import { createRebates } from '../../server/promotion/rebates';
 import { createNotifier } from '../../server/realtime/notifier';
 import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
@@ -43,6 +44,7 @@ export const servicesOver = (parts: {
   const { settings } = config;
   const store = createMarketStore(db);
   const engine = createEngine({ db, clock, market, store, lock, report });
+  const rebates = createRebates({ db, market, settings });
   return {
     config,
     clock,
@@ -54,21 +56,32 @@ export const servicesOver = (parts: {
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     engine,
+    rebates,
     exchange: createExchange({
       db,
       clock,
       market,
       engine,
       settings,
+      rebates,
       onChanged: () => undefined,
     }),
-    options: createOptions({ db, clock, market, config, engine, onChanged: () => undefined }),
+    options: createOptions({
+      db,
+      clock,
+      market,
+      config,
+      engine,
+      rebates,
+      onChanged: () => undefined,
+    }),
     futures: createFuturesExchange({
       db,
       clock,
       market,
       engine,
       settings,
+      rebates,
       onChanged: () => undefined,
     }),
     couriers: createCouriers(config, clock),

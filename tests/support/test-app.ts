@@ -14,6 +14,7 @@ import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
 import type { Settings } from '../../server/platform/settings';
+import { createRebates, type Rebates } from '../../server/promotion/rebates';
 import { createNotifier } from '../../server/realtime/notifier';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
@@ -107,7 +108,10 @@ type Notification = { userId: number; status: unknown; cause: string };
 
 /** Everything that trades, with what it would notify its users of. */
 const tradingOver = (
-  parts: Pick<Services, 'db' | 'clock' | 'market' | 'config'> & { engine: Engine },
+  parts: Pick<Services, 'db' | 'clock' | 'market' | 'config'> & {
+    engine: Engine;
+    rebates: Rebates;
+  },
 ) => {
   const notifications: Notification[] = [];
   const optionNotifications: Notification[] = [];
@@ -149,7 +153,8 @@ export const openApp = async (
   // Ticks are stored when the engine replays them, as the market's own would be by then.
   market.onTick(store.storeTick);
   const engine = createEngine({ db, clock, market, store, lock, report });
-  const { notified, ...trading } = tradingOver({ db, clock, market, config, engine });
+  const rebates = createRebates({ db, market, settings: config.settings });
+  const { notified, ...trading } = tradingOver({ db, clock, market, config, engine, rebates });
   const services: Services = {
     config,
     clock,
@@ -159,6 +164,7 @@ export const openApp = async (
     commitBatcher: createCommitBatcher(db),
     market,
     engine,
+    rebates,
     ...trading,
     couriers: createCouriers(config, clock),
     uploads: createUploads({

@@ -86,33 +86,22 @@ export const assembleServer = async ({
   const orderNotifier = createOrderNotifier(balanceNotifier);
   const engine = createEngine({ db, clock, market, store, lock, report });
   const rebates = createRebates({ db, market, settings });
+  const trading = { db, clock, market, engine, rebates };
   const exchange = createExchange({
-    db,
-    clock,
-    market,
-    engine,
+    ...trading,
     settings,
-    rebates,
     onChanged: orderNotifier.orderChanged,
   });
   const optionNotifier = createOptionNotifier(balanceNotifier);
   const options = createOptions({
-    db,
-    clock,
-    market,
+    ...trading,
     config,
-    engine,
-    rebates,
     onChanged: optionNotifier.optionChanged,
   });
   const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
   const futures = createFuturesExchange({
-    db,
-    clock,
-    market,
-    engine,
+    ...trading,
     settings,
-    rebates,
     onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
   });
   const uploads = createUploads({

@@ -24,8 +24,8 @@ import { mountDevRoutes } from './platform/dev-routes';
 import { reportFault as report } from './platform/fault';
 import { openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
-import { purgeEach, purgesOf } from './purges';
 import { startPayouts } from './promotion/payout';
+import { purgeEach, purgesOf } from './purges';
 import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
@@ -34,6 +34,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Time for running requests to finish when the server stops. */
 const drainMs = 4_000;
+
+const failedIn = (where: string) => (error: unknown) => report(error, where);
 
 const feedFor = async (config: Config): Promise<Feed> => {
   switch (config.MARKET_FEED) {
@@ -144,7 +146,6 @@ export const startServer = async (
     report(error, 'opening the local endpoint');
     return async () => undefined;
   });
-  const failedIn = (where: string) => (error: unknown) => report(error, where);
   const purges = purgesOf(services, store);
   const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, report), failedIn('purging'));
   const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));

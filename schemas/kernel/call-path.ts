@@ -40,7 +40,6 @@ export const callPaths = [
   'user/forget',
   'user/has_password',
   'user/invite',
-  'user/invite_list',
   'user/login',
   'user/logins',
   'user/logout',

@@ -10,8 +10,7 @@ const pairValues = sql`(values ${sql.join(
 )}) as p (id, base, quote)`;
 
 /** The id of the record of a source; null of another source. */
-const recordOf = (source: string) =>
-  sql`case r.source when ${source} then r.record_id::bigint end`;
+const recordOf = (source: string) => sql`case r.source when ${source} then r.record_id::bigint end`;
 
 /** The earned amount is the booked one, of the person who paid it (contract/formulas.md#promotion). */
 const base: Check = {
@@ -178,11 +177,4 @@ const missing: Check = {
 };
 
 /** Checks of rebates against the fees that they are shares of, and of payouts. */
-export const promotionChecks: readonly Check[] = [
-  base,
-  price,
-  inviter,
-  complete,
-  payout,
-  missing,
-];
+export const promotionChecks: readonly Check[] = [base, price, inviter, complete, payout, missing];

@@ -140,11 +140,4 @@ const summary = call({
   },
 });
 
-export const promotionCalls: readonly Call[] = [
-  ranking,
-  invitees,
-  rebates,
-  poster,
-  share,
-  summary,
-];
+export const promotionCalls: readonly Call[] = [ranking, invitees, rebates, poster, share, summary];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { maskedAccount } from '../../schemas/account/masked-account';
 import type { Amount } from '../../schemas/kernel/money';
 import type { SentInvitee, SentRanking, SentRebate } from '../../schemas/promotion/answer';
 import type { Identity, RebateLevel } from '../../schemas/promotion/rebate-figures';
-import { maskedAccount } from '../account/users';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 

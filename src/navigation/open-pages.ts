@@ -13,7 +13,6 @@ const closedPages = [
   '/pages/finance/buyPage',
   '/pages/finance/ordersPage',
   '/pages/finance/rulePage',
-  '/pages/promotion/index',
   '/pages/help/center/center',
   '/pages/help/center/chat',
   '/pages/help/center/detail',

@@ -15,10 +15,12 @@ describeOnEachDatabase('rebates', (database) => {
     await app.clock.advance(days * 86_400_000);
     await app.engine.start();
     const at = promotionAt(app);
+    app.script.setBook('BTC/USDT', [['59000', '5']], [['60000', '5']]);
     await at.trade(price);
     return { app, ...at };
   };
-  const expectWhole = async () => expect((await verifyRecords(database().db)).violations).toEqual([]);
+  const expectWhole = async () =>
+    expect((await verifyRecords(database().db)).violations).toEqual([]);
 
   test('of a contract fee of 1.5 go to three inviters, as in the worked example', async () => {
     const { app, chain, opened, rebatesOf } = await start();
@@ -169,11 +171,13 @@ describeOnEachDatabase('rebates', (database) => {
   });
 
   test('of missed days are paid once, and later ones at the next midnight', async () => {
-    const { app, chain, opened, pass, pay, untilMidnight, rebatesOf, read } = await start();
-    const { first, payer } = await chain();
-    await opened(payer, { share: '1' });
+    const { app, chain, opened, pass, trade, pay, untilMidnight, again, rebatesOf, read } =
+      await start();
+    const people = await chain();
+    await opened(people.payer, { share: '1' });
     await pass(3 * 86_400_000);
-    await app.script.trade('BTC/USDT', '60000', '1');
+    await trade('60000');
+    const [first, payer] = [await again(people.first), await again(people.payer)];
     await opened(payer, { share: '1' });
     expect(await pay()).toContain(first.id);
     expect(await read(first, 'user/invite')).toMatchObject({

@@ -24,8 +24,8 @@ export const promotionTestCalls = [
   ...futuresOrderCalls,
 ];
 
-/** What invited people do, over one app whose prices the test makes. */
-export const promotionAt = (app: TestApp) => {
+/** Who invites whom. */
+const peopleOf = (app: TestApp) => {
   const { db } = app.services;
 
   /** Somebody verified with this much in each account, whom another person invited. */
@@ -61,15 +61,17 @@ export const promotionAt = (app: TestApp) => {
     return { first, second, third, payer: await invitedBy(first) };
   };
 
-  const read = async (person: Person, path: string, fields: Record<string, string> = {}) => {
-    const method = path === 'user/invite' || path === 'user/my_share' ? 'GET' : 'POST';
-    const { body } = await app.send(path, fields, { token: person.token, method });
-    if (body.type !== 'ok') throw new Error(`${path}: ${body.message}`);
-    return body.message;
-  };
-  const rebatesOf = async (person: Person) =>
-    (await read(person, 'user/my_account_return', { limit: '100' })).data;
+  /** The same person with a new session. */
+  const again = async ({ id }: Person): Promise<Person> => ({
+    id,
+    token: await app.services.sessions.open(id, { device: 'test', address: '127.0.0.1' }),
+  });
 
+  return { invitedBy, chain, again };
+};
+
+/** What people buy. */
+const tradesOf = (app: TestApp) => {
   const ordered = async (person: Person, path: string, fields: Record<string, string>) => {
     const sent = { token: person.token, key: randomUUID() };
     const { body } = await app.send(path, fields, sent);
@@ -95,6 +97,26 @@ export const promotionAt = (app: TestApp) => {
       number: '100',
       ...fields,
     });
+  return {
+    bought,
+    boughtOption,
+    opened: (person: Person, fields: Record<string, string> = {}) =>
+      opened(app, person.token, fields),
+  };
+};
+
+/** What invited people do, over one app whose prices the test makes. */
+export const promotionAt = (app: TestApp) => {
+  const { db } = app.services;
+
+  const read = async (person: Person, path: string, fields: Record<string, string> = {}) => {
+    const method = path === 'user/invite' || path === 'user/my_share' ? 'GET' : 'POST';
+    const { body } = await app.send(path, fields, { token: person.token, method });
+    if (body.type !== 'ok') throw new Error(`${path}: ${body.message}`);
+    return body.message;
+  };
+  const rebatesOf = async (person: Person) =>
+    (await read(person, 'user/my_account_return', { limit: '100' })).data;
 
   const pass = async (ms: number) => {
     await app.clock.advance(ms);
@@ -109,14 +131,10 @@ export const promotionAt = (app: TestApp) => {
     (await balancesOf(db, id)).in('change', usdt).available;
 
   return {
-    invitedBy,
-    chain,
+    ...peopleOf(app),
+    ...tradesOf(app),
     read,
     rebatesOf,
-    bought,
-    boughtOption,
-    opened: (person: Person, fields: Record<string, string> = {}) =>
-      opened(app, person.token, fields),
     pass,
     trade,
     untilMidnight,

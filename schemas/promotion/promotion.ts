@@ -145,14 +145,22 @@ export type ShareText = v.InferOutput<typeof ShareText>;
 
 const registration = '#/pages/user/login/register';
 
+/** The address within the page or elsewhere; that of the app where it is none. */
+const resolved = (address: string, page: string): string => {
+  const here = new URL(page);
+  here.search = '';
+  here.hash = registration;
+  if (address === '' || !URL.canParse(address, here)) return here.href;
+  const { protocol, href } = new URL(address, here);
+  return protocol === 'https:' || protocol === 'http:' ? href : here.href;
+};
+
 /** The address that an invitation leads to, with the code that its registration begins with. */
 export const inviteAddress = (
   { shareUrl, inviteCode }: Pick<Promotion, 'shareUrl' | 'inviteCode'>,
   page: string,
 ): string => {
-  const base = URL.canParse(shareUrl || registration, page)
-    ? new URL(shareUrl || registration, page)
-    : new URL(registration, page);
-  const mark = base.href.slice(base.href.indexOf('#') + 1).includes('?') ? '&' : '?';
-  return `${base.href}${mark}code=${encodeURIComponent(inviteCode)}`;
+  const address = resolved(shareUrl, page);
+  const mark = address.slice(address.indexOf('#') + 1).includes('?') ? '&' : '?';
+  return `${address}${mark}code=${encodeURIComponent(inviteCode)}`;
 };

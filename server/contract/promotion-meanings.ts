@@ -14,7 +14,6 @@ export const promotionFields: Readonly<Record<string, string>> = {
   next_payout_at: 'When pending rebates are paid next.',
   paid_at: 'When it was paid; null before.',
   pending_return_total: 'Rebates that are not paid yet, in USDT, decimal.',
-  pic: 'Address of the picture.',
   pics: 'Pictures for posters; empty where the app draws its own.',
   rank: 'Place, from 1.',
   ratio: 'Share, in percent of `base`.',
@@ -49,4 +48,5 @@ export const promotionMeanings: Readonly<Record<string, string>> = {
   'user/my_invite_list account': 'Masked account.',
   'user/my_invite_list level': 'Level of the invited person: 1 is invited directly.',
   'user/my_invite_list time': 'When the person registered.',
+  'user/my_poster pic': 'Address of the picture.',
 };

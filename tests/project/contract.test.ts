@@ -43,6 +43,12 @@ import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
 import { ListOptionOrders, PlaceOptionOrder } from '../../src/api/option/option-order';
 import { ListOptionCurrencies, ListOptionPeriods } from '../../src/api/option/option-terms';
 import {
+  GetPromotion,
+  GetShareText,
+  ListInvitees,
+  ListRebates,
+} from '../../src/api/promotion/promotion';
+import {
   EnableAuthenticator,
   RemoveAuthenticator,
   StartAuthenticator,
@@ -360,6 +366,10 @@ const answered: Record<string, () => Promise<unknown>> = {
     });
   },
   ListOptionOrders: () => ask(ListOptionOrders, { filter: { status: 'all' }, page: 1, limit: 20 }),
+  GetPromotion: () => ask(GetPromotion, {}),
+  GetShareText: () => ask(GetShareText, {}),
+  ListRebates: () => ask(ListRebates, { filter: null, page: 1, limit: 20 }),
+  ListInvitees: () => ask(ListInvitees, { filter: null, page: 1, limit: 20 }),
   ListTransfers: () =>
     ask(ListTransfers, {
       filter: { currencyId: 3, account: 'lever', since: '2026-01-01T00:00:00.000Z' },

@@ -16,7 +16,7 @@ const drawn = (image: string | null): string => {
 export const posterOver = ({ draw, share, save }: PosterDevice) =>
   posterMachine.provide({
     actors: {
-      drawPoster: fromAsync(draw),
+      drawPoster: fromAsync(async () => draw()),
       shareImage: fromAsync(async ({ image }) => share(drawn(image))),
       saveImage: fromAsync(async ({ image }) => save(drawn(image))),
     },

@@ -19,6 +19,7 @@ import { simulatedPairs } from './feed';
 import type { HeldByOptions } from './options';
 import { ordersAgree } from './orders';
 import { type Made, type Person, Status, type WireOrder } from './people';
+import { rebatesAgree } from './rebates';
 import { ask } from './requests';
 import { sweep } from './ticks';
 import { transfersAgree } from './transfers';
@@ -147,13 +148,14 @@ type Flows = {
   readonly deposited: Amount;
   readonly withdrawn: { readonly paid: Amount; readonly frozen: Amount };
   readonly options: HeldByOptions;
+  readonly rebates: Amount;
 };
 
 /** The balances that follow from a person's grant, orders, options, deposits and withdrawals. */
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited, withdrawn, options }: Flows,
+  { orders, deposited, withdrawn, options, rebates }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
@@ -161,7 +163,7 @@ const balancesAgree = async (
     [
       3,
       subtract(
-        sum([amount('10000'), deposited, options.available, options.frozen]),
+        sum([amount('10000'), deposited, rebates, options.available, options.frozen]),
         withdrawn.paid,
       ),
     ],
@@ -276,6 +278,7 @@ export const audit = async (world: World): Promise<void> => {
       deposited: await depositsAgree(world, person),
       withdrawn: await withdrawalsAgree(world, person),
       options: await transfersAgree(world, person),
+      rebates: await rebatesAgree(world, person),
     });
   }
   world.losesMessages = losesMessages;

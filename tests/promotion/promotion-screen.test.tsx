@@ -80,7 +80,9 @@ const shown = async (value: Promotion = promotion, rebates: readonly Rebate[] = 
   await settled();
   return scripted;
 };
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 
 afterEach(() => {
   cleanup();

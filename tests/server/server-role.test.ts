@@ -240,6 +240,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
       'commit_table',
       'kysely_migration',
       'kysely_migration_lock',
+      'rebate_start',
       'writer_lease',
     ]);
   });

@@ -66,6 +66,11 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
   },
   '/pages/verification/basic': { fields: 5, hasAction: true },
   '/pages/verification/advanced': { rows: 4, hasAction: true },
+  '/pages/promotion/index': {
+    title: <FormattedMessage id="promotion.title" />,
+    rows: 6,
+    hasAction: true,
+  },
   '/pages/bankbind/index': { title: <FormattedMessage id="bankCard.title" />, rows: 3 },
   '/pages/bankbind/addbank': { fields: 6, hasAction: true },
 };

@@ -119,6 +119,15 @@ describeOnEachDatabase('rebates', (database) => {
     const reviewer = createReviewer(app.services);
     const { extension_code: code } = await read(first, 'user/invite');
     await reviewer.identify({ code, identity: 'partner', actor: 'olga' });
+    const acts = await database().db.selectFrom('audit_log').selectAll().execute();
+    expect(acts.at(-1)).toMatchObject({
+      actor: 'olga',
+      act: 'identify',
+      kind: 'identity',
+      record_id: first.id,
+      before: '{"identity":"member"}',
+      after: '{"identity":"partner"}',
+    });
     await opened(payer, { share: '1' });
     expect(await rebatesOf(first)).toMatchObject([
       { ratio: '20', value: '0.06' },

@@ -61,6 +61,9 @@ begin
       ('hosting_order', 'insert, update (status, accrued_days, interest, penalty, refund,
         finished_ms, updated_ms)'),
       ('hosting_accrual', 'insert'),
+      -- Rebates, whose terms do not change, and their payouts.
+      ('rebate', 'insert, update (payout_id)'),
+      ('rebate_payout', 'insert'),
       ('transfer', 'insert'),
       -- Deposits, whose terms do not change.
       ('deposit', 'insert, update (state, received, fee, credited, reason, decided_ms)'),

@@ -20,6 +20,7 @@ import type { Config } from './platform/config';
 import { originsIn } from './platform/deployment';
 import { reportFault } from './platform/fault';
 import { openSeal } from './platform/sealing';
+import { createRebates } from './promotion/rebates';
 import { createNotifier } from './realtime/notifier';
 import { createApp } from './requests/app';
 import type { Call } from './requests/call';
@@ -56,6 +57,7 @@ type Parts = Pick<
   | 'clock'
   | 'market'
   | 'engine'
+  | 'rebates'
   | 'config'
   | 'notifier'
   | 'balanceNotifier'
@@ -121,7 +123,19 @@ export const assembleServer = async ({
   const notifier = createNotifier();
   const logoOf = coinLogosIn(webFolder);
   const engine = createEngine({ db, clock, market, store, lock, report });
-  const parts = { db, clock, market, engine, config, notifier, balanceNotifier, logoOf, report };
+  const rebates = createRebates({ db, market, settings });
+  const parts = {
+    db,
+    clock,
+    market,
+    engine,
+    rebates,
+    config,
+    notifier,
+    balanceNotifier,
+    logoOf,
+    report,
+  };
   const { notifiers, ...trading } = tradingOver(parts);
   const uploads = createUploads({
     db,
@@ -137,6 +151,7 @@ export const assembleServer = async ({
     lock,
     market,
     engine,
+    rebates,
     ...trading,
     uploads,
     report,

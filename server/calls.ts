@@ -7,6 +7,7 @@ import { hostingCalls } from './hosting/hosting-routes';
 import { marketCalls } from './market/market-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
+import { promotionCalls } from './promotion/promotion-routes';
 import type { Call } from './requests/call';
 import { requestCalls } from './requests/request-routes';
 import { authenticatorCalls } from './security/authenticator-routes';
@@ -49,6 +50,7 @@ export const callsByDomain = {
   subscription: subscriptionCalls,
   futures: [...futuresPageCalls, ...futuresOrderCalls],
   hosting: hostingCalls,
+  promotion: promotionCalls,
   wallet: [
     ...walletCalls,
     ...coinLimitsCalls,

@@ -9,6 +9,7 @@ import type { Options } from './option/options';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { Seal } from './platform/sealing';
+import type { Rebates } from './promotion/rebates';
 import type { Notifier } from './realtime/notifier';
 import type { CommitBatcher } from './requests/commit-batcher';
 import type { KeyedLock } from './requests/keyed-lock';
@@ -29,6 +30,7 @@ export type Services = {
   commitBatcher: CommitBatcher;
   market: Market;
   engine: Engine;
+  rebates: Rebates;
   exchange: Exchange;
   options: Options;
   futures: FuturesExchange;

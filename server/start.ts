@@ -24,6 +24,7 @@ import { mountDevRoutes } from './platform/dev-routes';
 import { reportFault as report } from './platform/fault';
 import { openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
+import { startPayouts } from './promotion/payout';
 import { purgeEach, purgesOf } from './purges';
 import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
@@ -34,6 +35,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Time for running requests to finish when the server stops. */
 const drainMs = 4_000;
+
+const failedIn = (where: string) => (error: unknown) => report(error, where);
 
 const feedFor = async (config: Config): Promise<Feed> => {
   switch (config.MARKET_FEED) {
@@ -135,6 +138,7 @@ export const startServer = async (
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
+  const payouts = startPayouts(services);
   // The server runs without it if it cannot be opened, as on a read-only disk.
   const closeEndpoint = await openLocalEndpoint(
     config,
@@ -144,7 +148,6 @@ export const startServer = async (
     report(error, 'opening the local endpoint');
     return async () => undefined;
   });
-  const failedIn = (where: string) => (error: unknown) => report(error, where);
   const purges = purgesOf(services, store);
   const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, report), failedIn('purging'));
   const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));
@@ -159,6 +162,7 @@ export const startServer = async (
     ['open requests', () => drain(app, connections, drainMs)],
     ['the local endpoint', closeEndpoint],
     ['reviews', review.stop],
+    ['payouts', payouts.stop],
     ['the check of the records', watch.stop],
     ['the market', market.stop],
     ['running orders', lock.idle],

@@ -89,6 +89,8 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/account/location/choose-location-screen')).ChooseLocationScreen,
   '/open-location': async () =>
     (await import('./screens/account/location/open-location-screen')).OpenLocationScreen,
+  '/pages/promotion/index': async () =>
+    (await import('./screens/promotion/promotion-screen')).PromotionScreen,
   '/pages/verification/index': async () =>
     (await import('./screens/verification/verification-screen')).VerificationScreen,
   '/pages/verification/basic': async () =>

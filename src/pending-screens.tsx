@@ -96,6 +96,11 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
     rows: 6,
     hasAction: true,
   },
+  '/pages/promotion/index': {
+    title: <FormattedMessage id="promotion.title" />,
+    rows: 6,
+    hasAction: true,
+  },
   '/pages/bankbind/index': { title: <FormattedMessage id="bankCard.title" />, rows: 3 },
   '/pages/bankbind/addbank': { fields: 6, hasAction: true },
 };

@@ -126,7 +126,8 @@ const benchRestart = async () => {
     const publish = (_: OrderRow) => undefined;
     const settings = { 'spot.participation': priceOf(100) };
     const startedAt = performance.now();
-    await spotDomain({ db, settings, waiting, publish }).load();
+    const rebates = { accrue: async () => undefined };
+    await spotDomain({ db, settings, waiting, rebates, publish }).load();
     const seconds = (performance.now() - startedAt) / 1_000;
     print(`engine: start with ${records} waiting orders`, `${seconds.toFixed(1)} s`);
   } finally {

@@ -7,10 +7,12 @@ export const usage = `Usage:
   npm run review -- show <kind> <id> [--photos <folder>]
   npm run review -- approve <kind> <id> [--received <amount>] [--txid <text>] [--actor <name>]
   npm run review -- reject <kind> <id> --reason <text> [--actor <name>]
+  npm run review -- identify <invite code> member|vip|partner [--actor <name>]
 The kind is kyc, deposit, withdrawal, subscription, or launch, which launches a new coin that is sold
 out or closed. --received states what arrived of a deposit, in the unit that
 was declared; without it the declared amount is credited. --txid is the transaction that paid a
-withdrawal. The reason is shown to the person. Without --actor it is the name of your login on this
+withdrawal. The reason is shown to the person. The identity of a person sets the share of their
+rebates. Without --actor it is the name of your login on this
 machine.`;
 
 export type ParsedCommand = { readonly command: ReviewCommand; readonly folder: string | null };
@@ -37,6 +39,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
   show: ['photos'],
   approve: ['actor', 'received', 'txid'],
   reject: ['actor', 'reason'],
+  identify: ['actor'],
 };
 
 const parsed = (words: readonly string[]) => {
@@ -66,6 +69,8 @@ export const parseCommand = (words: readonly string[], login: string): ParsedCom
     return usage;
   const command = v.safeParse(ReviewCommand, {
     act,
+    code: kind,
+    identity: id,
     kind: act === 'list' ? (kind ?? null) : kind,
     id,
     actor: given.actor ?? login,

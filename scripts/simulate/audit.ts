@@ -20,6 +20,7 @@ import { daysAgree, type HeldByHosting, hostingAgrees, letDaysPass } from './hos
 import type { HeldByOptions } from './options';
 import { ordersAgree } from './orders';
 import { type Made, type Person, Status, type WireOrder } from './people';
+import { rebatesAgree } from './rebates';
 import { ask } from './requests';
 import { sweep } from './ticks';
 import { transfersAgree } from './transfers';
@@ -149,13 +150,14 @@ type Flows = {
   readonly withdrawn: { readonly paid: Amount; readonly frozen: Amount };
   readonly options: HeldByOptions;
   readonly hosting: HeldByHosting;
+  readonly rebates: Amount;
 };
 
 /** The balances that follow from a person's grant, orders, options, deposits and withdrawals. */
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited, withdrawn, options, hosting }: Flows,
+  { orders, deposited, withdrawn, options, hosting, rebates }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
@@ -163,7 +165,7 @@ const balancesAgree = async (
     [
       3,
       subtract(
-        sum([amount('10000'), deposited, options.available, options.frozen]),
+        sum([amount('10000'), deposited, rebates, options.available, options.frozen]),
         add(withdrawn.paid, hosting.lost),
       ),
     ],
@@ -281,6 +283,7 @@ export const audit = async (world: World): Promise<void> => {
       withdrawn: await withdrawalsAgree(world, person),
       options: await transfersAgree(world, person),
       hosting: await hostingAgrees(world, person),
+      rebates: await rebatesAgree(world, person),
     });
   }
   world.losesMessages = losesMessages;

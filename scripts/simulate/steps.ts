@@ -9,6 +9,7 @@ import { simulatedPairs } from './feed';
 import { buyHosting, redeemHosting, stealRedemption } from './hosting';
 import { buyOption } from './options';
 import { DemoCode, Id, type Login, type Person } from './people';
+import { inviteCodeOf, payEverybody } from './rebates';
 import { deliver, make, reachable, tokenOf } from './requests';
 import { tick } from './ticks';
 import { transfer } from './transfers';
@@ -226,7 +227,7 @@ export const step = async (world: World): Promise<void> => {
     case 'time': {
       const advanced = world.clock.advance(random.oneOf([10, 100, 1_000, 5_000, 61_000]));
       begin(world, 'clock', advanced).catch(() => undefined);
-      return;
+      return payEverybody(world);
     }
     case 'read':
       return read(world, person);
@@ -267,7 +268,10 @@ export const register = async (world: World, mail: string): Promise<void> => {
     await ask({ path: 'sms_mail', fields: { user_string: mail, type: 'register' } }),
   ).demo_code;
   const password = 'password 0';
-  const fields = { type: 'email', user_string: mail, code, password, re_password: password };
+  const inviteCode = await inviteCodeOf(world);
+  const invited = inviteCode === '' ? {} : { extension_code: inviteCode };
+  const named = { type: 'email', user_string: mail, code, ...invited };
+  const fields = { ...named, password, re_password: password };
   const { id } = v.parse(
     Id,
     await ask({

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountName } from '../../schemas/account/account';
+import { maskedAccount } from '../../schemas/account/masked-account';
 import type { Language } from '../../schemas/kernel/language';
 import type { Tables } from '../database/tables';
 import { move, ofHouse, ofUser } from '../ledger/entry';
@@ -8,7 +9,7 @@ import { currencies } from '../market/instruments';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
 import { newInviteCode } from './invite-code';
-import { holdName, maskedAccount } from './users';
+import { holdName } from './users';
 
 export type NewAccount = {
   readonly account: AccountName;

@@ -2,6 +2,7 @@ import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { hostingFields, hostingMeanings } from './hosting-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
+import { promotionFields, promotionMeanings } from './promotion-meanings';
 import { statementMeanings } from './statement-meanings';
 import { subscriptionMeanings } from './subscription-meanings';
 import { inWalletCalls } from './wallet-meanings';
@@ -282,6 +283,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...optionFields,
   ...futuresFields,
   ...hostingFields,
+  ...promotionFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
@@ -289,6 +291,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...futuresMeanings,
   ...hostingMeanings,
   ...subscriptionMeanings,
+  ...promotionMeanings,
   ...inWalletCalls,
 };
 

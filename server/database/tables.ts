@@ -5,6 +5,7 @@ import type { FuturesTables } from '../futures/tables';
 import type { HostingTables } from '../hosting/tables';
 import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
+import type { PromotionTables } from '../promotion/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
 import type { SubscriptionTables } from '../subscription/tables';
@@ -86,6 +87,7 @@ export type Tables = IdentityTables &
   FuturesTables &
   HostingTables &
   SubscriptionTables &
+  PromotionTables &
   AddressTables &
   WithdrawalTables &
   TransferTables &

@@ -7,8 +7,10 @@ import { availableOf } from '../ledger/balances';
 import { postEntries } from '../ledger/post';
 import { pairOfId } from '../market/instruments';
 import { insertTicks } from '../market/store';
+import type { Rebates } from '../promotion/rebates';
 import type { OpenOrders, Reached } from './open-orders';
 import { nextNightMs } from './open-orders';
+import { earningOf } from './opening-earnings';
 import {
   activate,
   close,
@@ -30,6 +32,7 @@ type Change =
 type Parts = {
   readonly db: Database;
   readonly open: OpenOrders;
+  readonly rebates: Pick<Rebates, 'accrue'>;
   /** Called after the commit. */
   readonly publish: (order: OrderRow, cause: FuturesCause, step?: Step) => void;
 };
@@ -72,6 +75,7 @@ const write = async (
   trx: Transaction<Tables>,
   cause: Cause,
   changes: readonly Change[],
+  rebates: Pick<Rebates, 'accrue'>,
 ): Promise<readonly Step[]> => {
   const [first] = changes;
   if (!first) return [];
@@ -83,6 +87,11 @@ const write = async (
   await insertNights(
     trx,
     steps.flatMap(({ night }) => night ?? []),
+  );
+  const opened = steps.filter((step) => step.cause === 'activated');
+  await rebates.accrue(
+    trx,
+    opened.map(({ to }) => earningOf(to, quoteOf(to), to.opened_ms ?? cause.timeMs)),
   );
   await postEntries(
     trx,
@@ -122,6 +131,7 @@ const unevaluatedFromMs = (orders: readonly OrderRow[]): number | null =>
 export const futuresDomain = ({
   db,
   open,
+  rebates,
   publish,
 }: Parts): Domain<Change, null, readonly Step[]> => ({
   name: futuresName,
@@ -145,7 +155,7 @@ export const futuresDomain = ({
   },
   recordOf: ({ order }) => order.id,
   writtenOf: async () => null,
-  write,
+  write: (trx, cause, changes) => write(trx, cause, changes, rebates),
   publish: (_, steps) => {
     for (const step of steps) publish(step.to, step.cause, step);
   },

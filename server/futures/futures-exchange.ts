@@ -9,6 +9,7 @@ import { pairOfId } from '../market/instruments';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
+import type { Rebates } from '../promotion/rebates';
 import type { ChangeSet } from '../requests/change-set';
 import { futuresDomain, futuresName } from './futures-domain';
 import { createOpenOrders } from './open-orders';
@@ -52,6 +53,7 @@ type Parts = {
   readonly market: Market;
   readonly engine: Pick<Engine, 'add' | 'refuseSuspended'>;
   readonly settings: Settings;
+  readonly rebates: Pick<Rebates, 'planned' | 'accrue'>;
   readonly onChanged: FuturesChanged;
 };
 
@@ -60,9 +62,9 @@ type Parts = {
  * (contract/formulas.md#contracts). The pair's lock orders requests, ticks and nights.
  */
 export const createFuturesExchange = (parts: Parts): FuturesExchange => {
-  const { db, clock, market, engine, settings, onChanged } = parts;
+  const { db, market, engine, rebates, onChanged } = parts;
   const open = createOpenOrders();
-  const placeOrder = createPlacement({ db, clock, market, settings });
+  const placeOrder = createPlacement(parts);
   const lockOf = (pairId: number) => pairLock(futuresName, pairId);
 
   const publish = (order: OrderRow, cause: FuturesCause) => {
@@ -70,7 +72,7 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
     else open.remove(order.id);
     onChanged(order, cause);
   };
-  engine.add(futuresDomain({ db, open, publish }));
+  engine.add(futuresDomain({ db, open, rebates, publish }));
 
   const priceOf = (pairId: number) => {
     const pair = pairOfId(pairId);

@@ -11,9 +11,11 @@ import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
+import type { Rebates } from '../promotion/rebates';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { type CheckedOrder, checkedOrder } from './checked-order';
+import { earningOf } from './opening-earnings';
 import { acceptEntries, type OrderRow } from './order-steps';
 import { pairTermsOf } from './pair-terms';
 
@@ -24,7 +26,13 @@ export type NewFuturesOrder = {
   readonly seen: SeenPrice | null;
 };
 
-type Parts = { db: Database; clock: Clock; market: Market; settings: Settings };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  market: Market;
+  settings: Settings;
+  rebates: Pick<Rebates, 'planned'>;
+};
 
 /** What a new order becomes, and the rows and entries to commit for it. */
 export type PlacedOrder = {
@@ -73,7 +81,7 @@ const pricesOf = ({ order }: CheckedOrder, { openPrice }: FuturesOpening, price:
 });
 
 /** Accepts a new order, without writing anything. */
-export const createPlacement = ({ db, clock, market, settings }: Parts) => {
+export const createPlacement = ({ db, clock, market, settings, rebates }: Parts) => {
   const ids = createIds(db, 'futures_order');
 
   const rowOf = (
@@ -133,10 +141,14 @@ export const createPlacement = ({ db, clock, market, settings }: Parts) => {
     const taker = draft.side === 'long' ? 'buyer' : 'seller';
     if (isMarket) refuseMoved(taker, seen, checked.opening.openPrice);
     const order = rowOf(id, request, checked, { price, tick });
+    const rebate = isMarket
+      ? await rebates.planned([earningOf(order, pair.quoteId, order.created_ms)])
+      : [];
     const changes: ChangeSet = {
       rows: {
         futures_order: [order],
         ...(isMarket ? { market_tick: [tickRow(tick)] } : {}),
+        ...(rebate.length > 0 ? { rebate } : {}),
       },
       entries: acceptEntries(order, pair.quoteId),
     };

@@ -3,8 +3,9 @@ import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import { createDueList, type DueList } from '../engine/due-list';
 import type { TimedDomain } from '../engine/timed-domain';
+import type { Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
-import { accrueUntil, nextAccrualMs, type OrderRow, type Step } from './order-state';
+import { accrueUntil, earningOf, nextAccrualMs, type OrderRow, type Step } from './order-state';
 import { openOrders, ordersOfIds, withIds } from './order-store';
 
 /** The name of hosting in the engine. */
@@ -22,15 +23,28 @@ const batch = 50;
 type Parts = {
   readonly db: Database;
   readonly open: OpenHosting;
+  readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
   /** Called after the commit. */
   readonly publish: (order: OrderRow, cause: HostingCause) => void;
 };
 
 /** An order that is not as in memory makes it fail: the interest may be credited already. */
-const write = async (trx: Transaction<Tables>, steps: readonly Step[]): Promise<null> => {
+const write = async (
+  trx: Transaction<Tables>,
+  steps: readonly Step[],
+  rebates: Parts['rebates'],
+): Promise<null> => {
   const accruals = await withIds(
     trx,
     steps.flatMap((step) => step.accruals),
+  );
+  const orders = new Map(steps.map(({ from }) => [from.id, from]));
+  await rebates.accrue(
+    trx,
+    accruals.flatMap((accrual) => {
+      const order = orders.get(accrual.order_id);
+      return order ? [earningOf(order, accrual, rebates.valuation(order.currency))] : [];
+    }),
   );
   await writeChanges(trx, {
     rows: { hosting_accrual: accruals },
@@ -58,7 +72,7 @@ const committedChanges = async (db: Database, open: OpenHosting): Promise<OrderR
  * Credits interest each day and ends orders at their maturity (contract/formulas.md#hosting). What
  * no server credited in time is made up, each day once and in order.
  */
-export const hostingDomain = ({ db, open, publish }: Parts): TimedDomain<Step, null> => ({
+export const hostingDomain = ({ db, open, rebates, publish }: Parts): TimedDomain<Step, null> => ({
   name: hostingName,
   task: 'hosting',
   due: open,
@@ -78,7 +92,7 @@ export const hostingDomain = ({ db, open, publish }: Parts): TimedDomain<Step, n
     return steps;
   },
   recordOf: ({ from }) => from.id,
-  write: (trx, _, steps) => write(trx, steps),
+  write: (trx, _, steps) => write(trx, steps, rebates),
   publish: (steps) => {
     for (const { to } of steps) publish(to, to.status === 'completed' ? 'completed' : 'accrued');
   },

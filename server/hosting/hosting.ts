@@ -5,12 +5,15 @@ import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
 import { timedLock } from '../engine/timed-domain';
+import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
+import type { Rebates } from '../promotion/rebates';
 import { type ChangeSet, RowChanged } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { createOpenHosting, type HostingCause, hostingDomain, hostingName } from './hosting-domain';
 import {
   type AccrualRow,
+  earningOf,
   type OrderRow,
   penaltyOf,
   purchaseEntry,
@@ -48,6 +51,7 @@ type Parts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly engine: Pick<Engine, 'addTimed'>;
+  readonly rebates: Pick<Rebates, 'planned' | 'accrue' | 'valuation'>;
   readonly onChanged: HostingChanged;
 };
 
@@ -59,7 +63,7 @@ export type Hosting = {
 };
 
 /** Purchases and early redemptions of hosting; the engine credits its interest by the clock. */
-export const createHosting = ({ db, clock, engine, onChanged }: Parts): Hosting => {
+export const createHosting = ({ db, clock, engine, rebates, onChanged }: Parts): Hosting => {
   const open = createOpenHosting();
   const orderIds = createIds(db, 'hosting_order');
   const accrualIds = createIds(db, 'hosting_accrual');
@@ -68,7 +72,7 @@ export const createHosting = ({ db, clock, engine, onChanged }: Parts): Hosting 
     open.put(order);
     onChanged(order, cause);
   };
-  engine.addTimed(hostingDomain({ db, open, publish }));
+  engine.addTimed(hostingDomain({ db, open, rebates, publish }));
 
   const accrualsOf = async (step: Step): Promise<AccrualRow[]> => {
     const rows: AccrualRow[] = [];
@@ -120,10 +124,19 @@ export const createHosting = ({ db, clock, engine, onChanged }: Parts): Hosting 
       if (seenPenalty !== null && compare(penalty, seenPenalty) > 0) {
         refuse('hosting.penalty_changed', { now: penalty });
       }
+      const accruals = await accrualsOf(step);
+      const tick = rebates.valuation(order.currency);
+      const rebate = await rebates.planned(
+        accruals.map((accrual) => earningOf(order, accrual, tick)),
+      );
       return {
         order: step.to,
         changes: {
-          rows: { hosting_accrual: await accrualsOf(step) },
+          rows: {
+            hosting_accrual: accruals,
+            ...(rebate.length > 0 ? { rebate } : {}),
+            ...(rebate.length > 0 && tick ? { market_tick: [tickRow(tick)] } : {}),
+          },
           updates: { hosting_order: [{ from: step.from, to: step.to }] },
           entries: step.entries,
         },

@@ -8,6 +8,8 @@ import {
 } from '../../schemas/hosting/hosting-figures';
 import { type Amount, add, subtract } from '../../schemas/kernel/money';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
+import type { Tick } from '../market/feed';
+import type { Earning } from '../promotion/rebates';
 import type { HostingTables } from './tables';
 
 export type OrderRow = Selectable<HostingTables['hosting_order']>;
@@ -71,6 +73,17 @@ const returnEntry = (order: OrderRow, finishedMs: number): Entry => ({
   ref: refOf(order),
   detail: { finished_ms: `${finishedMs}` },
   lines: move(hosted(order), available(order), order.currency, order.amount),
+});
+
+/** What the inviters of an order's owner get a share of. A currency without a price earns none. */
+export const earningOf = (order: OrderRow, accrual: AccrualRow, tick: Tick | null): Earning => ({
+  userId: order.user_id,
+  source: 'hosting_interest',
+  recordId: `${accrual.id}`,
+  earned: accrual.interest,
+  currency: order.currency,
+  tick,
+  timeMs: accrual.credited_ms,
 });
 
 /** What returns and what is kept; each entry states both, because either may be nothing. */

@@ -2,6 +2,7 @@ import { futuresChecks, futuresClaims } from '../futures/checks';
 import { hostingChecks, hostingClaims } from '../hosting/checks';
 import { ledgerChecks } from '../ledger/checks';
 import { optionChecks, optionClaims } from '../option/checks';
+import { promotionChecks } from '../promotion/checks';
 import { grantCheck } from '../security/grant-check';
 import { spotChecks, spotClaims } from '../spot/checks';
 import { subscriptionChecks, subscriptionClaims } from '../subscription/checks';
@@ -30,5 +31,6 @@ export const allChecks: readonly Check[] = [
   ...depositChecks,
   ...withdrawalChecks,
   ...subscriptionChecks,
+  ...promotionChecks,
   grantCheck,
 ];

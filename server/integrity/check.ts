@@ -32,6 +32,8 @@ export type Check = {
     | 'deposits'
     | 'withdrawals'
     | 'subscriptions'
+    | 'rebates'
+    | 'payouts'
     | 'owners'
     | 'blocks';
   readonly query: (range: Range) => RawBuilder<Found>;

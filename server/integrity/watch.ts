@@ -50,6 +50,8 @@ const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> =
   deposits: sql`select coalesce(max(id), 0) as id from deposit`,
   withdrawals: sql`select coalesce(max(id), 0) as id from withdrawal`,
   subscriptions: sql`select coalesce(max(id), 0) as id from subscription`,
+  rebates: sql`select coalesce(max(id), 0) as id from rebate`,
+  payouts: sql`select coalesce(max(id), 0) as id from rebate_payout`,
   owners: sql`select coalesce(max(id), 0) as id from app_user`,
   blocks: sql`select seq as id from ledger_head`,
 };
@@ -63,6 +65,8 @@ const beginning: Readonly<Record<Over, number>> = {
   deposits: 0,
   withdrawals: 0,
   subscriptions: 0,
+  rebates: 0,
+  payouts: 0,
   owners: 0,
   blocks: 0,
 };
@@ -76,6 +80,8 @@ const newestFirst: readonly Over[] = [
   'deposits',
   'withdrawals',
   'subscriptions',
+  'rebates',
+  'payouts',
   'blocks',
 ];
 const bySlices: readonly Over[] = ['owners', ...newestFirst];

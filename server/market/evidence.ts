@@ -10,4 +10,5 @@ export const tickEvidence: readonly EvidenceColumn[] = [
   { table: 'option_order', column: 'delivery_tick' },
   { table: 'futures_order', column: 'open_tick' },
   { table: 'futures_order', column: 'close_tick' },
+  { table: 'rebate', column: 'tick' },
 ];

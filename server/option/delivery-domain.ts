@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
 import type { Tick } from '../market/feed';
 import { tickRow } from '../market/store';
+import type { Earning, Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
 import type { OpenOptions } from './open-options';
 import { type Delivery, deliverAt, type OptionRow, voidAt } from './order-state';
@@ -17,9 +18,21 @@ export type OptionCause = 'placed' | 'delivered' | 'late' | 'restored';
 type Parts = {
   readonly db: Database;
   readonly open: OpenOptions;
+  readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
   /** Called after the commit. */
   readonly publish: (order: OptionRow, evidence: Evidence, cause: OptionCause) => void;
 };
+
+/** The fee of a delivered order, which is kept from now on (contract/formulas.md#promotion). */
+const earningOf = (order: OptionRow, tick: Tick | null): Earning => ({
+  userId: order.user_id,
+  source: 'option_fee',
+  recordId: `${order.id}`,
+  earned: order.fee,
+  currency: order.currency,
+  tick,
+  timeMs: order.settled_ms ?? order.delivery_ms,
+});
 
 /** The ids of orders that a failed cause has delivered all the same. */
 type Written = ReadonlySet<number>;
@@ -31,12 +44,19 @@ type Written = ReadonlySet<number>;
 const write = async (
   trx: Transaction<Tables>,
   deliveries: readonly Delivery[],
+  rebates: Parts['rebates'],
 ): Promise<Evidence> => {
   const ticks = new Set(deliveries.flatMap(({ tick }) => (tick === null ? [] : [tick])));
   const rows = [...ticks].map(tickRow);
   const named = await evidenceOf(
     trx,
     deliveries.map(({ before }) => before),
+  );
+  await rebates.accrue(
+    trx,
+    deliveries
+      .filter(({ order }) => order.outcome !== 'void')
+      .map(({ order }) => earningOf(order, rebates.valuation(order.currency))),
   );
   await writeChanges(trx, {
     rows: { market_tick: rows },
@@ -53,6 +73,7 @@ const write = async (
 export const createDeliveryDomain = ({
   db,
   open,
+  rebates,
   publish,
 }: Parts): Domain<Delivery, Written, Evidence> => {
   const firstTicks = new Map<number, Tick>();
@@ -112,7 +133,7 @@ export const createDeliveryDomain = ({
     recordOf: ({ order }) => order.id,
     // What is delivered is not open any more, so that nothing is delivered twice.
     writtenOf: async () => new Set(),
-    write: (trx, _, deliveries) => write(trx, deliveries),
+    write: (trx, _, deliveries) => write(trx, deliveries, rebates),
     publish: (deliveries, evidence, { isLate }) => {
       for (const { order } of deliveries) {
         removed(order);

@@ -6,6 +6,7 @@ import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
+import type { Rebates } from '../promotion/rebates';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { createDeliveryDomain, type OptionCause, optionName } from './delivery-domain';
@@ -35,6 +36,7 @@ type Parts = {
   readonly market: Market;
   readonly config: Config;
   readonly onChanged: OptionChanged;
+  readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
   readonly engine: Pick<Engine, 'add' | 'refuseSuspended'>;
 };
 

@@ -65,6 +65,8 @@ const people = {
 };
 
 const money = {
+  // Relative to the page that shows it, unless the app is at another address.
+  'promotion.share_url': v.optional(v.string(), '#/pages/user/login/register'),
   'spot.participation': v.optional(decimal, '1'),
   rates: v.optional(v.record(v.string(), decimal), {
     USD: '1',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { line } from '../../schemas/kernel/line';
 import { Amount } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
+import { identities } from '../../schemas/promotion/rebate-figures';
 import { automaticActor } from './automatic';
 import { reviewKindNames } from './review-kind';
 
@@ -25,6 +26,12 @@ export const ReviewCommand = v.variant('act', [
     txid: v.optional(line(128)),
   }),
   v.object({ act: v.literal('reject'), kind, id: Id, actor: Actor, reason: line(500) }),
+  v.object({
+    act: v.literal('identify'),
+    code: line(16),
+    identity: v.picklist(identities),
+    actor: Actor,
+  }),
   v.object({ act: v.literal('verify'), known: v.union([v.literal(''), Hash]) }),
 ]);
 export type ReviewCommand = v.InferOutput<typeof ReviewCommand>;

@@ -85,6 +85,9 @@ const perform = async (reviewer: Reviewer, command: ReviewCommand): Promise<Revi
       const { kind, id, reason } = command;
       return decided(await reviewer.reject(command, reason), `${kind} ${id} is rejected.`);
     }
+    case 'identify':
+      await reviewer.identify(command);
+      return done(`The owner of code ${command.code} is ${command.identity}.`);
     case 'verify':
       return checked(await reviewer.verifyAudit(command.known));
   }

@@ -39,6 +39,7 @@ const openAlone = async (config: Config): Promise<Reached> => {
     balanceNotifier: createBalanceNotifier(db, reportFault),
     // The next server finds the launch in the database.
     subscriptions: { productLaunched: () => undefined },
+    rebates: { forgetIdentities: () => undefined },
   });
   return { perform: (command) => performReview(reviewer, command), close };
 };

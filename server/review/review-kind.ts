@@ -24,7 +24,7 @@ export type ReviewServices = Pick<
   | 'balanceNotifier'
   | 'subscriptions'
   | 'report'
->;
+> & { readonly rebates: Pick<Services['rebates'], 'forgetIdentities'> };
 
 /** A record that waits for a decision. */
 export type Waiting = {

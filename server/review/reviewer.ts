@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
+import { type NewIdentity, setIdentity } from '../promotion/identity';
 import { refuse } from '../requests/refusal';
 import { type Act, appendAct, verifyAudit } from './audit-log';
 import { reviewKinds } from './kinds';
@@ -28,7 +29,7 @@ export type Done = { readonly notified: Promise<void> };
  * are one transaction.
  */
 export const createReviewer = (services: ReviewServices) => {
-  const { config, db, clock, uploads, report } = services;
+  const { config, db, clock, uploads, rebates, report } = services;
 
   const decide = async (
     { kind, id, actor }: Place,
@@ -82,6 +83,19 @@ export const createReviewer = (services: ReviewServices) => {
       decide(place, 'reject', (trx, nowMs) =>
         reviewKinds[place.kind].reject(trx, place.id, reason, nowMs),
       ),
+
+    /** Sets what a person's rebates are computed by from now on. */
+    identify: ({ actor, ...given }: NewIdentity & { readonly actor: string }): Promise<void> => {
+      const nowMs = clock.now();
+      return db
+        .transaction()
+        .execute(async (trx) => {
+          const { userId, before, after } = await setIdentity(trx, given);
+          const act = { actor, act: 'identify', kind: 'identity', recordId: userId } as const;
+          await appendAct(trx, { ...act, before, after }, nowMs);
+        })
+        .finally(rebates.forgetIdentities);
+    },
 
     verifyAudit: (known: string) => verifyAudit(db, known),
   };

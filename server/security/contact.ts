@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AccountName } from '../../schemas/account/account';
-import { findAccount, holdName, maskedAccount } from '../account/users';
+import { maskedAccount } from '../../schemas/account/masked-account';
+import { findAccount, holdName } from '../account/users';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 

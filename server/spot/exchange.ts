@@ -7,6 +7,7 @@ import { postEntries } from '../ledger/post';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
+import type { Rebates } from '../promotion/rebates';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { cancelOrder, type OrderRow } from './order-state';
@@ -47,6 +48,7 @@ type Parts = {
   market: Market;
   engine: Pick<Engine, 'add' | 'refuseSuspended'>;
   settings: Settings;
+  rebates: Pick<Rebates, 'planned' | 'accrue'>;
   onChanged: OrderChanged;
 };
 

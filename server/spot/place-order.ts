@@ -10,8 +10,10 @@ import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
+import type { Rebates } from '../promotion/rebates';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
+import { earningsOf } from './fill-earnings';
 import { accept, freezeOf, type OrderRow, type Step } from './order-state';
 import type { FillRow } from './order-store';
 
@@ -26,7 +28,13 @@ export type NewOrder = {
   price: Amount;
 } & SpotSize;
 
-type Parts = { db: Database; clock: Clock; market: Market; settings: Settings };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  market: Market;
+  settings: Settings;
+  rebates: Pick<Rebates, 'planned'>;
+};
 
 /** What a new order becomes, and the rows and entries to commit for it. */
 type Placed = { readonly order: OrderRow; readonly fills: FillRow[]; readonly changes: ChangeSet };
@@ -48,7 +56,7 @@ const marketFor = (market: Market, { pair, side, match, price }: NewOrder) => {
 };
 
 /** Accepts a new order and fills what the book allows, without writing anything. */
-export const createPlacement = ({ db, clock, market, settings }: Parts) => {
+export const createPlacement = ({ db, clock, market, settings, rebates }: Parts) => {
   const orderIds = createIds(db, 'spot_order');
   const fillIds = createIds(db, 'spot_fill');
 
@@ -94,10 +102,12 @@ export const createPlacement = ({ db, clock, market, settings }: Parts) => {
     };
     const step = accept(accepted, pair, levels, tick.uid);
     const fills = await fillRows(step, tick);
+    const rebate = await rebates.planned(earningsOf(step.order, fills, tick));
     const changes: ChangeSet = {
       rows: {
         spot_order: [step.order],
         ...(fills.length > 0 ? { market_tick: [tickRow(tick)], spot_fill: fills } : {}),
+        ...(rebate.length > 0 ? { rebate } : {}),
       },
       entries: [freezeOf(accepted, pair), ...step.entries],
     };

@@ -5,6 +5,8 @@ import { postEntries } from '../ledger/post';
 import type { Tick } from '../market/feed';
 import { insertTicks } from '../market/store';
 import type { Settings } from '../platform/settings';
+import type { Rebates } from '../promotion/rebates';
+import { earningsOf } from './fill-earnings';
 import { type OrderRow, type Step, stepsOfTrade } from './order-state';
 import {
   type FillRow,
@@ -24,6 +26,7 @@ type Parts = {
   readonly db: Database;
   readonly settings: Pick<Settings, 'spot.participation'>;
   readonly waiting: WaitingOrders;
+  readonly rebates: Pick<Rebates, 'accrue'>;
   /** Called after the commit. */
   readonly publish: (
     order: OrderRow,
@@ -76,6 +79,7 @@ export const spotDomain = ({
   db,
   settings,
   waiting,
+  rebates,
   publish,
 }: Parts): Domain<Step, Written, FillsOfOrders> => ({
   name: spotName,
@@ -110,6 +114,12 @@ export const spotDomain = ({
     const fills = await fillsOf(
       trx,
       steps.map(({ order }) => order.id),
+    );
+    await rebates.accrue(
+      trx,
+      steps.flatMap(({ order, fills: { length } }) =>
+        earningsOf(order, fills.get(order.id)?.slice(-length) ?? [], tick),
+      ),
     );
     await postEntries(
       trx,

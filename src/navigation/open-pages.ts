@@ -5,7 +5,6 @@ import type { RoutePath } from '../../schemas/kernel/route';
 const closedPages = [
   '/pages/notice/index',
   '/pages/index/notice/notice',
-  '/pages/promotion/index',
   '/pages/help/center/center',
   '/pages/help/center/chat',
   '/pages/help/center/detail',

@@ -29,7 +29,11 @@ const call = async (site: Site, path: string, { fields, token = '', key }: Call)
 };
 
 /** Makes an account without the app. */
-export const register = async (site: Site, { name, password }: Person): Promise<void> => {
+export const register = async (
+  site: Site,
+  { name, password }: Person,
+  inviteCode = '',
+): Promise<void> => {
   await call(site, 'sms_mail', { fields: { user_string: name, type: 'register' } });
   await call(site, 'user/register', {
     key: crypto.randomUUID(),
@@ -39,7 +43,7 @@ export const register = async (site: Site, { name, password }: Person): Promise<
       code: await site.codeFor(name),
       password,
       re_password: password,
-      extension_code: '',
+      extension_code: inviteCode,
       agree: 'true',
     },
   });

@@ -56,6 +56,7 @@ export const ownScreens = {
   '/pages/finance/ordersPage': 'hosting orders',
   '/pages/bankbind/index': 'bank cards',
   '/pages/bankbind/addbank': 'add a bank card',
+  '/pages/promotion/index': 'referrals',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
 /** What a screen needs to be told of; everything else is there without. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,17 @@ const markets = {
   simulated: { MARKET_FEED: 'simulated' },
   /** The recording again, for tests that play it to its end. */
   ended: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
+  /** Rebates are paid ten minutes after the start. */
+  payout: { MARKET_FEED: 'simulated' },
 } as const;
+
+/** Settings by which rebates are paid soon, so that no day has to be played. */
+const paysSoon = (folder: string) => {
+  const path = join(folder, 'settings.json');
+  const time = new Date(Date.now() + 10 * 60_000).toISOString().slice(11, 16);
+  writeFileSync(path, JSON.stringify({ 'promotion.payout_utc': time }));
+  return { TIDELINE_CONFIG: path };
+};
 
 type Market = { market: keyof typeof markets };
 
@@ -92,7 +102,12 @@ export const test = base.extend<
     async ({ market }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
       const server = await startServerProcess(
-        { ...markets[market], DATA_DIR: folder, CLOCK: 'test' },
+        {
+          ...markets[market],
+          ...(market === 'payout' ? paysSoon(folder) : {}),
+          DATA_DIR: folder,
+          CLOCK: 'test',
+        },
         { entry: builtServer },
       );
       let isOver = false;

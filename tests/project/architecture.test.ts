@@ -56,6 +56,7 @@ const domains = new Set([
   'market',
   'spot',
   'futures',
+  'promotion',
   'option',
   'hosting',
   'subscription',

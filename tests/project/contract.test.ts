@@ -44,6 +44,12 @@ import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
 import { ListOptionOrders, PlaceOptionOrder } from '../../src/api/option/option-order';
 import { ListOptionCurrencies, ListOptionPeriods } from '../../src/api/option/option-terms';
 import {
+  GetPromotion,
+  GetShareText,
+  ListInvitees,
+  ListRebates,
+} from '../../src/api/promotion/promotion';
+import {
   EnableAuthenticator,
   RemoveAuthenticator,
   StartAuthenticator,
@@ -393,6 +399,10 @@ const answered: Record<string, () => Promise<unknown>> = {
       page: 1,
       limit: 20,
     }),
+  GetPromotion: () => ask(GetPromotion, {}),
+  GetShareText: () => ask(GetShareText, {}),
+  ListRebates: () => ask(ListRebates, { filter: null, page: 1, limit: 20 }),
+  ListInvitees: () => ask(ListInvitees, { filter: null, page: 1, limit: 20 }),
   ListTransfers: () =>
     ask(ListTransfers, {
       filter: { currencyId: 3, account: 'lever', since: '2026-01-01T00:00:00.000Z' },
@@ -622,7 +632,9 @@ test('the status of a key holds what its call answered', async () => {
 });
 
 test('every answer has the form of the OpenAPI document', () => {
-  const known = calls.filter(({ path }) => path !== 'upload/file' && path !== 'get/lang');
+  // No document asks these; `user/invite` answers what the last two do. Their routes are tested.
+  const others = ['upload/file', 'get/lang', 'user/invite_list', 'user/my_poster'];
+  const known = calls.filter(({ path }) => !others.includes(path));
   const missing = known.filter(({ method, path }) => !compared.has(`${method} ${path}`));
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   expect(faults).toEqual([]);

@@ -30,6 +30,11 @@ describe('the command line of the reviewer', () => {
       { act: 'reject', ...place, actor: 'olga', reason: 'Too dark.' },
       null,
     ],
+    [
+      ['identify', 'ABC2345', 'vip'],
+      { act: 'identify', code: 'ABC2345', identity: 'vip', actor: 'olga' },
+      null,
+    ],
   ])('understands %j', (words, command, folder) => {
     expect(parse(...words)).toEqual({ command, folder });
   });
@@ -45,6 +50,8 @@ describe('the command line of the reviewer', () => {
     ['--what'],
     ['approve kyc 12 --reason x'],
     ['approve kyc 12 --photos x'],
+    ['identify ABC2345 vip --reason x'],
+    ['identify ABC2345 vip more'],
   ])('explains itself after "%s"', (line) => {
     const words = line === '' ? [] : line.split(' ');
     expect(parse(...words)).toBe(usage);
@@ -56,6 +63,8 @@ describe('the command line of the reviewer', () => {
     [['reject', 'kyc', '12', '--reason', '   '], 'The reason is missing.'],
     [['reject', 'kyc', '12', '--reason', 'x'.repeat(501)], 'The reason is not valid.'],
     [['approve', 'kyc', 'twelve'], 'The id is not valid.'],
+    [['identify', 'ABC2345', 'king'], 'The identity is not valid.'],
+    [['identify', 'ABC2345'], 'The identity is missing.'],
     [['approve', 'kyc', '0'], 'The id is not valid.'],
     [['approve', 'kyc'], 'The id is missing.'],
     [['approve', 'loan', '12'], 'The kind is not valid.'],

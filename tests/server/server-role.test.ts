@@ -241,6 +241,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
       'hosting_product',
       'kysely_migration',
       'kysely_migration_lock',
+      'rebate_start',
       'writer_lease',
     ]);
   });

@@ -49,6 +49,7 @@ const ownTable: Record<string, unknown> = {
   'upload.per_hour': 30,
   'upload.url_seconds': 600,
   'spot.participation': '1',
+  'promotion.share_url': '#/pages/user/login/register',
   'list.limit': 20,
   'list.max': 100,
   'kline.max_bars': 1500,

@@ -9,6 +9,7 @@ import { createOptions } from '../../server/option/options';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
+import { createRebates } from '../../server/promotion/rebates';
 import { createNotifier } from '../../server/realtime/notifier';
 import { UndeclaredRefusal } from '../../server/requests/call-refusals';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
@@ -47,6 +48,7 @@ export const servicesOver = (parts: {
   const engine = createEngine({ db, clock, market, store, lock, report });
   const notifier = createNotifier();
   const balanceNotifier = createBalanceNotifier(db, report);
+  const rebates = createRebates({ db, market, settings });
   return {
     config,
     clock,
@@ -58,24 +60,35 @@ export const servicesOver = (parts: {
     sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
     engine,
+    rebates,
     exchange: createExchange({
       db,
       clock,
       market,
       engine,
       settings,
+      rebates,
       onChanged: () => undefined,
     }),
-    options: createOptions({ db, clock, market, config, engine, onChanged: () => undefined }),
+    options: createOptions({
+      db,
+      clock,
+      market,
+      config,
+      engine,
+      rebates,
+      onChanged: () => undefined,
+    }),
     futures: createFuturesExchange({
       db,
       clock,
       market,
       engine,
       settings,
+      rebates,
       onChanged: () => undefined,
     }),
-    hosting: createHosting({ db, clock, engine, onChanged: () => undefined }),
+    hosting: createHosting({ db, clock, engine, rebates, onChanged: () => undefined }),
     subscriptions: createSubscriptions({ db, engine, notifier, balanceNotifier }),
     couriers: createCouriers(config, clock),
     uploads: createUploads({

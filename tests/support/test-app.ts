@@ -17,6 +17,7 @@ import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createSeal } from '../../server/platform/sealing';
 import type { Settings } from '../../server/platform/settings';
+import { createRebates, type Rebates } from '../../server/promotion/rebates';
 import { createNotifier } from '../../server/realtime/notifier';
 import { createApp } from '../../server/requests/app';
 import type { Call } from '../../server/requests/call';
@@ -111,7 +112,10 @@ type Notification = { userId: number; status: unknown; cause: string };
 
 /** Everything that trades, with what it would notify its users of. */
 const tradingOver = (
-  parts: Pick<Services, 'db' | 'clock' | 'market' | 'config'> & { engine: Engine },
+  parts: Pick<Services, 'db' | 'clock' | 'market' | 'config'> & {
+    engine: Engine;
+    rebates: Rebates;
+  },
 ) => {
   const notifications: Notification[] = [];
   const optionNotifications: Notification[] = [];
@@ -160,7 +164,8 @@ export const openApp = async (
   const engine = createEngine({ db, clock, market, store, lock, report });
   const notifier = createNotifier();
   const balanceNotifier = createBalanceNotifier(db, report);
-  const { notified, ...trading } = tradingOver({ db, clock, market, config, engine });
+  const rebates = createRebates({ db, market, settings: config.settings });
+  const { notified, ...trading } = tradingOver({ db, clock, market, config, engine, rebates });
   const services: Services = {
     config,
     clock,
@@ -170,6 +175,7 @@ export const openApp = async (
     commitBatcher: createCommitBatcher(db),
     market,
     engine,
+    rebates,
     ...trading,
     subscriptions: createSubscriptions({ db, engine, notifier, balanceNotifier }),
     couriers: createCouriers(config, clock),

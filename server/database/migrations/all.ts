@@ -32,6 +32,7 @@ import { optionMigration } from './0031-option';
 import { futuresMigration } from './0033-futures';
 import { hostingMigration } from './0034-hosting';
 import { subscriptionMigration } from './0035-subscription';
+import { promotionMigration } from './0036-promotion';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const allMigrations: Record<string, Migration> = {
   '0033-futures': futuresMigration,
   '0034-hosting': hostingMigration,
   '0035-subscription': subscriptionMigration,
+  '0036-promotion': promotionMigration,
 };

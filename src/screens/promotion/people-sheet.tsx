@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type InviteesActor, inviteesOver } from '../../api/promotion/promotion';
+import { useOver } from '../../app/services';
+import { classesOf } from '../../components/class-names';
+import { EmptyState } from '../../components/empty-state';
+import { List, ListRow } from '../../components/list-row';
+import { Sheet } from '../../components/sheet';
+import { StatusTag } from '../../components/status-tag';
+import { ListContent } from '../../flows/list-content';
+import { timeStamp } from '../../format/time';
+import styles from './promotion.module.css';
+
+const css = classesOf(styles);
+
+const Rows = ({ list }: { list: InviteesActor }) => {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  return (
+    <List plain>
+      {rows.map(({ id, account, level, isVerified, registeredAt }) => (
+        <ListRow
+          key={id}
+          title={<span translate="no">{account}</span>}
+          subtitle={
+            <span className={css('facts')}>
+              <FormattedMessage id="promotion.level" values={{ level }} />
+              <span>{timeStamp(registeredAt)}</span>
+            </span>
+          }
+          end={
+            isVerified ? (
+              <StatusTag status="done">
+                <FormattedMessage id="promotion.people.verified" />
+              </StatusTag>
+            ) : undefined
+          }
+        />
+      ))}
+    </List>
+  );
+};
+
+/** Whom the person invited, with masked accounts. */
+export const PeopleSheet = ({ onClose }: { onClose: () => void }) => {
+  const intl = useIntl();
+  const list = useActorRef(useOver(inviteesOver), { input: { filter: null } });
+  return (
+    <Sheet
+      open
+      title={<FormattedMessage id="promotion.people.title" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={onClose}
+    >
+      <ListContent
+        list={list}
+        loading={{ rows: 3, label: intl.formatMessage({ id: 'promotion.people.loading' }) }}
+        failed={<FormattedMessage id="promotion.people.failed" />}
+        empty={
+          <EmptyState drawing="boat">
+            <FormattedMessage id="promotion.nobody" />
+          </EmptyState>
+        }
+      >
+        <Rows list={list} />
+      </ListContent>
+    </Sheet>
+  );
+};

@@ -1,0 +1,38 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Card, Stack } from '../../components/card';
+import { classesOf } from '../../components/class-names';
+import { Skeleton, SkeletonRows } from '../../components/skeleton';
+import styles from './promotion.module.css';
+
+const css = classesOf(styles);
+
+/** The boxes of the page while it is read. */
+export const PromotionBoxes = () => {
+  const intl = useIntl();
+  return (
+    <Stack>
+      <Card>
+        <div className={css('card')}>
+          <div className={css('invitation')}>
+            <span className={css('label')}>
+              <FormattedMessage id="promotion.code" />
+            </span>
+            <Skeleton width="8ch" height="var(--tl-hit)" />
+          </div>
+          <Skeleton width="112px" height="112px" />
+          <div className={css('buttons')}>
+            <Skeleton height="var(--tl-hit-primary)" />
+          </div>
+          <div className={css('rates')}>
+            <Skeleton height="calc(3 * var(--tl-lh-small))" />
+          </div>
+        </div>
+      </Card>
+      <Card>
+        <Skeleton height="6rem" />
+      </Card>
+      <Skeleton height="var(--tl-hit)" />
+      <SkeletonRows rows={3} label={intl.formatMessage({ id: 'promotion.loading' })} />
+    </Stack>
+  );
+};

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Promotion, Rank } from '../../../schemas/promotion/promotion';
+import { AmountText } from '../../components/amount-text';
+import { classesOf } from '../../components/class-names';
+import { EmptyState } from '../../components/empty-state';
+import { List, ListRow } from '../../components/list-row';
+import styles from './promotion.module.css';
+
+const css = classesOf(styles);
+
+const medals = 3;
+
+/** The first three have a medal around their number. */
+const Place = ({ rank }: { rank: number | null }) => {
+  const intl = useIntl();
+  return (
+    <span className={css('rank', rank !== null && rank <= medals && 'medal')}>
+      {rank === null ? (
+        '--'
+      ) : (
+        <span role="img" aria-label={intl.formatMessage({ id: 'promotion.rank' }, { rank })}>
+          {rank}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const Row = ({ rank, account, total, isMe }: Rank) => (
+  <ListRow
+    current={isMe}
+    start={<Place rank={rank} />}
+    title={<span translate="no">{account}</span>}
+    subtitle={isMe ? <FormattedMessage id="promotion.rank.me" /> : undefined}
+    figure={<AmountText amount={total} decimals={8} unit="USDT" />}
+  />
+);
+
+/** Who was paid most, and the own place below, wherever it is. */
+export const RankingList = ({ promotion }: { promotion: Promotion }) => {
+  const { ranking, ownRank, income } = promotion;
+  if (ranking.length === 0) {
+    return (
+      <EmptyState drawing="boat">
+        <FormattedMessage id="promotion.top.empty" />
+      </EmptyState>
+    );
+  }
+  const own = ranking.find(({ isMe }) => isMe)?.rank ?? ownRank;
+  return (
+    <>
+      <List>
+        {ranking.map((row) => (
+          <Row key={row.rank} {...row} />
+        ))}
+      </List>
+      <div className={css('own')}>
+        <List plain>
+          <ListRow
+            start={<Place rank={own} />}
+            title={<FormattedMessage id="promotion.rank.me" />}
+            subtitle={own === null ? <FormattedMessage id="promotion.rank.none" /> : undefined}
+            figure={<AmountText amount={income} decimals={8} unit="USDT" />}
+          />
+        </List>
+      </div>
+    </>
+  );
+};

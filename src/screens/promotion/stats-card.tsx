@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Promotion } from '../../../schemas/promotion/promotion';
+import { AmountText } from '../../components/amount-text';
+import { Card } from '../../components/card';
+import { classesOf } from '../../components/class-names';
+import { Figure } from '../../components/figure';
+import { Icon } from '../../components/icon';
+import { timeStamp, zoneName } from '../../format/time';
+import styles from './promotion.module.css';
+
+const css = classesOf(styles);
+
+const Stat = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={css('stat')}>
+    <dt className={css('label')}>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** How many people were invited, and what that has earned. */
+export const StatsCard = ({
+  promotion: { people, income, pending, nextPayoutAt },
+  onPeople,
+}: {
+  promotion: Promotion;
+  onPeople: () => void;
+}) => (
+  <Card>
+    <dl className={css('stats')}>
+      <Stat
+        label={
+          <button type="button" className={css('link')} onClick={onPeople}>
+            <FormattedMessage id="promotion.people" />
+            <Icon name="chevron-right" size="small" />
+          </button>
+        }
+      >
+        <Figure size="title">{`${people}`}</Figure>
+      </Stat>
+      <Stat label={<FormattedMessage id="promotion.income" />}>
+        <AmountText amount={income} decimals={8} unit="USDT" size="title" />
+      </Stat>
+      {pending === null ? null : (
+        <Stat label={<FormattedMessage id="promotion.pending" />}>
+          <AmountText amount={pending} decimals={8} unit="USDT" size="title" />
+        </Stat>
+      )}
+    </dl>
+    {pending === null || nextPayoutAt === null ? null : (
+      <p className={css('next')}>
+        <FormattedMessage
+          id="promotion.pending.time"
+          values={{ time: timeStamp(nextPayoutAt), zone: zoneName(nextPayoutAt) }}
+        />
+      </p>
+    )}
+  </Card>
+);

@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import { posterMachine } from '../../machines/promotion/poster';
+import { RequestError } from '../../schemas/kernel/failure';
+import type { Promotion, Rebate } from '../../schemas/promotion/promotion';
+import { LiveProvider } from '../../src/realtime/live-provider';
+import type { OpenSocket } from '../../src/realtime/socket';
+import { PosterSheet } from '../../src/screens/promotion/poster-sheet';
+import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
+import { session } from '../support/people';
+import { invitee, promotion, rebate } from '../support/promotions';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  testApp,
+  toursOnScreen,
+} from '../support/run-screen';
+import { scriptedClient } from '../support/scripted-client';
+import { testEach } from '../support/test-each';
+import { posterImage, posterWalk } from '../support/walked-poster';
+
+type Settle = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
+/** What the device is asked to do, until the test ends it. */
+const device = vi.hoisted(() => {
+  const pending = new Map<string, Settle>();
+  const asked = (name: string) => () =>
+    new Promise((resolve, reject) => {
+      pending.set(name, { resolve, reject });
+    });
+  return { pending, asked };
+});
+vi.mock('../../src/screens/promotion/poster-drawing', () => ({
+  drawPoster: device.asked('drawPoster'),
+}));
+vi.mock('../../src/screens/promotion/poster-device', async (original) => ({
+  ...(await original<typeof import('../../src/screens/promotion/poster-device')>()),
+  shareImage: device.asked('shareImage'),
+  saveImage: device.asked('saveImage'),
+}));
+
+const sockets: Socket[] = [];
+const openSocket: OpenSocket = async (options) => {
+  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
+  vi.spyOn(socket, 'connect').mockReturnValue(socket);
+  sockets.push(socket);
+  return socket;
+};
+
+const records = 'user/my_account_return';
+const pageOf = <Row,>(rows: readonly Row[]) => ({
+  rows: [...rows],
+  omitted: 0,
+  page: 1,
+  hasMore: false,
+  total: rows.length,
+});
+
+const open = async () => {
+  const scripted = scriptedClient();
+  render(
+    <Surroundings client={scripted.client} app={testApp(session)} address="/pages/promotion/index">
+      <LiveProvider open={openSocket}>
+        <PromotionScreen />
+      </LiveProvider>
+    </Surroundings>,
+  );
+  await settled();
+  return scripted;
+};
+const shown = async (value: Promotion = promotion, rebates: readonly Rebate[] = [rebate]) => {
+  const scripted = await open();
+  scripted.answer('user/invite', value);
+  await settled();
+  scripted.answer(records, pageOf(rebates));
+  await settled();
+  return scripted;
+};
+const press = (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  device.pending.clear();
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+describe('the page of referrals', () => {
+  test('shows code, shares of the identity, figures and records', async () => {
+    await open().then(async (scripted) => {
+      expect(screen.getByLabelText('Loading your referrals')).toBeTruthy();
+      scripted.answer('user/invite', promotion);
+      await settled();
+      scripted.answer(records, pageOf([rebate, { ...rebate, id: 8, status: 'paid' }]));
+      await settled();
+    });
+    expect(screen.getByText('ABC2345')).toBeTruthy();
+    expect(screen.getByText(/^As VIP you earn 15.00% .* 8.00% .* 3.00%/)).toBeTruthy();
+    expect(screen.getByText('12.5 USDT')).toBeTruthy();
+    expect(screen.getByText('0.27 USDT')).toBeTruthy();
+    expect(screen.getByText(/^Paid to your spot account at 2026-03-0/)).toBeTruthy();
+    const [pending, paid] = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(pending).toMatch(
+      /^jo\*\*\*@m\*\*\*\.comLevel 2Contract fee8.00% of 1.5 USDT2026-03-0.*0.12 USDTPending$/,
+    );
+    expect(paid).toMatch(/Paid$/);
+  });
+
+  test('encodes the address of the registration with the code', async () => {
+    const scripted = await shown();
+    const write = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
+    scripted.answer('user/my_share', { title: 'Join', text: 'Come' });
+    await settled();
+    press('Copy link');
+    await settled();
+    expect(write).toHaveBeenCalledWith(
+      expect.stringMatching(/#\/pages\/user\/login\/register\?code=ABC2345$/),
+    );
+  });
+
+  test('shares with the apps of the device, and copies where there are none', async () => {
+    const scripted = await shown();
+    scripted.answer('user/my_share', { title: 'Join', text: 'Come' });
+    await settled();
+    const share = vi.fn(async () => undefined);
+    const write = vi.fn(async () => undefined);
+    const clipboard = { writeText: write };
+    vi.stubGlobal('navigator', { ...navigator, clipboard, share, canShare: () => true });
+    press('Share');
+    await settled();
+    expect(share).toHaveBeenCalledWith({
+      title: 'Join',
+      text: 'Come',
+      url: expect.stringContaining('?code=ABC2345'),
+    });
+    expect(write).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', { ...navigator, clipboard, share: undefined });
+    press('Share');
+    await settled();
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('?code=ABC2345'));
+    expect(screen.getByText('Copied')).toBeTruthy();
+  });
+
+  test('shows the ranking with the own place below it', async () => {
+    await shown();
+    fireEvent.click(screen.getByRole('tab', { name: 'Top 10' }));
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual(['1to***@m***.com300 USDT', '2138****78250.5 USDT', '23You12.5 USDT']);
+    expect(screen.getByRole('img', { name: 'Place 1' })).toBeTruthy();
+  });
+
+  test('says that there is no place yet, and that there is no ranking', async () => {
+    await shown({ ...promotion, ownRank: null });
+    fireEvent.click(screen.getByRole('tab', { name: 'Top 10' }));
+    expect(screen.getByText('No place yet')).toBeTruthy();
+    cleanup();
+    await shown({ ...promotion, ranking: [] });
+    fireEvent.click(screen.getByRole('tab', { name: 'Top 10' }));
+    expect(screen.getByText(/^Nobody has been paid yet/)).toBeTruthy();
+  });
+
+  test('says whether nobody was invited, or nobody traded', async () => {
+    await shown({ ...promotion, people: 0 }, []);
+    expect(screen.getByText('Nobody invited yet')).toBeTruthy();
+    cleanup();
+    await shown(promotion, []);
+    expect(screen.getByText(/^No rebates yet/)).toBeTruthy();
+  });
+
+  test('hides what an older server does not say', async () => {
+    await shown({ ...promotion, pending: null, nextPayoutAt: null, rates: [] });
+    expect(screen.queryByText('Pending payout')).toBeNull();
+    expect(screen.queryByText(/you earn/)).toBeNull();
+  });
+
+  test('lists the people', async () => {
+    const scripted = await shown();
+    press('People');
+    await settled();
+    scripted.answer('user/my_invite_list', pageOf([invitee]));
+    await settled();
+    const sheet = within(screen.getByRole('dialog', { name: 'People you invited' }));
+    expect(sheet.getByRole('listitem').textContent).toMatch(
+      /^jo\*\*\*@m\*\*\*\.comLevel 12026-03-0.*Verified$/,
+    );
+  });
+
+  test('says why it is missing, and is asked for again', async () => {
+    const { refuse, answer } = await open();
+    refuse('user/invite', new RequestError({ kind: 'unreachable', code: 'client.offline' }));
+    await settled();
+    expect(screen.getByText('Your referrals could not be loaded')).toBeTruthy();
+    expect(screen.getByText('No connection')).toBeTruthy();
+    press('Retry');
+    await settled();
+    answer('user/invite', promotion);
+    await settled();
+    expect(screen.getByText('ABC2345')).toBeTruthy();
+  });
+});
+
+describe('the poster', () => {
+  const invitation = {
+    code: 'ABC2345',
+    address: 'https://tideline.example/#/pages/user/login/register?code=ABC2345',
+    title: 'Join',
+    text: 'Come',
+  };
+  const posterSheet = <PosterSheet invitation={invitation} onClose={() => undefined} />;
+  const settle = async (name: string, { type, output, error }: AnyEventObject) => {
+    const call = device.pending.get(name);
+    if (!call) throw new Error(`Nothing waits for ${name}.`);
+    device.pending.delete(name);
+    if (type.startsWith('xstate.error')) call.reject(error);
+    else call.resolve(output);
+    await settled();
+  };
+  const script: ScreenScript<typeof posterMachine> = {
+    screen: posterSheet,
+    session,
+    paths: {
+      drawPoster: (_, ended) => settle('drawPoster', ended),
+      shareImage: (_, ended) => settle('shareImage', ended),
+      saveImage: (_, ended) => settle('saveImage', ended),
+    },
+    gestures: {
+      'share.requested': () => press('Share image'),
+      'save.requested': () => press('Save image'),
+      'retry.requested': () => press('Retry'),
+    },
+    expectations: {
+      drawing: () => expect(screen.getByLabelText('Drawing the poster')).toBeTruthy(),
+      undrawn: () => expect(screen.getByText(/^The poster could not be drawn/)).toBeTruthy(),
+      drawn: ({ context }) => {
+        const image = screen.getByRole('img', { name: /your code ABC2345$/ });
+        expect(image.getAttribute('src')).toBe(posterImage);
+        expect(screen.queryByText('Image save failed') !== null).toBe(context.hasFailed);
+      },
+      sharing: () =>
+        expect(screen.getByRole('button', { name: 'Share image' }).getAttribute('aria-busy')).toBe(
+          'true',
+        ),
+      saving: () =>
+        expect(screen.getByRole('button', { name: 'Save image' }).getAttribute('aria-busy')).toBe(
+          'true',
+        ),
+    },
+    failures: null,
+  };
+  const onScreen = toursOnScreen(posterWalk, script);
+
+  testEach('shows where it stands', onScreen.tours, (tour) =>
+    runOnScreen(posterMachine, tour, script),
+  );
+
+  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
+
+  test('confirms that it was saved', async () => {
+    render(
+      <Surroundings client={scriptedClient().client} app={testApp(session)}>
+        {posterSheet}
+      </Surroundings>,
+    );
+    await settled();
+    await settle('drawPoster', { type: 'done', output: posterImage });
+    press('Save image');
+    await settle('saveImage', { type: 'done' });
+    expect(screen.getByText('Image saved')).toBeTruthy();
+  });
+});

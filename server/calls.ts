@@ -16,6 +16,7 @@ import { passkeyCalls } from './security/passkey-routes';
 import { passwordCalls } from './security/password-routes';
 import { sessionCalls } from './security/session-routes';
 import { spotOrderCalls } from './spot/spot-order-routes';
+import { chatCalls } from './support/chat-routes';
 import { uploadCalls } from './uploads/upload-routes';
 import { verificationCalls } from './verification/verification-routes';
 import { bankCardCalls } from './wallet/bank-card-routes';
@@ -55,6 +56,7 @@ export const callsByDomain = {
     ...depositCalls,
     ...statementCalls,
   ],
+  support: chatCalls,
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

@@ -28,6 +28,8 @@ import { purgeEach, purgesOf } from './purges';
 import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
+import { createChatSocket } from './support/receive-message';
+import { supportCommands } from './support/support-endpoint';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -120,12 +122,11 @@ export const startServer = async (
   watch.start();
   await engine.start();
   const realtime = createRealtime({
+    ...services,
     httpServer: app.server,
-    market,
-    sessions,
-    clock,
     settings,
     trustsProxy: config.trustsProxy,
+    chat: createChatSocket(services),
   });
   orderNotifier.connect(realtime.toUser);
   optionNotifier.connect(realtime.toUser);
@@ -133,10 +134,11 @@ export const startServer = async (
   services.balanceNotifier.connect(realtime);
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
+  const copies = snapshotCommands(config, database);
   // The server runs without it if it cannot be opened, as on a read-only disk.
   const closeEndpoint = await openLocalEndpoint(
     config,
-    { ...reviewCommands(review.perform), ...snapshotCommands(config, database) },
+    { ...reviewCommands(review.perform), ...supportCommands(services), ...copies },
     report,
   ).catch((error: unknown) => {
     report(error, 'opening the local endpoint');

@@ -2,6 +2,7 @@ import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
 import { statementMeanings } from './statement-meanings';
+import { supportFields, supportMeanings } from './support-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
@@ -279,11 +280,13 @@ export const meanings: Readonly<Record<string, string>> = {
   ...statementMeanings,
   ...optionFields,
   ...futuresFields,
+  ...supportFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
   ...optionMeanings,
   ...futuresMeanings,
+  ...supportMeanings,
   ...inWalletCalls,
 };
 

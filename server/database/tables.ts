@@ -6,6 +6,7 @@ import type { MarketTables } from '../market/tables';
 import type { OptionTables } from '../option/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
+import type { SupportTables } from '../support/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
 import type { AddressTables } from '../wallet/address-tables';
@@ -89,6 +90,7 @@ export type Tables = IdentityTables &
   UploadTables &
   VerificationTables &
   ReviewTables &
+  SupportTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_block: LedgerBlockTable;

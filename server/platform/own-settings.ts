@@ -64,6 +64,16 @@ const people = {
   'review.auto_kinds': v.optional(v.array(v.picklist(reviewKindNames)), [...reviewKindNames]),
 };
 
+/** An external customer service; an empty address is the built-in chat. */
+const support = {
+  'support.url': v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.url(), v.startsWith('https://'))]),
+    '',
+  ),
+  'support.title': v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  'support.logo': v.optional(v.pipe(v.string(), v.maxLength(2048)), ''),
+};
+
 const money = {
   'spot.participation': v.optional(decimal, '1'),
   rates: v.optional(v.record(v.string(), decimal), {
@@ -78,4 +88,4 @@ const money = {
 };
 
 /** The schema of each setting that is not sent to the app, by name. */
-export const ownSettings = { ...transport, ...people, ...money };
+export const ownSettings = { ...transport, ...people, ...support, ...money };

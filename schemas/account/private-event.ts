@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf } from '../kernel/rows';
 import { Figure, Id, intOr, Name, orNull, Text, Uid } from '../kernel/wire';
-import { WireChatMessage } from '../support/chat-message';
+import { chatMessageFrom, WireChatMessage } from '../support/chat-message';
 import { accounts } from '../wallet/wallet';
 
 // Private socket events (contract/realtime.md#connection).
@@ -50,7 +50,10 @@ const Notice = v.object({
   link: orNull(v.string()),
 });
 /** A message of the person's conversation with the service, the person's own included. */
-const ChatMessageReceived = v.object({ ...frame, ...WireChatMessage.entries });
+const ChatMessageReceived = v.pipe(
+  v.object({ ...frame, ...WireChatMessage.entries }),
+  v.transform((wire) => ({ seq: wire.seq, ts: wire.ts, message: chatMessageFrom(wire) })),
+);
 const BalanceUpdate = v.object({
   ...frame,
   wallets: listOf(

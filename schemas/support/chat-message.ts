@@ -23,6 +23,15 @@ export const chatTextWithin = (maxChars: number) =>
 /** One message: text, or an uploaded photo. */
 export type ChatContent = { readonly text: string; readonly image: string | null };
 
+/** A message as this device keeps it until it is sent. */
+export const OutgoingMessage = v.object({
+  clientId: v.pipe(v.string(), v.uuid()),
+  text: v.string(),
+  image: v.nullable(v.string()),
+  writtenAt: Time,
+});
+export type OutgoingMessage = v.InferOutput<typeof OutgoingMessage>;
+
 /** What may be sent (contract/rules.md#chat). */
 export const chatContentWithin = (maxChars: number) => {
   const text = chatTextWithin(maxChars);
@@ -70,24 +79,23 @@ export const WireChatMessage = v.object({
   from: v.picklist(authors),
   name: Text,
   text: Text,
-  image: orNull(v.string()),
+  image: orNull(v.pipe(v.string(), v.regex(/^(?:https:\/\/|[^:]+$)/))),
   created_at: Time,
   read: flagOr(false),
 });
 
-export const ChatMessage = v.pipe(
-  WireChatMessage,
-  v.transform((wire) => ({
-    id: wire.id,
-    clientId: wire.client_id,
-    from: wire.from,
-    name: wire.name,
-    text: wire.text,
-    image: wire.image,
-    createdAt: wire.created_at,
-    isRead: wire.read,
-  })),
-);
+export const chatMessageFrom = (wire: v.InferOutput<typeof WireChatMessage>) => ({
+  id: wire.id,
+  clientId: wire.client_id,
+  from: wire.from,
+  name: wire.name,
+  text: wire.text,
+  image: wire.image,
+  createdAt: wire.created_at,
+  isRead: wire.read,
+});
+
+export const ChatMessage = v.pipe(WireChatMessage, v.transform(chatMessageFrom));
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
 const About = v.object({ unread: intOr(0), agent_active: flagOr(null) });
@@ -136,15 +144,16 @@ export const SupportContact = v.union([
 export type SupportContact = v.InferOutput<typeof SupportContact>;
 
 /**
- * The address of the external service if it may be opened: https, on a host that the deployment
- * allows, without credentials (contract/rules.md#chat). Null otherwise.
+ * The address of the external service if it may be opened: https, on the host of an allowed site,
+ * without credentials (contract/rules.md#chat). Null otherwise.
  */
 export const openableAddress = (
   { url }: SupportContact,
-  allowedHosts: readonly string[],
+  allowedSites: readonly string[],
 ): string | null => {
   if (!URL.canParse(url)) return null;
-  const { protocol, hostname, username, password, href } = new URL(url);
+  const { protocol, host, username, password, href } = new URL(url);
   const isPlain = protocol === 'https:' && username === '' && password === '';
-  return isPlain && allowedHosts.includes(hostname) ? href : null;
+  const isAllowed = allowedSites.some((site) => URL.canParse(site) && new URL(site).host === host);
+  return isPlain && isAllowed ? href : null;
 };

@@ -15,7 +15,6 @@ const closedPages = [
   '/pages/finance/rulePage',
   '/pages/promotion/index',
   '/pages/help/center/center',
-  '/pages/help/center/chat',
   '/pages/help/center/detail',
   '/choose-location',
   '/open-location',

@@ -37,8 +37,8 @@ const firstOf = ({ unsent }: Context): OutgoingMessage => {
   return first;
 };
 
-const has = (messages: readonly OutgoingMessage[], clientId: string) =>
-  messages.some((one) => one.clientId === clientId);
+const isFree = ({ unsent, failed }: Context, clientId: string): boolean =>
+  ![...unsent, ...failed.map(({ message }) => message)].some((one) => one.clientId === clientId);
 
 /**
  * The messages of one person on their way to the service: one at a time, in order, each under its
@@ -59,10 +59,12 @@ export const chatOutboxMachine = setup({
     isWaiting: ({ context }) => context.unsent.length > 0,
     /** The text may be sent, and its id is not in use here (contract/rules.md#chat). */
     isNew: ({ context }, { message }: { message: OutgoingMessage }) =>
-      isSendable(message, context.maxChars) &&
-      !has(context.unsent, message.clientId) &&
-      !context.failed.some((one) => one.message.clientId === message.clientId),
-    /** The message was refused before and may be sent again. */
+      isSendable(message, context.maxChars) && isFree(context, message.clientId),
+    /** The message was refused before, and the new id is not in use here. */
+    isRepeatable: ({ context }, again: { clientId: string; newClientId: string }) =>
+      context.failed.some(({ message }) => message.clientId === again.clientId) &&
+      isFree(context, again.newClientId),
+    /** The message was refused before. */
     isFailed: ({ context }, { clientId }: { clientId: string }) =>
       context.failed.some(({ message }) => message.clientId === clientId),
     /** The answer is final for this id (contract/idempotency.md#what-is-not-stored). */
@@ -104,7 +106,7 @@ export const chatOutboxMachine = setup({
       actions: { type: 'append', params: ({ event }) => event },
     },
     'retry.requested': {
-      guard: { type: 'isFailed', params: ({ event }) => event },
+      guard: { type: 'isRepeatable', params: ({ event }) => event },
       actions: { type: 'sendAgain', params: ({ event }) => event },
     },
     'message.discarded': {

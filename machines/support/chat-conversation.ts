@@ -161,9 +161,9 @@ export const chatConversationMachine = setup({
           target: 'settling',
           actions: assign(({ context, event }) => withNewest(context, event.output)),
         },
-        onError: 'shown',
+        onError: 'settling',
       },
-      after: { answerTimeout: 'shown' },
+      after: { answerTimeout: 'settling' },
       on: {
         'message.received': {
           actions: [{ type: 'insert', params: ({ event }) => event }, 'markOutdated'],

@@ -69,8 +69,7 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/wallet/withdraw-address/new-address-screen')).NewAddressScreen,
   '/pages/user/address/address': async () =>
     (await import('./screens/wallet/withdraw-address/address-screen')).AddressScreen,
-  '/pages/help/center/chat': async () =>
-    (await import('./screens/support/chat-screen')).ChatScreen,
+  '/pages/help/center/chat': async () => (await import('./screens/support/chat-screen')).ChatScreen,
   '/pages/verification/index': async () =>
     (await import('./screens/verification/verification-screen')).VerificationScreen,
   '/pages/verification/basic': async () =>

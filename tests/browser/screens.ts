@@ -15,6 +15,7 @@ export const publicScreens = {
   '/pages/user/login/choose': 'choose a country',
   '/pages/settings/index': 'settings',
   '/pages/settings/language/language': 'language',
+  '/pages/help/center/chat': 'the chat of a visitor',
   '/pages/finance/index': 'a feature that is not open',
 } as const satisfies Partial<Record<RoutePath, string>>;
 

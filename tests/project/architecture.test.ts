@@ -58,6 +58,7 @@ const domains = new Set([
   'futures',
   'option',
   'wallet',
+  'support',
 ]);
 
 const offences = (isAllowed: (edge: Edge) => boolean) =>

@@ -70,6 +70,12 @@ import {
 import { ListSessions, RevokeSessions } from '../../src/api/security/session';
 import { CancelSpotOrder, ListSpotOrders, PlaceSpotOrder } from '../../src/api/spot/spot-order';
 import {
+  GetSupportContact,
+  MarkChatRead,
+  ReadChat,
+  SendChatMessage,
+} from '../../src/api/support/chat';
+import {
   GetAdvancedStatus,
   GetVerificationPreview,
   SubmitAdvancedVerification,
@@ -273,6 +279,23 @@ const answered: Record<string, () => Promise<unknown>> = {
       key: randomUUID(),
       payload: { proof: { kind: 'none' }, password: '246810' },
     }),
+  GetSupportContact: () => ask(GetSupportContact, {}),
+  SendChatMessage: () =>
+    ask(SendChatMessage, {
+      clientId: randomUUID(),
+      text: 'Hello',
+      image: null,
+      writtenAt: new Date().toISOString(),
+    }),
+  ReadChat: async () => {
+    const page = await ask(ReadChat, { before: null });
+    expect(page.messages).toHaveLength(1);
+    return page;
+  },
+  MarkChatRead: async () => {
+    const { messages } = await ask(ReadChat, { before: null });
+    return ask(MarkChatRead, { id: messages[0]?.id ?? '' });
+  },
   GetBankCard: () => ask(GetBankCard, {}),
   SaveBankCard: () =>
     ask(SaveBankCard, {

@@ -142,7 +142,9 @@ export const chatOutboxMachine = setup({
               unsent: context.unsent.slice(1),
               failed: [
                 ...context.failed,
-                { message: firstOf(context), failure: failureFrom(event.error) },
+                ...context.unsent
+                  .slice(0, 1)
+                  .map((message) => ({ message, failure: failureFrom(event.error) })),
               ],
               failure: null,
             })),

@@ -9,6 +9,7 @@ import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
+import { supportExamples } from './examples/support';
 import { verificationExamples } from './examples/verification';
 import { withdrawalExamples } from './examples/withdrawal';
 import { sentencesOf } from './sentences';
@@ -18,6 +19,7 @@ export const guardExamples: ExampleTable = {
   ...accountExamples,
   ...securityExamples,
   ...depositExamples,
+  ...supportExamples,
   ...withdrawalExamples,
   ...futuresExamples,
   ...spotExamples,

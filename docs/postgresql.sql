@@ -96,6 +96,8 @@ begin
       ('upload', 'insert, update, delete'),
       ('upload_try', 'insert, delete'),
       ('bank_card', 'insert, update'),
+      ('chat_message', 'insert'),
+      ('chat_conversation', 'insert, update'),
       ('withdraw_address', 'insert, update'),
       -- The writer shows that it is alive. Its term grows by the function below alone.
       ('writer_heartbeat', 'update (seen_at)')

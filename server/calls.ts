@@ -19,6 +19,7 @@ import { passwordCalls } from './security/password-routes';
 import { sessionCalls } from './security/session-routes';
 import { spotOrderCalls } from './spot/spot-order-routes';
 import { subscriptionCalls } from './subscription/subscription-routes';
+import { chatCalls } from './support/chat-routes';
 import { uploadCalls } from './uploads/upload-routes';
 import { verificationCalls } from './verification/verification-routes';
 import { bankCardCalls } from './wallet/bank-card-routes';
@@ -61,6 +62,7 @@ export const callsByDomain = {
     ...depositCalls,
     ...statementCalls,
   ],
+  support: chatCalls,
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

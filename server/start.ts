@@ -30,6 +30,8 @@ import { createRealtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
 import { ensureDemoProducts } from './subscription/demo-products';
+import { createChatSocket } from './support/receive-message';
+import { supportCommands } from './support/support-endpoint';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -125,12 +127,11 @@ export const startServer = async (
   watch.start();
   await engine.start();
   const realtime = createRealtime({
+    ...services,
     httpServer: app.server,
-    market,
-    sessions,
-    clock,
     settings,
     trustsProxy: config.trustsProxy,
+    chat: createChatSocket(services),
   });
   orderNotifier.connect(realtime.toUser);
   optionNotifier.connect(realtime.toUser);
@@ -139,10 +140,11 @@ export const startServer = async (
   services.notifier.connect(realtime.toUser);
   const review = startReview(services);
   const payouts = startPayouts(services);
+  const copies = snapshotCommands(config, database);
   // The server runs without it if it cannot be opened, as on a read-only disk.
   const closeEndpoint = await openLocalEndpoint(
     config,
-    { ...reviewCommands(review.perform), ...snapshotCommands(config, database) },
+    { ...reviewCommands(review.perform), ...supportCommands(services), ...copies },
     report,
   ).catch((error: unknown) => {
     report(error, 'opening the local endpoint');

@@ -91,6 +91,7 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/account/location/open-location-screen')).OpenLocationScreen,
   '/pages/promotion/index': async () =>
     (await import('./screens/promotion/promotion-screen')).PromotionScreen,
+  '/pages/help/center/chat': async () => (await import('./screens/support/chat-screen')).ChatScreen,
   '/pages/verification/index': async () =>
     (await import('./screens/verification/verification-screen')).VerificationScreen,
   '/pages/verification/basic': async () =>

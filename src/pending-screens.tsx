@@ -82,6 +82,7 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
     rows: 4,
     hasAction: true,
   },
+  '/pages/help/center/chat': { title: <FormattedMessage id="chat.title" />, hasAction: true },
   '/pages/verification/basic': { fields: 5, hasAction: true },
   '/pages/verification/advanced': { rows: 4, hasAction: true },
   '/pages/finance/index': { title: <FormattedMessage id="hosting.title" />, rows: 6 },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listOf } from '../kernel/rows';
 import { Figure, Id, intOr, Name, orNull, Text, Uid } from '../kernel/wire';
+import { chatMessageFrom, WireChatMessage } from '../support/chat-message';
 import { accounts } from '../wallet/wallet';
 
 // Private socket events (contract/realtime.md#connection).
@@ -48,6 +49,11 @@ const Notice = v.object({
   text: Text,
   link: orNull(v.string()),
 });
+/** A message of the person's conversation with the service, the person's own included. */
+const ChatMessageReceived = v.pipe(
+  v.object({ ...frame, ...WireChatMessage.entries }),
+  v.transform((wire) => ({ seq: wire.seq, ts: wire.ts, message: chatMessageFrom(wire) })),
+);
 const BalanceUpdate = v.object({
   ...frame,
   wallets: listOf(
@@ -67,6 +73,7 @@ const UserEvent = v.variant('name', [
   v.object({ name: v.literal('record_update'), data: RecordUpdate }),
   v.object({ name: v.literal('balance_update'), data: BalanceUpdate }),
   v.object({ name: v.literal('notice'), data: Notice }),
+  v.object({ name: v.literal('chat_message'), data: ChatMessageReceived }),
   v.object({ name: v.literal('session_ended'), data: SessionEnded }),
 ]);
 export type UserEvent = v.InferOutput<typeof UserEvent>;
@@ -77,6 +84,7 @@ export const userEventNames = [
   'record_update',
   'balance_update',
   'notice',
+  'chat_message',
   'session_ended',
 ] as const satisfies readonly UserEventName[];
 

@@ -31,6 +31,7 @@ const Deployment = v.strictObject(
   {
     apiBase: v.exactOptional(Address),
     socketUrl: v.exactOptional(Address),
+    supportSites: v.exactOptional(v.array(Address, 'address')),
     tokenPrefix: v.exactOptional(TokenPrefix),
     paths: v.exactOptional(v.record(v.picklist(callPaths, 'call'), Path, 'path')),
     languages: v.exactOptional(

@@ -69,6 +69,7 @@ const passing: ReadonlySet<string> = new Set([
   'auth.totp_required',
   'auth.totp_wrong',
   'auth.passkey_wrong',
+  'chat.rate',
 ]);
 
 /**

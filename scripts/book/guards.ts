@@ -11,6 +11,7 @@ import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
 import { subscriptionExamples } from './examples/subscription';
+import { supportExamples } from './examples/support';
 import { verificationExamples } from './examples/verification';
 import { withdrawalExamples } from './examples/withdrawal';
 import { sentencesOf } from './sentences';
@@ -20,6 +21,7 @@ export const guardExamples: ExampleTable = {
   ...accountExamples,
   ...securityExamples,
   ...depositExamples,
+  ...supportExamples,
   ...withdrawalExamples,
   ...futuresExamples,
   ...hostingOrderExamples,

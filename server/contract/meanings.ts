@@ -5,6 +5,7 @@ import { optionFields, optionMeanings } from './option-meanings';
 import { promotionFields, promotionMeanings } from './promotion-meanings';
 import { statementMeanings } from './statement-meanings';
 import { subscriptionMeanings } from './subscription-meanings';
+import { supportFields, supportMeanings } from './support-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
@@ -284,6 +285,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...futuresFields,
   ...hostingFields,
   ...promotionFields,
+  ...supportFields,
   ...trading,
   ...inOneCall,
   ...depositMeanings,
@@ -292,6 +294,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...hostingMeanings,
   ...subscriptionMeanings,
   ...promotionMeanings,
+  ...supportMeanings,
   ...inWalletCalls,
 };
 

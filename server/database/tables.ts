@@ -9,6 +9,7 @@ import type { PromotionTables } from '../promotion/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
 import type { SubscriptionTables } from '../subscription/tables';
+import type { SupportTables } from '../support/tables';
 import type { UploadTables } from '../uploads/tables';
 import type { VerificationTables } from '../verification/tables';
 import type { AddressTables } from '../wallet/address-tables';
@@ -95,6 +96,7 @@ export type Tables = IdentityTables &
   UploadTables &
   VerificationTables &
   ReviewTables &
+  SupportTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_block: LedgerBlockTable;

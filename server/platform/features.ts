@@ -14,7 +14,7 @@ const built: Features = {
   deposit: true,
   withdraw: true,
   bank: true,
-  chat: false,
+  chat: true,
   totp: true,
   vip_recharge: true,
 };

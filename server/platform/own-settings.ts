@@ -64,6 +64,16 @@ const people = {
   'review.auto_kinds': v.optional(v.array(v.picklist(automaticKindNames)), [...automaticKindNames]),
 };
 
+/** An external customer service; an empty address is the built-in chat. */
+const support = {
+  'support.url': v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.url(), v.startsWith('https://'))]),
+    '',
+  ),
+  'support.title': v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  'support.logo': v.optional(v.pipe(v.string(), v.maxLength(2048)), ''),
+};
+
 const money = {
   // Relative to the page that shows it, unless the app is at another address.
   'promotion.share_url': v.optional(v.string(), '#/pages/user/login/register'),
@@ -80,4 +90,4 @@ const money = {
 };
 
 /** The schema of each setting that is not sent to the app, by name. */
-export const ownSettings = { ...transport, ...people, ...money };
+export const ownSettings = { ...transport, ...people, ...support, ...money };

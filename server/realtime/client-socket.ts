@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Language, languageFrom } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { ChannelsAnswer } from '../../schemas/market/live';
+import type { SentChatMessage } from '../../schemas/support/answer';
 import { refusalText } from '../requests/message-text';
 import type { SessionOwner } from '../requests/session-owner';
 import type { SessionEnd, Sessions } from '../security/sessions';
@@ -10,7 +11,7 @@ import type { Channel } from './channel';
 import { createMessageLimit } from './message-limit';
 
 type Incoming = Record<
-  'subscribe' | 'unsubscribe' | 'resync' | 'ping_time',
+  'subscribe' | 'unsubscribe' | 'resync' | 'chat_message' | 'ping_time',
   (...values: unknown[]) => void
 >;
 type Outgoing = Record<string, (body: Record<string, unknown>) => void>;
@@ -35,7 +36,9 @@ const Handshake = v.object({
   lang: v.optional(v.string(), ''),
 });
 
-export const answer = (ack: unknown, body: ChannelsAnswer | { now: string }) => {
+type Answer = ChannelsAnswer | { now: string } | { type: 'ok'; message: SentChatMessage };
+
+export const answer = (ack: unknown, body: Answer) => {
   if (typeof ack === 'function') ack(body);
 };
 

@@ -14,6 +14,7 @@ export type Notifier = {
   readonly onRecord: (listener: Listener) => void;
   readonly recordChanged: (userId: number, update: RecordUpdate) => void;
   readonly notice: (userId: number, notice: Notice) => void;
+  readonly chatMessage: (userId: number, message: UserPayload['chat_message']) => void;
 };
 
 export const createNotifier = (): Notifier => {
@@ -30,6 +31,7 @@ export const createNotifier = (): Notifier => {
       send(userId, 'record_update', update);
       for (const listener of listeners) listener(update.kind, update.cause ?? '');
     },
+    chatMessage: (userId, message) => send(userId, 'chat_message', message),
     notice: (userId, notice) => send(userId, 'notice', { id: randomUUID(), ...notice }),
   };
 };

@@ -5,6 +5,9 @@ import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { SessionEnd, Sessions } from '../security/sessions';
+import type { Services } from '../services';
+import type { ChatSocket } from '../support/receive-message';
+import { createChatRequest } from './chat-request';
 import {
   answer,
   applyBackpressure,
@@ -27,6 +30,9 @@ export type RealtimeSettings = {
   readonly sessions: Pick<Sessions, 'find' | 'onEnd'>;
   readonly clock: Clock;
   readonly trustsProxy: TrustsProxy;
+  /** Takes a message to the service. */
+  readonly chat: ChatSocket;
+  readonly report: Services['report'];
   readonly settings: Pick<
     Settings,
     | 'http.origins'
@@ -86,6 +92,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     seqOfUser: events.seqOf,
     maxChannels: settings['socket.channels'],
   });
+  const chatMessage = createChatRequest(given);
   const ended = new Map<string, SessionEnd>();
   authenticate(io, sessions);
   io.on('connection', (socket) => {
@@ -102,6 +109,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     socket.on('subscribe', (raw, ack) => subscribe(socket, raw, ack));
     socket.on('unsubscribe', (raw, ack) => unsubscribe(socket, raw, ack));
     socket.on('resync', (raw, ack) => resync(socket, raw, ack));
+    socket.on('chat_message', (raw, ack) => chatMessage(socket, raw, ack));
     socket.on('ping_time', (...values) =>
       answer(values.at(-1), { now: new Date(clock.now()).toISOString() }),
     );

@@ -39,6 +39,7 @@ const retryable: ReadonlySet<string> = new Set([
   'auth.totp_required',
   'auth.totp_wrong',
   'auth.passkey_wrong',
+  'chat.rate',
 ]);
 
 /** Whether a refusal is the final response of its key. */

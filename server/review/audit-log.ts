@@ -6,10 +6,10 @@ import { canonicalJson, type Json } from './canonical-json';
 type Row = Selectable<Tables['audit_log']>;
 type Content = Omit<Row, 'hash'>;
 
-/** A reviewer's action on a record. It must not contain names, numbers or photos. */
+/** A reviewer's or an agent's action on a record. It must not contain names, numbers or photos. */
 export type Act = {
   readonly actor: string;
-  readonly act: 'approve' | 'reject' | 'identify';
+  readonly act: 'approve' | 'reject' | 'identify' | 'answer';
   readonly kind: string;
   readonly recordId: number;
   readonly before: Json;

@@ -1,11 +1,16 @@
+import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { selectLanguage, selectPreferences, selectUser } from '../../machines/account/app';
+import { selectValue } from '../../machines/kernel/reading';
 import { version } from '../../package.json';
 import { loginAddress, type RoutePath } from '../../schemas/kernel/route';
+import { chatUnreadOver } from '../api/support/chat';
 import { App } from '../app/app-context';
+import { useConfig } from '../app/config';
 import { LanguageName, LanguageSheet } from '../app/language-choices';
+import { useOver } from '../app/services';
 import { SoonTag } from '../app/soon-tag';
 import { useToast } from '../app/toasts';
 import { ButtonLink } from '../components/button';
@@ -22,6 +27,8 @@ import { isOpen } from './open-pages';
 const css = classesOf(styles);
 
 type Entry = { path: RoutePath; icon: IconName; label: ReactNode };
+
+const chatPath = '/pages/help/center/chat' satisfies RoutePath;
 
 const groups: readonly { name: string; entries: readonly Entry[] }[] = [
   {
@@ -69,7 +76,7 @@ const groups: readonly { name: string; entries: readonly Entry[] }[] = [
     name: 'help',
     entries: [
       {
-        path: '/pages/help/center/chat',
+        path: chatPath,
         icon: 'service',
         label: <FormattedMessage id="menu.contact" />,
       },
@@ -88,13 +95,30 @@ const settings: Entry = {
   label: <FormattedMessage id="menu.settings" />,
 };
 
+/** How much of the chat is unread, as of when the menu was opened. */
+const ChatUnread = () => {
+  const unread = useSelector(useActorRef(useOver(chatUnreadOver)), selectValue) ?? 0;
+  return unread > 0 ? (
+    <span className={css('unread')}>
+      <span aria-hidden="true">{unread}</span>
+      <span className="tl-spoken">
+        <FormattedMessage id="chat.unread" values={{ count: unread }} />
+      </span>
+    </span>
+  ) : null;
+};
+
 /** An entry that is not open yet is dimmed, has the "Soon" tag, and shows a toast. */
 const MenuRow = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => {
   const toast = useToast();
+  const { features } = useConfig();
+  const isLoggedIn = App.useSelector(selectUser) !== null;
+  const hasUnread = entry.path === chatPath && features.chat && isLoggedIn;
   const words = (
     <>
       <Icon name={entry.icon} />
       <span className={css('words')}>{entry.label}</span>
+      {hasUnread ? <ChatUnread /> : null}
     </>
   );
   return (

@@ -6,7 +6,6 @@ const closedPages = [
   '/pages/notice/index',
   '/pages/index/notice/notice',
   '/pages/help/center/center',
-  '/pages/help/center/chat',
   '/pages/help/center/detail',
 ] as const satisfies readonly RoutePath[];
 

@@ -22,6 +22,7 @@ export const publicScreens = {
   '/pages/finance/rulePage': 'rules of hosting',
   '/pages/publication/index': 'new coins',
   '/pages/publication/details': 'one new coin',
+  '/pages/help/center/chat': 'the chat of a visitor',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
 /** Screens of an account. */

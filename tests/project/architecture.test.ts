@@ -62,6 +62,7 @@ const domains = new Set([
   'subscription',
   'wallet',
   'news',
+  'support',
 ]);
 
 const offences = (isAllowed: (edge: Edge) => boolean) =>

@@ -83,6 +83,12 @@ import {
   ListNewCoins,
 } from '../../src/api/subscription/subscription-product';
 import {
+  GetSupportContact,
+  MarkChatRead,
+  ReadChat,
+  SendChatMessage,
+} from '../../src/api/support/chat';
+import {
   GetAdvancedStatus,
   GetVerificationPreview,
   SubmitAdvancedVerification,
@@ -294,6 +300,23 @@ const answered: Record<string, () => Promise<unknown>> = {
       key: randomUUID(),
       payload: { proof: { kind: 'none' }, password: '246810' },
     }),
+  GetSupportContact: () => ask(GetSupportContact, {}),
+  SendChatMessage: () =>
+    ask(SendChatMessage, {
+      clientId: randomUUID(),
+      text: 'Hello',
+      image: null,
+      writtenAt: new Date().toISOString(),
+    }),
+  ReadChat: async () => {
+    const page = await ask(ReadChat, { before: null });
+    expect(page.messages).toHaveLength(1);
+    return page;
+  },
+  MarkChatRead: async () => {
+    const { messages } = await ask(ReadChat, { before: null });
+    return ask(MarkChatRead, { id: messages[0]?.id ?? '' });
+  },
   GetBankCard: () => ask(GetBankCard, {}),
   SaveBankCard: () =>
     ask(SaveBankCard, {

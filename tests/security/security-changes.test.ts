@@ -41,6 +41,10 @@ describeOnEachDatabase('a security change', (database) => {
       sessions,
       clock,
       settings,
+      chat: async () => {
+        throw new Error('Nobody chats here.');
+      },
+      report: () => undefined,
       trustsProxy: trustsNoProxy,
     });
     httpServer.listen(0, '127.0.0.1');

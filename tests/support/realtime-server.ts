@@ -53,6 +53,10 @@ export const started = async ({
       find: async (token) => owners[token] ?? null,
       onEnd: (listener) => ended.push(listener),
     },
+    chat: async () => {
+      throw new Error('Nobody chats here.');
+    },
+    report: () => undefined,
     trustsProxy: trustedProxies(proxies) ?? trustsNoProxy,
     settings: {
       ...settingsFor('demo'),

@@ -33,6 +33,7 @@ import { futuresMigration } from './0033-futures';
 import { hostingMigration } from './0034-hosting';
 import { subscriptionMigration } from './0035-subscription';
 import { promotionMigration } from './0036-promotion';
+import { chatMigration } from './0038-chat';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const allMigrations: Record<string, Migration> = {
   '0034-hosting': hostingMigration,
   '0035-subscription': subscriptionMigration,
   '0036-promotion': promotionMigration,
+  '0038-chat': chatMigration,
 };

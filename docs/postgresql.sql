@@ -85,6 +85,9 @@ begin
       ('upload_try', 'insert, delete'),
       ('bank_card', 'insert, update'),
       ('withdraw_address', 'insert, update'),
+      -- What an operator publishes; only its removal is written later.
+      ('article', 'insert, update (removed_ms)'),
+      ('article_text', 'insert'),
       -- The writer shows that it is alive. Its term grows by the function below alone.
       ('writer_heartbeat', 'update (seen_at)')
     ) as it (name, privileges)

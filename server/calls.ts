@@ -4,6 +4,7 @@ import { settingsCalls } from './account/settings-routes';
 import { futuresOrderCalls } from './futures/futures-order-routes';
 import { futuresPageCalls } from './futures/futures-page-routes';
 import { marketCalls } from './market/market-routes';
+import { articleCalls } from './news/article-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
 import type { Call } from './requests/call';
@@ -55,6 +56,7 @@ export const callsByDomain = {
     ...depositCalls,
     ...statementCalls,
   ],
+  news: articleCalls,
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

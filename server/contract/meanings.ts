@@ -1,3 +1,4 @@
+import { articleMeanings } from './article-meanings';
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
@@ -285,6 +286,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...optionMeanings,
   ...futuresMeanings,
   ...inWalletCalls,
+  ...articleMeanings,
 };
 
 /** The meaning of a field, in the call with the path. */

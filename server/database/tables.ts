@@ -3,6 +3,7 @@ import type { Amount } from '../../schemas/kernel/money';
 import type { IdentityTables } from '../account/tables';
 import type { FuturesTables } from '../futures/tables';
 import type { MarketTables } from '../market/tables';
+import type { ArticleTables } from '../news/tables';
 import type { OptionTables } from '../option/tables';
 import type { ReviewTables } from '../review/tables';
 import type { SpotTables } from '../spot/tables';
@@ -89,6 +90,7 @@ export type Tables = IdentityTables &
   UploadTables &
   VerificationTables &
   ReviewTables &
+  ArticleTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_block: LedgerBlockTable;

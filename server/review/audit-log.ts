@@ -9,7 +9,7 @@ type Content = Omit<Row, 'hash'>;
 /** A reviewer's action on a record. It must not contain names, numbers or photos. */
 export type Act = {
   readonly actor: string;
-  readonly act: 'approve' | 'reject';
+  readonly act: 'approve' | 'reject' | 'publish' | 'remove';
   readonly kind: string;
   readonly recordId: number;
   readonly before: Json;

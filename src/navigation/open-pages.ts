@@ -4,8 +4,6 @@ import type { RoutePath } from '../../schemas/kernel/route';
 
 const closedPages = [
   '/pages/template/index',
-  '/pages/notice/index',
-  '/pages/index/notice/notice',
   '/pages/publication/index',
   '/pages/publication/details',
   '/pages/publication/purchase',
@@ -14,9 +12,7 @@ const closedPages = [
   '/pages/finance/ordersPage',
   '/pages/finance/rulePage',
   '/pages/promotion/index',
-  '/pages/help/center/center',
   '/pages/help/center/chat',
-  '/pages/help/center/detail',
   '/choose-location',
   '/open-location',
 ] as const satisfies readonly RoutePath[];

@@ -27,7 +27,7 @@ export const hk: ArticleTexts = {
 <tr><td>手機號碼或電子郵件</td><td>登入、驗證碼、帳戶通知</td></tr>
 <tr><td>密碼</td><td>僅以 argon2id 雜湊保存，任何人都無法讀取</td></tr>
 <tr><td>裝置與網路位址</td><td>連線階段與登入紀錄，方便您發現異常登入</td></tr>
-<tr><td>身分證件</td><td>身分認證，僅審核人員可見</td></tr>
+<tr><td>身分證件</td><td>身分驗證，僅審核人員可見</td></tr>
 <tr><td>訂單、儲值、提領</td><td>帳務紀錄，事後不會變更</td></tr>
 </tbody></table>
 <p>您的資料不會被出售，也不用於廣告。應用程式不載入任何第三方內容，不使用 Cookie。哪些公告已讀只保存在您的裝置上。</p>
@@ -47,37 +47,37 @@ export const hk: ArticleTexts = {
 <p>理財不是銀行存款，不受存款保險保障。進行中訂單的收益率不會變更。</p>`,
   },
   'subscription-agreement': {
-    title: '新幣申購協議',
-    abstract: '從申購到上線，您的款項會經歷什麼。',
+    title: '新幣認購協議',
+    abstract: '從認購到上線，您的款項會經歷什麼。',
     content: `
-<p>申購是依發行價認購一定數量的新幣。款項立即凍結並進入審核。</p>
+<p>認購是依發行價認購一定數量的新幣。款項立即凍結並進入審核。</p>
 <ul><li>審核通過：扣款，新幣歸您所有，並鎖定至鎖倉期結束。</li>
 <li>審核拒絕：款項全額解凍。</li>
-<li>售罄：未通過的申購全額解凍。</li></ul>
+<li>售罄：未通過的認購全額解凍。</li></ul>
 <p>上線時間為預計時間。上線後價格由市場決定，可能遠低於發行價，也可能缺少買家。頁面所示收益率不構成承諾。</p>`,
   },
   'risk-disclosure': {
-    title: '合約與期權風險揭露書',
-    abstract: '投入合約或期權的資金可能全部損失。首次交易前請務必閱讀。',
+    title: '合約與選擇權風險揭露書',
+    abstract: '投入合約或選擇權的資金可能全部損失。首次交易前請務必閱讀。',
     content: `
 <h2>合約</h2>
 <p>倍數同時放大獲利與虧損：100 倍時，價格反向波動不到 1% 就可能耗盡保證金。當部位風險率降至 {lever.burst_rate}%，
 系統將以觸及或越過強平價的第一個市場價平倉。您可能損失全部保證金與手續費，但不會更多。UTC 00:00 仍持有的部位收取 {lever.overnight}% 的隔夜費。</p>
-<h2>期權</h2>
-<p>期權由交割時間的一個報價決定。價格只要略微處於不利一側，全部本金即告損失。短週期的結果接近隨機，且獲利比例低於 100%：頻繁買入，長期往往虧損。</p>
+<h2>選擇權</h2>
+<p>選擇權由交割時間的一個報價決定。價格只要略微處於不利一側，全部本金即告損失。短週期的結果接近隨機，且獲利比例低於 100%：頻繁買入，長期往往虧損。</p>
 <h2>交易之前</h2>
 <ul><li>只使用輸得起的資金。</li><li>設定停損，並了解行情跳空時停損無法保證。</li>
 <li>不要為了回本而交易，請先休息。</li><li>本應用程式的任何內容均不構成投資建議。</li></ul>`,
   },
   fees: {
     title: '手續費與限額',
-    abstract: '幣幣 {spot.fee%}，合約為部位價值的 {lever.fee}%，期權為數量的 {option.fee}%。',
+    abstract: '幣幣 {spot.fee%}，合約為部位價值的 {lever.fee}%，選擇權為數量的 {option.fee}%。',
     content: `
 <table><thead><tr><th>服務</th><th>費用</th></tr></thead><tbody>
 <tr><td>幣幣訂單</td><td>所得的 {spot.fee%}</td></tr>
 <tr><td>合約開倉</td><td>部位價值的 {lever.fee} %</td></tr>
 <tr><td>合約隔夜費</td><td>UTC 00:00，{lever.overnight} %</td></tr>
-<tr><td>期權</td><td>數量的 {option.fee} %</td></tr>
+<tr><td>選擇權</td><td>數量的 {option.fee} %</td></tr>
 <tr><td>儲值</td><td>{deposit.fee_rate%}</td></tr>
 <tr><td>提領 USDT、BTC、ETH</td><td>{withdraw.rate.USDT} %、{withdraw.rate.BTC} %、{withdraw.rate.ETH} %</td></tr>
 <tr><td>提領至銀行卡</td><td>{withdraw.rate.bank} %</td></tr>
@@ -91,24 +91,25 @@ export const hk: ArticleTexts = {
   },
   settlement: {
     title: '結算原理與驗證方法',
-    abstract: '每筆成交與每個期權都由行情來源中已記錄的報價決定，您可以自行核對。',
+    abstract: '每筆成交與每個選擇權都由行情來源中已記錄的報價決定，您可以自行核對。',
     content: `
 <h2>同一個行情來源</h2>
 <p>所有價格來自同一個行情來源。每個報價都有來源、編號、時間與價格，伺服器既不能新增也不能修改。報價超過 {feed.stale_seconds} 秒未更新時，交易暫停。</p>
 <h2>由哪個報價決定</h2>
 <ul><li>幣幣訂單與合約在報價觸及時成交。</li>
-<li>期權由交割時間及之後的第一個報價決定。若 {option.settle_seconds} 秒內沒有報價，訂單作廢，本金與手續費全額退還。</li></ul>
+<li>選擇權由交割時間及之後的第一個報價決定。若 {option.settle_seconds} 秒內沒有報價，訂單作廢，本金與手續費全額退還。</li></ul>
 <h2>如何驗證</h2>
-<ol><li>開啟一筆已交割的期權，點選「結算憑證」。</li>
+<ol><li>開啟一筆已交割的選擇權，點選「結算憑證」。</li>
 <li>其中顯示兩個報價的來源、編號與時間，您的裝置會依所示規則重新計算結果。</li>
 <li>儲存檔案。任何人都可以憑此檔案重新計算，也可以與來源的公開紀錄核對。</li></ol>
 <p>每一筆資金變動都是一筆帳務紀錄，並以雜湊與先前的紀錄相連，事後改動會被發現。</p>`,
   },
   withdrawals: {
     title: '提領流程',
-    abstract: '完成認證、設定資金密碼、儲存地址、提交申請，通常在 {withdraw.expected_hours} 小時內處理。',
+    abstract:
+      '完成驗證、設定資金密碼、儲存地址、提交申請，通常在 {withdraw.expected_hours} 小時內處理。',
     content: `
-<ol><li>完成身分認證並設定資金密碼。</li>
+<ol><li>完成身分驗證並設定資金密碼。</li>
 <li>新增提領地址。新地址在 {address.cooldown_hours} 小時後可用。</li>
 <li>填寫數量與資金密碼提交申請。每天（UTC）最多 {withdraw.per_day} 次。</li>
 <li>資金凍結並進入審核，通常在 {withdraw.expected_hours} 小時內完成。在此之前可以取消。</li>
@@ -120,8 +121,8 @@ export const hk: ArticleTexts = {
     title: '保護您的帳戶',
     abstract: '六個習慣，幾乎可以避免所有盜竊。',
     content: `
-<ul><li>使用獨一無二的密碼，並啟用通行密鑰或驗證器應用程式。</li>
-<li>將復原碼寫在紙上，不要存放在信箱裡。</li>
+<ul><li>使用獨一無二的密碼，並啟用通行金鑰或驗證器應用程式。</li>
+<li>將備用碼寫在紙上，不要存放在信箱裡。</li>
 <li>資金密碼不要使用生日。</li>
 <li>經常查看登入紀錄，結束陌生的連線階段。</li>
 <li>從自己的書籤開啟 Tideline，不要點選訊息中的連結。</li>
@@ -138,8 +139,9 @@ export const hk: ArticleTexts = {
 <p>切勿向模擬伺服器的地址轉入真實資產，否則將無法找回。模擬交易的結果不代表真實交易的結果。</p>`,
   },
   verification: {
-    title: '為什麼需要身分認證？',
-    abstract: '期權與提領需要身分認證。初級認證需要證件號碼，高級認證需要三張照片。資料僅審核人員可見。',
+    title: '為什麼需要身分驗證？',
+    abstract:
+      '選擇權與提領需要身分驗證。初級認證需要證件號碼，高級認證需要三張照片。資料僅審核人員可見。',
   },
   'forgotten-password': {
     title: '忘記登入密碼怎麼辦？',
@@ -162,13 +164,13 @@ export const hk: ArticleTexts = {
       '每天最多申請 {withdraw.per_day} 次，每次最低 {withdraw.min.USDT} USDT、{withdraw.min.BTC} BTC 或 {withdraw.min.ETH} ETH。手續費在確認前顯示。',
   },
   transfer: {
-    title: '為什麼餘額不能用於合約或期權？',
-    abstract: '幣幣、合約、期權帳戶的餘額相互獨立。請在「資產 - 資金劃轉」中劃轉，免費且即時到帳。',
+    title: '為什麼餘額不能用於合約或選擇權？',
+    abstract:
+      '幣幣、合約、選擇權帳戶的餘額相互獨立。請在「資產 - 資金劃轉」中劃轉，免費且即時到帳。',
   },
   'order-types': {
     title: '限價單與市價單有什麼不同？',
-    abstract:
-      '限價單等待您設定的價格或更優價格。市價單立即依目前最優價格成交，可能與最新價不同。',
+    abstract: '限價單等待您設定的價格或更優價格。市價單立即依目前最優價格成交，可能與最新價不同。',
   },
   liquidation: {
     title: '合約什麼時候會被強平？',
@@ -188,7 +190,7 @@ export const hk: ArticleTexts = {
 <ul><li><a href="#/pages/help/center/detail?slug=paper-mode">模擬交易說明</a></li>
 <li><a href="#/pages/help/center/detail?slug=fees">手續費與限額</a></li>
 <li><a href="#/pages/help/center/detail?slug=settlement">結算原理與驗證方法</a></li></ul>
-<p>首次交易合約或期權之前，請閱讀<a href="#/pages/help/center/detail?slug=risk-disclosure">風險揭露書</a>。</p>`,
+<p>首次交易合約或選擇權之前，請閱讀<a href="#/pages/help/center/detail?slug=risk-disclosure">風險揭露書</a>。</p>`,
   },
   phishing: {
     title: '慎防冒充 Tideline 的訊息',
@@ -198,10 +200,10 @@ export const hk: ArticleTexts = {
 <p>如果您曾在其他網站輸入過密碼，請立即變更，並閱讀<a href="#/pages/help/center/detail?slug=safety">保護您的帳戶</a>。</p>`,
   },
   evidence: {
-    title: '期權結算可在您的裝置上驗證',
-    abstract: '每個已交割的期權都會顯示兩個報價，應用程式會重新計算結果。',
+    title: '選擇權結算可在您的裝置上驗證',
+    abstract: '每個已交割的選擇權都會顯示兩個報價，應用程式會重新計算結果。',
     content: `
-<p>每個已交割的期權現在都會顯示開倉報價與決定結果的報價，包括來源、編號與時間。應用程式會重新計算結果並說明是否一致，
+<p>每個已交割的選擇權現在都會顯示開倉報價與決定結果的報價，包括來源、編號與時間。應用程式會重新計算結果並說明是否一致，
 您也可以匯出檔案供他人複核。</p>
 <p>詳見<a href="#/pages/help/center/detail?slug=settlement">結算原理與驗證方法</a>。</p>`,
   },

@@ -47,13 +47,13 @@ export const zh: ArticleTexts = {
 <p>理财不是银行存款，不受存款保险保障。进行中订单的收益率不会改变。</p>`,
   },
   'subscription-agreement': {
-    title: '新币申购协议',
-    abstract: '从申购到上线，您的款项会经历什么。',
+    title: '新币认购协议',
+    abstract: '从认购到上线，您的款项会经历什么。',
     content: `
-<p>申购是按发行价认购一定数量的新币。款项立即冻结并进入审核。</p>
+<p>认购是按发行价认购一定数量的新币。款项立即冻结并进入审核。</p>
 <ul><li>审核通过：扣款，新币归您所有，并锁定至锁仓期结束。</li>
 <li>审核拒绝：款项全额解冻。</li>
-<li>售罄：未通过的申购全额解冻。</li></ul>
+<li>售罄：未通过的认购全额解冻。</li></ul>
 <p>上线时间为预计时间。上线后价格由市场决定，可能远低于发行价，也可能缺少买家。页面所示收益率不构成承诺。</p>`,
   },
   'risk-disclosure': {
@@ -106,7 +106,8 @@ export const zh: ArticleTexts = {
   },
   withdrawals: {
     title: '提现流程',
-    abstract: '完成认证、设置资金密码、保存地址、提交申请，通常在 {withdraw.expected_hours} 小时内处理。',
+    abstract:
+      '完成认证、设置资金密码、保存地址、提交申请，通常在 {withdraw.expected_hours} 小时内处理。',
     content: `
 <ol><li>完成身份认证并设置资金密码。</li>
 <li>添加提现地址。新地址在 {address.cooldown_hours} 小时后可用。</li>
@@ -120,8 +121,8 @@ export const zh: ArticleTexts = {
     title: '保护您的账户',
     abstract: '六个习惯，几乎可以避免所有盗窃。',
     content: `
-<ul><li>使用独一无二的密码，并启用通行密钥或验证器应用。</li>
-<li>将恢复码写在纸上，不要存放在邮箱里。</li>
+<ul><li>使用独一无二的密码，并启用通行密钥或身份验证器。</li>
+<li>将备用码写在纸上，不要存放在邮箱里。</li>
 <li>资金密码不要使用生日。</li>
 <li>经常查看登录记录，结束陌生的会话。</li>
 <li>从自己的书签打开 Tideline，不要点击消息中的链接。</li>
@@ -139,7 +140,8 @@ export const zh: ArticleTexts = {
   },
   verification: {
     title: '为什么需要身份认证？',
-    abstract: '期权和提现需要身份认证。初级认证需要证件号码，高级认证需要三张照片。资料仅审核人员可见。',
+    abstract:
+      '期权和提现需要身份认证。初级认证需要证件号码，高级认证需要三张照片。资料仅审核人员可见。',
   },
   'forgotten-password': {
     title: '忘记登录密码怎么办？',
@@ -167,8 +169,7 @@ export const zh: ArticleTexts = {
   },
   'order-types': {
     title: '限价单与市价单有什么区别？',
-    abstract:
-      '限价单等待您设定的价格或更优价格。市价单立即按当前最优价格成交，可能与最新价不同。',
+    abstract: '限价单等待您设定的价格或更优价格。市价单立即按当前最优价格成交，可能与最新价不同。',
   },
   liquidation: {
     title: '合约什么时候会被强平？',

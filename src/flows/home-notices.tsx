@@ -27,7 +27,7 @@ const useArticles = (category: ArticleCategory): readonly ArticleRow[] => {
   const { client } = useServices();
   const reading = useActorRef(useMemo(() => allArticlesOver(client, category), [client, category]));
   usePrivateEvents(['notice', 'missed'], () => reading.send({ type: 'change.notified' }));
-  return useSelector(reading, selectValue) ?? [];
+  return useSelector(reading, selectValue)?.rows ?? [];
 };
 
 const Ticker = ({ notices }: { notices: readonly ArticleRow[] }) => {

@@ -15,6 +15,10 @@ export const publicScreens = {
   '/pages/user/login/choose': 'choose a country',
   '/pages/settings/index': 'settings',
   '/pages/settings/language/language': 'language',
+  '/pages/notice/index': 'notices',
+  '/pages/index/notice/notice': 'one notice',
+  '/pages/help/center/center': 'help center',
+  '/pages/help/center/detail': 'one help article',
   '/pages/finance/index': 'a feature that is not open',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
@@ -57,6 +61,8 @@ const queries: Partial<Record<string, string>> = {
   '/pages/assets/deposit/charge': 'currency=3&chain=TRC20',
   '/pages/trade/kline': 'symbol=BTC%2FUSDT',
   '/pages/settings/security/changeContact': 'kind=mobile',
+  '/pages/index/notice/notice': 'id=20',
+  '/pages/help/center/detail': 'slug=fees',
 };
 
 const oneAddress: RoutePath = '/pages/user/address/address';

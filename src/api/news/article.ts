@@ -4,9 +4,10 @@ import {
   type PageQuery,
   pageLimit,
 } from '../../../machines/kernel/listing';
-import { createReading, type ReadingActor } from '../../../machines/kernel/reading';
+import { createReading } from '../../../machines/kernel/reading';
 import { RequestError } from '../../../schemas/kernel/failure';
 import { pageOf } from '../../../schemas/kernel/page';
+import type { Rows } from '../../../schemas/kernel/rows';
 import { ArticleDetail, ArticleRow } from '../../../schemas/news/article';
 import {
   type ArticleCategory,
@@ -92,9 +93,8 @@ export const articleOver = (client: Client, name: ArticleName) =>
       }),
     },
   });
-export type ArticleActor = ReadingActor<ArticleDetail>;
 
-const allArticlesReading = createReading<ArticleRow[]>('allArticles', [
+const allArticlesReading = createReading<Rows<ArticleRow>>('allArticles', [
   'contract/calls/post-news-list.md',
 ]);
 
@@ -104,9 +104,12 @@ export const allArticlesOver = (client: Client, category: ArticleCategory) =>
     actors: {
       readValue: fromAsync(async (_, signal) => {
         const variables = { category };
-        const { rows } = await client.request({ document: ListAllArticles, variables, signal });
-        return rows;
+        const { rows, omitted } = await client.request({
+          document: ListAllArticles,
+          variables,
+          signal,
+        });
+        return { rows, omitted };
       }),
     },
   });
-export type AllArticlesActor = ReadingActor<ArticleRow[]>;

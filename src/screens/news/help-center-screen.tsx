@@ -26,6 +26,7 @@ import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { SkeletonRows } from '../../components/skeleton';
 import { FailureText } from '../../flows/failure-text';
+import { OmittedRows } from '../../flows/omitted-rows';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useBack } from '../../navigation/back';
 import { ContactCard } from './contact-card';
@@ -158,7 +159,8 @@ export const HelpCenterScreen = () => {
           {articles ? (
             <>
               <RefreshNotice actor={reading} />
-              <Found articles={articles} />
+              <Found articles={articles.rows} />
+              <OmittedRows count={articles.omitted} />
             </>
           ) : failure ? (
             <>

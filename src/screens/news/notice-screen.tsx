@@ -21,7 +21,7 @@ const Neighbours = ({ id, category }: { id: number; category: ArticleCategory })
   const intl = useIntl();
   const { client } = useServices();
   const reading = useActorRef(useMemo(() => allArticlesOver(client, category), [client, category]));
-  const rows = useSelector(reading, selectValue) ?? [];
+  const rows = useSelector(reading, selectValue)?.rows ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const previous = at < 0 ? undefined : rows[at - 1];
   const next = at < 0 ? undefined : rows[at + 1];

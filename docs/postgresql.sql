@@ -99,6 +99,9 @@ begin
       ('chat_message', 'insert'),
       ('chat_conversation', 'insert, update'),
       ('withdraw_address', 'insert, update'),
+      -- What an operator publishes; only its removal is written later.
+      ('article', 'insert, update (removed_ms)'),
+      ('article_text', 'insert'),
       -- The writer shows that it is alive. Its term grows by the function below alone.
       ('writer_heartbeat', 'update (seen_at)')
     ) as it (name, privileges)

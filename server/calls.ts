@@ -5,6 +5,7 @@ import { futuresOrderCalls } from './futures/futures-order-routes';
 import { futuresPageCalls } from './futures/futures-page-routes';
 import { hostingCalls } from './hosting/hosting-routes';
 import { marketCalls } from './market/market-routes';
+import { articleCalls } from './news/article-routes';
 import { optionCalls } from './option/option-routes';
 import { configCalls } from './platform/config-routes';
 import { promotionCalls } from './promotion/promotion-routes';
@@ -63,6 +64,7 @@ export const callsByDomain = {
     ...statementCalls,
   ],
   support: chatCalls,
+  news: articleCalls,
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

@@ -18,6 +18,7 @@ import type { Feed } from './market/feed';
 import { liveFeed } from './market/live/live-feed';
 import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
+import { articleCommands } from './news/article-endpoint';
 import { type Clock, repeat, systemClock, type TestClock, testClock } from './platform/clock';
 import type { Config } from './platform/config';
 import { mountDevRoutes } from './platform/dev-routes';
@@ -141,10 +142,11 @@ export const startServer = async (
   const review = startReview(services);
   const payouts = startPayouts(services);
   const copies = snapshotCommands(config, database);
+  const articles = articleCommands({ db, clock, announce: realtime.announce });
   // The server runs without it if it cannot be opened, as on a read-only disk.
   const closeEndpoint = await openLocalEndpoint(
     config,
-    { ...reviewCommands(review.perform), ...supportCommands(services), ...copies },
+    { ...reviewCommands(review.perform), ...supportCommands(services), ...copies, ...articles },
     report,
   ).catch((error: unknown) => {
     report(error, 'opening the local endpoint');

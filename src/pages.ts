@@ -100,6 +100,13 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/verification/advanced-screen')).AdvancedVerificationScreen,
   '/pages/verification/preview': async () =>
     (await import('./screens/verification/preview-screen')).VerificationPreviewScreen,
+  '/pages/notice/index': async () => (await import('./screens/news/notices-screen')).NoticesScreen,
+  '/pages/index/notice/notice': async () =>
+    (await import('./screens/news/notice-screen')).NoticeScreen,
+  '/pages/help/center/center': async () =>
+    (await import('./screens/news/help-center-screen')).HelpCenterScreen,
+  '/pages/help/center/detail': async () =>
+    (await import('./screens/news/help-detail-screen')).HelpDetailScreen,
   '/pages/bankbind/index': async () =>
     (await import('./screens/wallet/bank-card/bank-cards-screen')).BankCardsScreen,
   '/pages/bankbind/addbank': async () =>

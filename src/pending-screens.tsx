@@ -18,6 +18,10 @@ import { AssetsPending } from './screens/wallet/assets/assets-pending';
 type Outline = { title?: ReactNode; rows?: number; fields?: number; hasAction?: boolean };
 
 const outlines: Partial<Record<RoutePath, Outline>> = {
+  '/pages/notice/index': { title: <FormattedMessage id="notices.title" />, rows: 6 },
+  '/pages/index/notice/notice': { title: <FormattedMessage id="notice.title" />, rows: 6 },
+  '/pages/help/center/center': { title: <FormattedMessage id="help.title" />, rows: 8 },
+  '/pages/help/center/detail': { title: <FormattedMessage id="help.title" />, rows: 6 },
   '/pages/settings/index': { title: <FormattedMessage id="settings.title" />, rows: 7 },
   '/pages/settings/account/index': { title: <FormattedMessage id="settings.account" />, rows: 6 },
   '/pages/settings/language/language': { title: <FormattedMessage id="language.title" />, rows: 7 },

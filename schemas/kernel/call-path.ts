@@ -35,6 +35,8 @@ export const callPaths = [
   'microtrade/payable_currencies',
   'microtrade/seconds',
   'microtrade/submit',
+  'news/detail',
+  'news/list',
   'request/status',
   'safe/update_password',
   'set/get_customer_url',

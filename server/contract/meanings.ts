@@ -1,3 +1,4 @@
+import { articleMeanings } from './article-meanings';
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { hostingFields, hostingMeanings } from './hosting-meanings';
@@ -296,6 +297,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...promotionMeanings,
   ...supportMeanings,
   ...inWalletCalls,
+  ...articleMeanings,
 };
 
 /** The meaning of a field, in the call with the path. */

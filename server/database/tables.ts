@@ -4,6 +4,7 @@ import type { IdentityTables } from '../account/tables';
 import type { FuturesTables } from '../futures/tables';
 import type { HostingTables } from '../hosting/tables';
 import type { MarketTables } from '../market/tables';
+import type { ArticleTables } from '../news/tables';
 import type { OptionTables } from '../option/tables';
 import type { PromotionTables } from '../promotion/tables';
 import type { ReviewTables } from '../review/tables';
@@ -97,6 +98,7 @@ export type Tables = IdentityTables &
   VerificationTables &
   ReviewTables &
   SupportTables &
+  ArticleTables &
   MarketTables & {
     ledger_entry: LedgerEntryTable;
     ledger_block: LedgerBlockTable;

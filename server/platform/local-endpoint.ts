@@ -30,7 +30,8 @@ export type LocalEndpoint = {
 };
 
 const loopback = '127.0.0.1';
-const bodyBytes = 16 * 1024;
+/** An article in seven languages is the largest body. */
+const bodyBytes = 256 * 1024;
 /** Long enough to read three photos, recompute a long log, or copy the database's files. */
 const answerTimeoutMs = 120_000;
 

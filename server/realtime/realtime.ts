@@ -1,5 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import type { UserPayload } from '../../schemas/account/private-event';
+import type { Language } from '../../schemas/kernel/language';
 import type { TrustsProxy } from '../http/address';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
@@ -46,6 +48,8 @@ export type RealtimeSettings = {
 export type Realtime = {
   /** Emits an event to all sockets of one person. */
   readonly toUser: ToUser;
+  /** Emits a notice to every socket, visitors' too, in its language. */
+  readonly announce: (noticeIn: (language: Language) => UserPayload['notice']) => void;
   /** Whether a socket of this person is connected. */
   readonly isListening: (userId: number) => boolean;
   /** Sends everything pending at once. */
@@ -134,6 +138,12 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
 
   return {
     toUser: events.toUser,
+    announce: (noticeIn) => {
+      // Numbered per person, these events would need a number for each; the app takes one without.
+      for (const socket of io.sockets.sockets.values()) {
+        socket.emit('notice', { ...noticeIn(socket.data.language), ts: clock.now() });
+      }
+    },
     isListening: (userId) => watchersOf(userRoom(userId)) > 0,
     flush: () => stream.flush({ trades: true, klines: true }),
     close: () => {

@@ -47,5 +47,7 @@ export const deferredIconPaths = {
   phone: 'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM10.8 17.5h2.4',
   expand: 'M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15',
   shrink: 'M4.5 9H9V4.5M19.5 9H15V4.5M4.5 15H9v4.5M19.5 15H15v4.5',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  play: 'M7.5 5v14l11-7z',
   'log-out': 'M13.5 4.5h-8v15h8M10 12h10M16.5 8.5 20 12l-3.5 3.5',
 } as const;

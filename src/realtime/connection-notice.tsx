@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type Connection, selectWasOpen } from '../../machines/kernel/connection';
+import { HomeSlot } from './home-slot-content';
 import {
   type Freshness,
   useConnection,
@@ -9,6 +10,7 @@ import {
   useFreshness,
   useIsPolled,
 } from './live-provider';
+import { NoticeToasts } from './notice-toasts';
 import { pollSeconds } from './poll-interval';
 
 type Announcement =
@@ -72,8 +74,12 @@ export const ConnectionNotice = () => {
   const announcement = announcementAfter(last, { connection, freshness, isPolled, wasOpen });
   if (announcement !== last) setLast(announcement);
   return (
-    <div role="status" className="tl-spoken">
-      {announcements[announcement]}
-    </div>
+    <>
+      <div role="status" className="tl-spoken">
+        {announcements[announcement]}
+      </div>
+      <NoticeToasts />
+      <HomeSlot />
+    </>
   );
 };

@@ -23,6 +23,10 @@ export const publicScreens = {
   '/pages/publication/index': 'new coins',
   '/pages/publication/details': 'one new coin',
   '/pages/help/center/chat': 'the chat of a visitor',
+  '/pages/notice/index': 'notices',
+  '/pages/index/notice/notice': 'one notice',
+  '/pages/help/center/center': 'help center',
+  '/pages/help/center/detail': 'one help article',
 } as const satisfies Partial<Record<RoutePath, string>>;
 
 /** Screens of an account. */
@@ -71,6 +75,8 @@ const queries: Partial<Record<string, string>> = {
   '/pages/publication/purchase': 'id=5',
   '/pages/settings/security/changeContact': 'kind=mobile',
   '/pages/finance/buyPage': 'id=1',
+  '/pages/index/notice/notice': 'id=20',
+  '/pages/help/center/detail': 'slug=fees',
 };
 
 const oneAddress: RoutePath = '/pages/user/address/address';

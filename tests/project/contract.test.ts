@@ -41,6 +41,7 @@ import { GetTime } from '../../src/api/kernel/time';
 import { SendPhoto } from '../../src/api/kernel/upload';
 import { GetCandles } from '../../src/api/market/candle';
 import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
+import { GetArticle, ListAllArticles, ListArticles } from '../../src/api/news/article';
 import { ListOptionOrders, PlaceOptionOrder } from '../../src/api/option/option-order';
 import { ListOptionCurrencies, ListOptionPeriods } from '../../src/api/option/option-terms';
 import {
@@ -292,6 +293,9 @@ const answered: Record<string, () => Promise<unknown>> = {
   SendOwnCode: () => ask(SendOwnCode, { ...newcomer, purpose: 'fund_password' }),
   ListSessions: () => ask(ListSessions, {}),
   ListLogins: () => ask(ListLogins, { filter: null, page: 1, limit: 20 }),
+  ListArticles: () => ask(ListArticles, { filter: 4, page: 1, limit: 20 }),
+  ListAllArticles: () => ask(ListAllArticles, { category: 18 }),
+  GetArticle: () => ask(GetArticle, { id: 1 }),
   RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
   GetHasFundPassword: () => ask(GetHasFundPassword, {}),
   SendPhoto: () => sendPhoto(40),

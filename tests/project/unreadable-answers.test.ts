@@ -5,6 +5,7 @@ import { GetCountries } from '../../src/api/account/country';
 import { GetUser } from '../../src/api/account/login';
 import { GetConfig } from '../../src/api/kernel/config';
 import { GetPair, GetPairs } from '../../src/api/market/market';
+import { GetArticle, ListArticles } from '../../src/api/news/article';
 import { ListLogins } from '../../src/api/security/login-history';
 import { ListPasskeys } from '../../src/api/security/passkey';
 import { ListSessions } from '../../src/api/security/session';
@@ -125,6 +126,12 @@ const cases: Readonly<Record<string, Case>> = {
     required: ['id', 'created_at', 'outcome'],
     whole: ['data'],
   }),
+  articles: caseOf(canonical.articles, ListArticles, {
+    lists: listAt('data'),
+    required: ['id', 'title'],
+    whole: ['data'],
+  }),
+  article: caseOf(canonical.article, GetArticle, { whole: ['id', 'title'] }),
   statement: caseOf(canonical.statement, ListStatement, {
     lists: listAt('data'),
     required: ['id', 'value'],

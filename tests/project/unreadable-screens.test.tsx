@@ -10,6 +10,8 @@ import { MenuContext } from '../../src/navigation/menu-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { AccountScreen } from '../../src/screens/account/account/account-screen';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
+import { HelpCenterScreen } from '../../src/screens/news/help-center-screen';
+import { NoticesScreen } from '../../src/screens/news/notices-screen';
 import { PasskeysScreen } from '../../src/screens/security/authenticator/passkeys-screen';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
 import { LoginHistoryScreen } from '../../src/screens/security/login-history/login-history-screen';
@@ -36,6 +38,7 @@ const answers: Readonly<Record<string, Json>> = {
   'user/passkey/list': asJson(canonical.passkeys),
   'wallet/get_address': asJson(canonical.addresses),
   'user/logins': asJson(canonical.logins),
+  'news/list': asJson(canonical.articles),
 };
 /** Answers that the main pages read. */
 const mainPaths = Object.keys(answers).slice(0, 6);
@@ -123,6 +126,8 @@ describe('rows that cannot be read', () => {
     ['passkeys', 'user/passkey/list', ['1'], <PasskeysScreen key="passkeys" />],
     ['addresses', 'wallet/get_address', ['0', '1', '2'], <AddressListScreen key="addresses" />],
     ['logins', 'user/logins', ['data.1'], <LoginHistoryScreen key="logins" />],
+    ['notices', 'news/list', ['data.1'], <NoticesScreen key="notices" />],
+    ['help', 'news/list', ['data.0', 'data.2'], <HelpCenterScreen key="help" />],
   ];
 
   test.each(unreadable)('are counted below the list: %s', async (_, path, places, screen) => {

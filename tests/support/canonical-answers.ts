@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SentCountries, SentProfile } from '../../schemas/account/answer';
 import { SentConfig, sentPageOf } from '../../schemas/kernel/answer';
 import { SentPair, SentPairs } from '../../schemas/market/answer';
+import { SentArticle, SentArticleRow } from '../../schemas/news/answer';
 import { SentLoginAttempt, SentPasskeys, SentSessions } from '../../schemas/security/answer';
 import { SentSpotOrder } from '../../schemas/spot/answer';
 import { SentPreview, SentStatus } from '../../schemas/verification/answer';
@@ -206,6 +207,21 @@ const profile = {
 
 const rates = { USD: '1.01', CNY: '7.1', EUR: '0.92' };
 
+const articleRow = (id: number) => ({
+  id,
+  c_id: 18,
+  lang: 'en',
+  title: `Article ${id}`,
+  abstract: 'What it is about.',
+  thumbnail: '',
+  cover: '',
+  sorts: 0,
+  create_time: time,
+  update_time: time,
+  slug: '',
+  topic: 'funds',
+});
+
 export const canonical = {
   pair: v.parse(SentPair, pair(1, 'BTC', '57314.75')),
   pairs: v.parse(SentPairs, [
@@ -272,6 +288,8 @@ export const canonical = {
       })),
     ),
   ),
+  articles: v.parse(sentPageOf(SentArticleRow), pageOf([51, 52, 53].map((id) => articleRow(id)))),
+  article: v.parse(SentArticle, { ...articleRow(51), content: '<p>Text</p>' }),
   statement: v.parse(
     sentPageOf(SentStatementRow),
     pageOf(

@@ -34,6 +34,7 @@ import { hostingMigration } from './0034-hosting';
 import { subscriptionMigration } from './0035-subscription';
 import { promotionMigration } from './0036-promotion';
 import { chatMigration } from './0038-chat';
+import { articleMigration } from './0037-article';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const allMigrations: Record<string, Migration> = {
   '0035-subscription': subscriptionMigration,
   '0036-promotion': promotionMigration,
   '0038-chat': chatMigration,
+  '0037-article': articleMigration,
 };

@@ -1,4 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { agreementAddress } from '../../../../schemas/news/article-category';
+import { ButtonLink } from '../../../components/button';
 import { Sheet } from '../../../components/sheet';
 import styles from './registration-screen.module.css';
 
@@ -41,6 +43,12 @@ export const AgreementSheet = ({ open, onClose }: { open: boolean; onClose: () =
             <p>{text}</p>
           </section>
         ))}
+        <ButtonLink variant="text" compact href={`#${agreementAddress('user-agreement')}`}>
+          <FormattedMessage id="registration.agreement.full" />
+        </ButtonLink>
+        <ButtonLink variant="text" compact href={`#${agreementAddress('privacy')}`}>
+          <FormattedMessage id="registration.agreement.privacy" />
+        </ButtonLink>
       </div>
     </Sheet>
   );

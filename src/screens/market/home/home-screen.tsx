@@ -9,6 +9,7 @@ import type { Pair } from '../../../../schemas/market/pair';
 import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
 import { later } from '../../../app/deferred-assets';
+import { placeHomeSlot } from '../../../app/home-slot';
 import { useLaterOverlay } from '../../../app/later-overlay';
 import { useEmitted, useOver } from '../../../app/services';
 import { AppTabs } from '../../../app/tabs';
@@ -96,6 +97,7 @@ const HomePage = ({ total }: PageProps) => {
       >
         {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
         <QuickRow />
+        <div ref={placeHomeSlot} />
         <Gainers />
         <PairSection rate={rate} />
       </PullToRefresh>

@@ -1,0 +1,38 @@
+import { FormattedMessage } from 'react-intl';
+import { useConfig } from '../../app/config';
+import { useToast } from '../../app/toasts';
+import { Button, ButtonLink } from '../../components/button';
+import { Card, Section } from '../../components/card';
+import { ReasonText } from '../../flows/failure-text';
+import { isOpen } from '../../navigation/open-pages';
+
+const chatPath = '/pages/help/center/chat';
+
+/** The way to customer service; on a server without it, it says that. */
+export const ContactButton = () => {
+  const toast = useToast();
+  const { features } = useConfig();
+  return isOpen(chatPath) && features.chat ? (
+    <ButtonLink href={`#${chatPath}`}>
+      <FormattedMessage id="help.contact" />
+    </ButtonLink>
+  ) : (
+    <Button
+      variant="secondary"
+      onPress={() => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> })}
+    >
+      <FormattedMessage id="help.contact" />
+    </Button>
+  );
+};
+
+export const ContactCard = () => (
+  <Card>
+    <Section title={<FormattedMessage id="help.contact.title" />}>
+      <p>
+        <FormattedMessage id="help.contact.text" />
+      </p>
+      <ContactButton />
+    </Section>
+  </Card>
+);

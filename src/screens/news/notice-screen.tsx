@@ -1,0 +1,79 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectValue } from '../../../machines/kernel/reading';
+import type { ArticleDetail } from '../../../schemas/news/article';
+import { type ArticleCategory, articleCategories } from '../../../schemas/news/article-category';
+import { allArticlesOver } from '../../api/news/article';
+import { useServices } from '../../app/services';
+import { AppHeader } from '../../components/app-header';
+import { Icon } from '../../components/icon';
+import { List, ListRow } from '../../components/list-row';
+import { Screen } from '../../components/screen';
+import { useBack } from '../../navigation/back';
+import { ArticlePage, NoArticle, useArticleName } from './article-page';
+
+const listPath = '/pages/notice/index';
+const addressOf = (id: number) => `#/pages/index/notice/notice?id=${id}`;
+
+/** The list is newest first, so the next article is the older one. */
+const Neighbours = ({ id, category }: { id: number; category: ArticleCategory }) => {
+  const intl = useIntl();
+  const { client } = useServices();
+  const reading = useActorRef(useMemo(() => allArticlesOver(client, category), [client, category]));
+  const rows = useSelector(reading, selectValue)?.rows ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  const previous = at < 0 ? undefined : rows[at - 1];
+  const next = at < 0 ? undefined : rows[at + 1];
+  if (!previous && !next) return null;
+  return (
+    <List label={intl.formatMessage({ id: 'article.others' })}>
+      {previous ? (
+        <ListRow
+          title={previous.title}
+          subtitle={<FormattedMessage id="article.previous" />}
+          href={addressOf(previous.id)}
+        />
+      ) : null}
+      {next ? (
+        <ListRow
+          title={next.title}
+          subtitle={<FormattedMessage id="article.next" />}
+          href={addressOf(next.id)}
+        />
+      ) : null}
+    </List>
+  );
+};
+
+const categoryOf = ({ category }: ArticleDetail): ArticleCategory =>
+  category === articleCategories.announcement
+    ? articleCategories.announcement
+    : articleCategories.notice;
+
+/** One notice or announcement, with its neighbours in the list and the way to the help. */
+export const NoticeScreen = () => {
+  const name = useArticleName();
+  return (
+    <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="notice.title" />} />}>
+      {name ? (
+        <ArticlePage key={JSON.stringify(name)} name={name} back={listPath}>
+          {(article) => (
+            <>
+              <Neighbours id={article.id} category={categoryOf(article)} />
+              <List>
+                <ListRow
+                  start={<Icon name="help" />}
+                  title={<FormattedMessage id="help.title" />}
+                  href="#/pages/help/center/center"
+                />
+              </List>
+            </>
+          )}
+        </ArticlePage>
+      ) : (
+        <NoArticle back={listPath} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,112 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { articleCategories } from '../../../schemas/news/article-category';
+import { type ArticlesActor, articlesOver } from '../../api/news/article';
+import { useOver } from '../../app/services';
+import { AppHeader } from '../../components/app-header';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { List } from '../../components/list-row';
+import { PullToRefresh } from '../../components/pull-to-refresh';
+import { Screen } from '../../components/screen';
+import { Segmented } from '../../components/segmented';
+import { ListContent } from '../../flows/list-content';
+import { useBack } from '../../navigation/back';
+import { usePrivateEvents } from '../../realtime/private-events';
+import { markArticlesRead, useReadArticles } from '../../storage/read-articles';
+import { ArticleListRow } from './article-row';
+
+const { notice, announcement } = articleCategories;
+const segments = { notice, announcement } as const;
+
+const Rows = ({ list }: { list: ArticlesActor }) => {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const read = useReadArticles();
+  return (
+    <List>
+      {rows.map((article) => (
+        <ArticleListRow
+          key={article.id}
+          article={article}
+          href={`#/pages/index/notice/notice?id=${article.id}`}
+          unread={!read.has(article.id)}
+        />
+      ))}
+    </List>
+  );
+};
+
+const MarkAllRead = ({ list }: { list: ArticlesActor }) => {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const read = useReadArticles();
+  const isDone = rows.every(({ id }) => read.has(id));
+  return (
+    <Button
+      variant="text"
+      compact
+      disabled={isDone}
+      onPress={() => markArticlesRead(rows.map(({ id }) => id))}
+    >
+      <FormattedMessage id="notices.markAllRead" />
+    </Button>
+  );
+};
+
+/** Notices and announcements, newest first, with those that were not read on this device marked. */
+export const NoticesScreen = () => {
+  const intl = useIntl();
+  const list = useActorRef(useOver(articlesOver), { input: { filter: notice } });
+  const filter = useSelector(list, ({ context }) => context.filter);
+  const isRefreshing = useSelector(list, (it) => it.matches({ shown: 'refreshing' }));
+  const refresh = () => list.send({ type: 'refresh.requested' });
+  usePrivateEvents(['notice', 'missed'], refresh);
+  return (
+    <Screen
+      header={
+        <AppHeader
+          back={useBack()}
+          title={<FormattedMessage id="notices.title" />}
+          actions={<MarkAllRead list={list} />}
+        />
+      }
+    >
+      <PullToRefresh
+        refreshing={isRefreshing}
+        label={intl.formatMessage({ id: 'notices.loading' })}
+        onRefresh={refresh}
+      >
+        <Stack>
+          <Segmented
+            label={intl.formatMessage({ id: 'notices.title' })}
+            segments={[
+              { value: 'notice', label: <FormattedMessage id="notices.notices" /> },
+              { value: 'announcement', label: <FormattedMessage id="notices.announcements" /> },
+            ]}
+            value={filter === announcement ? 'announcement' : 'notice'}
+            onChange={(chosen) => list.send({ type: 'filter.changed', filter: segments[chosen] })}
+          />
+          <ListContent
+            list={list}
+            loading={{ rows: 6, label: intl.formatMessage({ id: 'notices.loading' }) }}
+            failed={<FormattedMessage id="notices.failed" />}
+            empty={
+              <EmptyState
+                drawing="message"
+                action={
+                  <Button variant="secondary" compact onPress={refresh}>
+                    <FormattedMessage id="notices.refresh" />
+                  </Button>
+                }
+              >
+                <FormattedMessage id="notices.empty" />
+              </EmptyState>
+            }
+          >
+            <Rows list={list} />
+          </ListContent>
+        </Stack>
+      </PullToRefresh>
+    </Screen>
+  );
+};

@@ -1,13 +1,12 @@
 import type { ComponentType } from 'react';
-import { type HomePath, type RoutePath, routes } from '../schemas/kernel/route';
-import { isOpen, type OpenPath } from './navigation/open-pages';
+import type { HomePath, RoutePath } from '../schemas/kernel/route';
 
 type LoadScreen = () => Promise<ComponentType<unknown>>;
 
 /** A page whose screen does not come with the app. */
 export type LaterPath = Exclude<RoutePath, HomePath>;
 
-const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
+const pages: Record<LaterPath, LoadScreen> = {
   '/pages/trade/index': async () => (await import('./screens/spot/spot-screen')).SpotScreen,
   '/pages/option/detail': async () => (await import('./screens/option/option-screen')).OptionScreen,
   '/pages/assets/index': async () =>
@@ -113,13 +112,6 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
     (await import('./screens/wallet/bank-card/add-bank-card-screen')).AddBankCardScreen,
 };
 
-/**
- * The screen of a page. A page without a screen yet shows that its feature is not open, an address
- * that is no page shows that.
- */
-export const loadScreen = async (path: LaterPath | undefined): Promise<ComponentType<unknown>> => {
-  if (path && isOpen(path)) return openPages[path]();
-  const closed = await import('./navigation/closed-feature');
-  if (!path) return closed.UnknownScreen;
-  return routes[path].tab ? closed.ClosedTabScreen : closed.ClosedFeatureScreen;
-};
+/** The screen of a page; an address that is no page shows that. */
+export const loadScreen = async (path: LaterPath | undefined): Promise<ComponentType<unknown>> =>
+  path ? pages[path]() : (await import('./navigation/closed-feature')).UnknownScreen;

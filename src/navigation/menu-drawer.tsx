@@ -11,18 +11,14 @@ import { App } from '../app/app-context';
 import { useConfig } from '../app/config';
 import { LanguageName, LanguageSheet } from '../app/language-choices';
 import { useOver } from '../app/services';
-import { SoonTag } from '../app/soon-tag';
-import { useToast } from '../app/toasts';
 import { ButtonLink } from '../components/button';
 import { classesOf } from '../components/class-names';
 import { Drawer } from '../components/drawer';
 import { Icon } from '../components/icon';
 import type { IconName } from '../components/icon-paths';
-import { ReasonText } from '../flows/failure-text';
 import { Profile } from '../flows/profile';
 import { ValuationSheet } from '../flows/valuation-sheet';
 import styles from './menu-drawer.module.css';
-import { isOpen } from './open-pages';
 
 const css = classesOf(styles);
 
@@ -108,9 +104,7 @@ const ChatUnread = () => {
   ) : null;
 };
 
-/** An entry that is not open yet is dimmed, has the "Soon" tag, and shows a toast. */
 const MenuRow = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => {
-  const toast = useToast();
   const { features } = useConfig();
   const isLoggedIn = App.useSelector(selectUser) !== null;
   const hasUnread = entry.path === chatPath && features.chat && isLoggedIn;
@@ -123,20 +117,9 @@ const MenuRow = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => {
   );
   return (
     <li>
-      {isOpen(entry.path) ? (
-        <a className={css('row')} href={`#${entry.path}`} onClick={onLeave}>
-          {words}
-        </a>
-      ) : (
-        <button
-          type="button"
-          className={css('row', 'soon')}
-          onClick={() => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> })}
-        >
-          {words}
-          <SoonTag />
-        </button>
-      )}
+      <a className={css('row')} href={`#${entry.path}`} onClick={onLeave}>
+        {words}
+      </a>
     </li>
   );
 };

@@ -8,7 +8,6 @@ import { useToast } from '../../app/toasts';
 import { ActionTile, ActionTiles } from '../../components/action-tile';
 import type { IconName } from '../../components/icon-paths';
 import { ReasonText } from '../../flows/failure-text';
-import { isOpen } from '../../navigation/open-pages';
 import { productsPath } from './paths';
 
 type Entry = {
@@ -48,7 +47,7 @@ export const FinanceEntries = () => {
   return (
     <ActionTiles>
       {entries.map(({ path, feature, icon, label }) => {
-        const isReady = isOpen(path) && (feature === null || features[feature]);
+        const isReady = feature === null || features[feature];
         const way = isReady ? { href: `#${path}` } : { soon: <SoonTag />, onPress: showClosed };
         return (
           <ActionTile key={path} icon={icon} {...way}>

@@ -4,7 +4,6 @@ import { useToast } from '../../app/toasts';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, Section } from '../../components/card';
 import { ReasonText } from '../../flows/failure-text';
-import { isOpen } from '../../navigation/open-pages';
 
 const chatPath = '/pages/help/center/chat';
 
@@ -12,7 +11,7 @@ const chatPath = '/pages/help/center/chat';
 export const ContactButton = () => {
   const toast = useToast();
   const { features } = useConfig();
-  return isOpen(chatPath) && features.chat ? (
+  return features.chat ? (
     <ButtonLink href={`#${chatPath}`}>
       <FormattedMessage id="help.contact" />
     </ButtonLink>

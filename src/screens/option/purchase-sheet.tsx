@@ -19,7 +19,6 @@ import { Sheet } from '../../components/sheet';
 import { FailureText, FieldError, ReasonText } from '../../flows/failure-text';
 import { pasteError } from '../../flows/paste-error';
 import { quantity } from '../../format/figure';
-import { isOpen } from '../../navigation/open-pages';
 import styles from './option-screen.module.css';
 import { SideLabel, SideText } from './option-words';
 import { PeriodChips } from './period-chips';
@@ -58,15 +57,14 @@ const isAboutStake = (failure: Failure | null): boolean =>
 const isAbandoned = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'idempotency.abandoned';
 
-const Refill = () =>
-  isOpen('/pages/assets/transfer/index') ? (
-    <>
-      {' '}
-      <a className={css('refill')} href="#/pages/assets/transfer/index?from=change&to=micro">
-        <FormattedMessage id="option.transfer" />
-      </a>
-    </>
-  ) : null;
+const Refill = () => (
+  <>
+    {' '}
+    <a className={css('refill')} href="#/pages/assets/transfer/index?from=change&to=micro">
+      <FormattedMessage id="option.transfer" />
+    </a>
+  </>
+);
 
 const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failure | null }) => {
   const { currency, context, draft, issues } = ticket;

@@ -16,7 +16,6 @@ import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
-import { isOpen } from '../../navigation/open-pages';
 import { useOrderHints } from '../../realtime/order-hints';
 import { useResumedReview } from './persisted-review';
 import { type SpotPrices, useSpotPrices } from './spot-prices';
@@ -53,18 +52,16 @@ const refills: readonly { path: RoutePath; label: ReactNode }[] = [
   { path: '/pages/assets/transfer/index', label: <FormattedMessage id="spot.transfer" /> },
 ];
 
-/** Inside the message that the balance is too low: the pages that help, as far as they are open. */
+/** Inside the message that the balance is too low: the pages that help. */
 const Refill = () =>
-  refills
-    .filter(({ path }) => isOpen(path))
-    .map(({ path, label }) => (
-      <Fragment key={path}>
-        {' '}
-        <a className={css('refill')} href={`#${path}`}>
-          {label}
-        </a>
-      </Fragment>
-    ));
+  refills.map(({ path, label }) => (
+    <Fragment key={path}>
+      {' '}
+      <a className={css('refill')} href={`#${path}`}>
+        {label}
+      </a>
+    </Fragment>
+  ));
 
 const SubmitButton = ({
   side,

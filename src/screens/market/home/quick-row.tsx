@@ -8,7 +8,6 @@ import { classesOf } from '../../../components/class-names';
 import { Icon } from '../../../components/icon';
 import type { IconName } from '../../../components/icon-paths';
 import { ReasonText } from '../../../flows/failure-text';
-import { isOpen } from '../../../navigation/open-pages';
 import styles from './quick-row.module.css';
 
 const css = classesOf(styles);
@@ -80,11 +79,7 @@ export const QuickRow = () => {
     <ul className={css('row')} aria-label={intl.formatMessage({ id: 'home.quick' })}>
       {tiles.map((tile) => (
         <li key={tile.icon}>
-          {isOpen(tile.way.path) && features[tile.way.feature] ? (
-            <OpenTile {...tile} />
-          ) : (
-            <ClosedTile {...tile} />
-          )}
+          {features[tile.way.feature] ? <OpenTile {...tile} /> : <ClosedTile {...tile} />}
         </li>
       ))}
     </ul>

@@ -28,7 +28,6 @@ import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { addressBefore } from '../../../flows/own-account';
 import { maskedAddress } from '../../../format/masked';
-import { isOpen } from '../../../navigation/open-pages';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { AreaCodeField } from '../../account/choose/area-code-field';
@@ -92,18 +91,17 @@ const useRefusal = (flow: ContactChangeActor, form: Form) => {
   };
 };
 
-/** The remedy of somebody who cannot get a code, while it can be reached. */
-const Lost = ({ address }: { address: string }) =>
-  isOpen(helpPath) ? (
-    <div className={styles['lost']}>
-      <p>
-        <FormattedMessage id="contact.lost" values={{ address }} />
-      </p>
-      <ButtonLink variant="text" compact href={`#${helpPath}`}>
-        <FormattedMessage id="contact.lost.go" />
-      </ButtonLink>
-    </div>
-  ) : null;
+/** The remedy of somebody who cannot get a code. */
+const Lost = ({ address }: { address: string }) => (
+  <div className={styles['lost']}>
+    <p>
+      <FormattedMessage id="contact.lost" values={{ address }} />
+    </p>
+    <ButtonLink variant="text" compact href={`#${helpPath}`}>
+      <FormattedMessage id="contact.lost.go" />
+    </ButtonLink>
+  </div>
+);
 
 /** The new address with its code, and what shows that the account is one's own. */
 export const ContactChangeForm = ({

@@ -18,7 +18,6 @@ import { missing } from '../../../format/figure';
 import { maskedMail, maskedPhone } from '../../../format/masked';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
-import { isOpen } from '../../../navigation/open-pages';
 import { PageRow } from '../../../navigation/page-row';
 import styles from './security-screen.module.css';
 import { SessionList } from './session-list';
@@ -53,7 +52,7 @@ const Center = ({ user }: { user: User }) => {
   return (
     <div className={styles['parts']}>
       <StrengthCard user={user}>
-        {next !== null && isOpen(next) ? (
+        {next !== null ? (
           <ButtonLink href={`#${next}`}>
             {next === fundPasswordPath ? (
               <FormattedMessage id="fundPassword.title.set" />

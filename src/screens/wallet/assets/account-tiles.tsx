@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
-import { SoonTag } from '../../../app/soon-tag';
-import { useToast } from '../../../app/toasts';
 import { ActionTile, ActionTiles } from '../../../components/action-tile';
 import type { IconName } from '../../../components/icon-paths';
-import { ReasonText } from '../../../flows/failure-text';
-import { isOpen } from '../../../navigation/open-pages';
-
-/** Says that what was tapped is not open yet. */
-export const useClosedNote = () => {
-  const toast = useToast();
-  return () => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> });
-};
 
 export type Tile = { path: RoutePath; query?: string; icon: IconName; label: ReactNode };
 
@@ -39,20 +29,12 @@ export const transferTile: Tile = {
 const allTiles: readonly Tile[] = [...fundTiles, transferTile];
 
 /** Deposit, withdrawal and transfer, or what an account has of them. */
-export const Tiles = ({ tiles = allTiles }: { tiles?: readonly Tile[] }) => {
-  const showClosed = useClosedNote();
-  return (
-    <ActionTiles>
-      {tiles.map(({ path, query, icon, label }) => {
-        const way = isOpen(path)
-          ? { href: `#${path}${query === undefined ? '' : `?${query}`}` }
-          : { soon: <SoonTag />, onPress: showClosed };
-        return (
-          <ActionTile key={path} icon={icon} {...way}>
-            {label}
-          </ActionTile>
-        );
-      })}
-    </ActionTiles>
-  );
-};
+export const Tiles = ({ tiles = allTiles }: { tiles?: readonly Tile[] }) => (
+  <ActionTiles>
+    {tiles.map(({ path, query, icon, label }) => (
+      <ActionTile key={path} icon={icon} href={`#${path}${query === undefined ? '' : `?${query}`}`}>
+        {label}
+      </ActionTile>
+    ))}
+  </ActionTiles>
+);

@@ -8,7 +8,6 @@ import { Figure } from '../../../components/figure';
 import { Icon } from '../../../components/icon';
 import { Skeleton } from '../../../components/skeleton';
 import { hiddenFigure, ratio } from '../../../format/figure';
-import { isOpen } from '../../../navigation/open-pages';
 import styles from './allocation.module.css';
 
 const css = classesOf(styles);
@@ -57,20 +56,16 @@ const Account = ({
         <span className={css('swatch', account)} />
         {label}
         <span className={css('share')}>{share}</span>
-        {isOpen(accountPath) ? <Icon name="chevron-right" size="small" /> : null}
+        <Icon name="chevron-right" size="small" />
       </span>
       {figure}
     </>
   );
   return (
     <li>
-      {isOpen(accountPath) ? (
-        <a className={css('account')} href={`#${accountPath}?type=${account}`}>
-          {content}
-        </a>
-      ) : (
-        <div className={css('account')}>{content}</div>
-      )}
+      <a className={css('account')} href={`#${accountPath}?type=${account}`}>
+        {content}
+      </a>
     </li>
   );
 };

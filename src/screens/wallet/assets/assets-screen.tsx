@@ -25,10 +25,9 @@ import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
-import { isOpen } from '../../../navigation/open-pages';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePrivateEvents } from '../../../realtime/private-events';
-import { Tiles, useClosedNote } from './account-tiles';
+import { Tiles } from './account-tiles';
 import { AllocationCard } from './allocation';
 import { PendingFigures } from './assets-pending';
 import { CoinList } from './coin-list';
@@ -39,13 +38,12 @@ const recordPath = '/pages/assets/record' satisfies RoutePath;
 const HeaderActions = ({ onRefresh }: { onRefresh: () => void }) => {
   const intl = useIntl();
   const navigate = useNavigate();
-  const showClosed = useClosedNote();
   return (
     <>
       <IconButton
         icon="records"
         label={intl.formatMessage({ id: 'assets.records' })}
-        onPress={() => (isOpen(recordPath) ? void navigate(recordPath) : showClosed())}
+        onPress={() => void navigate(recordPath)}
       />
       <IconButton
         icon="refresh"

@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { RecordRef } from '../../../../schemas/wallet/statement';
 import { ButtonLink } from '../../../components/button';
-import { isOpen } from '../../../navigation/open-pages';
 
 type RecordPage = {
   path: RoutePath;
@@ -66,7 +65,7 @@ export const RecordLink = ({
   onLeave: () => void;
 }) => {
   const page = pages[kind];
-  if (!page || !isOpen(page.path)) return null;
+  if (!page) return null;
   return (
     <ButtonLink
       variant="secondary"

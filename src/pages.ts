@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type HomePath, type RoutePath, routes } from '../schemas/kernel/route';
+import type { HomePath, RoutePath } from '../schemas/kernel/route';
 import { isOpen, type OpenPath } from './navigation/open-pages';
 
 type LoadScreen = () => Promise<ComponentType<unknown>>;
@@ -100,6 +100,5 @@ const openPages: Record<Exclude<OpenPath, HomePath>, LoadScreen> = {
 export const loadScreen = async (path: LaterPath | undefined): Promise<ComponentType<unknown>> => {
   if (path && isOpen(path)) return openPages[path]();
   const closed = await import('./navigation/closed-feature');
-  if (!path) return closed.UnknownScreen;
-  return routes[path].tab ? closed.ClosedTabScreen : closed.ClosedFeatureScreen;
+  return path ? closed.ClosedFeatureScreen : closed.UnknownScreen;
 };

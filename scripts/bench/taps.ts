@@ -15,7 +15,7 @@ const targets = [
   { name: 'menu', tap: 'header button', shown: 'dialog a' },
   { name: 'trade', tap: 'nav a[href="#/pages/trade/index"]', shown: '.spot-screen_form input' },
   { name: 'contract', tap: 'nav a[href="#/pages/option/detail"]', shown: '.empty-state_state' },
-  { name: 'finance', tap: 'nav a[href="#/pages/template/index"]', shown: '.empty-state_state' },
+  { name: 'finance', tap: 'nav a[href="#/pages/template/index"]', shown: '.hosting_holdings' },
   { name: 'assets, to the login', tap: 'nav a[href="#/pages/assets/index"]', shown: 'form input' },
   { name: 'chart', tap: '.pair-section_surface li a', shown: 'canvas' },
 ] as const;

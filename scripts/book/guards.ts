@@ -4,6 +4,7 @@ import { accountExamples } from './examples/account';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { futuresExamples } from './examples/futures';
+import { hostingExamples } from './examples/hosting';
 import { hostingOrderExamples } from './examples/hosting-order';
 import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
@@ -24,6 +25,7 @@ export const guardExamples: ExampleTable = {
   ...supportExamples,
   ...withdrawalExamples,
   ...futuresExamples,
+  ...hostingExamples,
   ...hostingOrderExamples,
   ...spotExamples,
   ...optionPurchaseExamples,

@@ -31,6 +31,15 @@ import {
   SetTypedStops,
 } from '../../src/api/futures/futures-order';
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
+import {
+  BuyHosting,
+  GetHostingOrder,
+  GetHostingSummary,
+  ListHostingAccruals,
+  ListHostingOrders,
+  RedeemHosting,
+} from '../../src/api/hosting/hosting-order';
+import { GetHostingProduct, ListHostingProducts } from '../../src/api/hosting/hosting-product';
 import { type Client, createClient } from '../../src/api/kernel/client';
 import { GetConfig } from '../../src/api/kernel/config';
 import type { Document } from '../../src/api/kernel/document';
@@ -261,6 +270,19 @@ let withdrawalId = 0;
 
 /** The app that was told the secret last. */
 let authenticator = new TOTP();
+
+/** An order of the first product, bought anew. */
+const hosted = async () => {
+  const product = await ask(GetHostingProduct, { id: 1 });
+  const { minimum, maximum, decimals } = product;
+  const payload = {
+    product,
+    limits: { minimum, maximum, decimals, available: null },
+    amount: minimum,
+    isAgreed: true,
+  };
+  return ask(BuyHosting, { key: randomUUID(), payload });
+};
 
 const entrustedId = async (): Promise<number> => {
   const { rows } = await ask(ListFuturesOrders, { filter: 'entrusted', page: 1, limit: 1 });

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { HomePath, RoutePath } from '../schemas/kernel/route';
-import { isOpen, type OpenPath } from './navigation/open-pages';
 
 type LoadScreen = () => Promise<ComponentType<unknown>>;
 

@@ -38,7 +38,7 @@ const peopleOf = (app: TestApp) => {
       .where('id', '=', person.id)
       .execute();
     const spot = ofUser(person.id, 'change');
-    const third = amount(`${Math.floor(Number(balance) / 4)}`);
+    const quarter = amount(`${Math.floor(Number(balance) / 4)}`);
     await db.transaction().execute((trx) =>
       postEntries(
         trx,
@@ -46,7 +46,7 @@ const peopleOf = (app: TestApp) => {
           timeMs: app.clock.now(),
           kind: 'operator.adjust',
           ref: { kind: 'user', id: `${person.id}` },
-          lines: move(spot, ofUser(person.id, account), usdt, third),
+          lines: move(spot, ofUser(person.id, account), usdt, quarter),
         })),
       ),
     );

@@ -10,6 +10,7 @@ import { StatusTag } from '../../components/status-tag';
 import { ListContent } from '../../flows/list-content';
 import { timeStamp } from '../../format/time';
 import styles from './promotion.module.css';
+import { AccountName } from './promotion-words';
 
 const css = classesOf(styles);
 
@@ -20,10 +21,12 @@ const Rows = ({ list }: { list: InviteesActor }) => {
       {rows.map(({ id, account, level, isVerified, registeredAt }) => (
         <ListRow
           key={id}
-          title={<span translate="no">{account}</span>}
+          title={<AccountName account={account} />}
           subtitle={
             <span className={css('facts')}>
-              <FormattedMessage id="promotion.level" values={{ level }} />
+              <span>
+                <FormattedMessage id="promotion.level" values={{ level }} />
+              </span>
               <span>{timeStamp(registeredAt)}</span>
             </span>
           }

@@ -16,8 +16,8 @@ const height = 1080;
 const margin = 64;
 /** The light frame that a camera needs, in modules. */
 const quiet = 4;
-const codeSide = 440;
-const codeTop = 400;
+const codeSide = 520;
+const codeTop = 330;
 
 /** The text in lines of this width, cut between words, or anywhere in scripts without spaces. */
 const linesOf = (context: CanvasRenderingContext2D, text: string, widest: number): string[] => {
@@ -111,7 +111,7 @@ export const drawPoster = async (words: PosterWords): Promise<string> => {
     42,
   );
   drawCode(context, words.address);
-  const labelTop = codeTop + codeSide + 60;
+  const labelTop = codeTop + codeSide + 50;
   write(
     context,
     words.codeLabel,

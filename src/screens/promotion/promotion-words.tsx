@@ -12,6 +12,20 @@ export const IdentityName = ({ identity }: { identity: Identity }) => {
   }
 };
 
+/** Breaks at its `@` before anywhere else. */
+export const AccountName = ({ account }: { account: string }) => {
+  const at = account.indexOf('@');
+  return at < 1 ? (
+    <span translate="no">{account}</span>
+  ) : (
+    <span translate="no">
+      {account.slice(0, at)}
+      <wbr />
+      {account.slice(at)}
+    </span>
+  );
+};
+
 export const SourceName = ({ source }: { source: RebateSource | null }) => {
   switch (source) {
     case 'spot_fee':

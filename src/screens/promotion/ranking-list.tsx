@@ -5,6 +5,7 @@ import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { List, ListRow } from '../../components/list-row';
 import styles from './promotion.module.css';
+import { AccountName } from './promotion-words';
 
 const css = classesOf(styles);
 
@@ -30,7 +31,7 @@ const Row = ({ rank, account, total, isMe }: Rank) => (
   <ListRow
     current={isMe}
     start={<Place rank={rank} />}
-    title={<span translate="no">{account}</span>}
+    title={<AccountName account={account} />}
     subtitle={isMe ? <FormattedMessage id="promotion.rank.me" /> : undefined}
     figure={<AmountText amount={total} decimals={8} unit="USDT" />}
   />

@@ -11,25 +11,31 @@ import { ListContent } from '../../flows/list-content';
 import { quantity, ratio } from '../../format/figure';
 import { timeStamp } from '../../format/time';
 import styles from './promotion.module.css';
-import { SourceName } from './promotion-words';
+import { AccountName, SourceName } from './promotion-words';
 
 const css = classesOf(styles);
 
 const Row = ({ rebate }: { rebate: Rebate }) => (
   <ListRow
-    title={<span translate="no">{rebate.account}</span>}
+    title={<AccountName account={rebate.account} />}
     subtitle={
       <span className={css('facts')}>
-        <FormattedMessage id="promotion.level" values={{ level: rebate.level }} />
-        <SourceName source={rebate.source} />
+        <span>
+          <FormattedMessage id="promotion.level" values={{ level: rebate.level }} />
+        </span>
+        <span>
+          <SourceName source={rebate.source} />
+        </span>
         {rebate.base !== null && rebate.percent !== null ? (
-          <FormattedMessage
-            id="promotion.share.of"
-            values={{
-              percent: ratio(rebate.percent),
-              base: `${quantity(rebate.base, 8)} USDT`,
-            }}
-          />
+          <span>
+            <FormattedMessage
+              id="promotion.share.of"
+              values={{
+                percent: ratio(rebate.percent),
+                base: `${quantity(rebate.base, 8)} USDT`,
+              }}
+            />
+          </span>
         ) : null}
         <span>{timeStamp(rebate.createdAt)}</span>
       </span>

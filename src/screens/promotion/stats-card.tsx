@@ -36,14 +36,14 @@ export const StatsCard = ({
           </button>
         }
       >
-        <Figure size="title">{`${people}`}</Figure>
+        <Figure strong>{`${people}`}</Figure>
       </Stat>
       <Stat label={<FormattedMessage id="promotion.income" />}>
-        <AmountText amount={income} decimals={8} unit="USDT" size="title" />
+        <AmountText amount={income} decimals={8} unit="USDT" strong />
       </Stat>
       {pending === null ? null : (
         <Stat label={<FormattedMessage id="promotion.pending" />}>
-          <AmountText amount={pending} decimals={8} unit="USDT" size="title" />
+          <AmountText amount={pending} decimals={8} unit="USDT" strong />
         </Stat>
       )}
     </dl>

@@ -96,7 +96,7 @@ export const chatOutboxMachine = setup({
 }).createMachine({
   id: 'chatOutbox',
   meta: {
-    requirements: ['contract/calls/post-chat-send.md', 'contract/lifecycles.md#chat-message'],
+    requirements: ['contract/calls/post-chat-send.md'],
   },
   context: ({ input }) => ({ ...input, failed: [], failure: null }),
   initial: 'resting',

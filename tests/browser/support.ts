@@ -36,9 +36,23 @@ export type Site = {
   readonly codeFor: (address: string) => Promise<string>;
   /** What the reviewer's command line prints, as `npm run review` runs it over the same data. */
   readonly review: (...words: string[]) => Promise<string>;
+  /** The same of `npm run support`. */
+  readonly support: (...words: string[]) => Promise<string>;
 };
 
 const tickMs = 250;
+
+/** Runs a command over the data of a server, and gives what it prints. */
+const printedBy =
+  (script: string, folder: string) =>
+  async (...words: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', script, ...words],
+      { env: { ...process.env, DATA_DIR: folder } },
+    );
+    return stdout;
+  };
 
 /** The market behind the server: minutes of real trades, or one with a past that charts can show. */
 const markets = {
@@ -131,14 +145,8 @@ export const test = base.extend<
           const [newest] = await response.json();
           return newest.code;
         },
-        review: async (...words) => {
-          const { stdout } = await promisify(execFile)(
-            process.execPath,
-            ['--import', 'tsx', 'scripts/review.ts', ...words],
-            { env: { ...process.env, DATA_DIR: folder } },
-          );
-          return stdout;
-        },
+        review: printedBy('scripts/review.ts', folder),
+        support: printedBy('scripts/support.ts', folder),
       });
       isOver = true;
       await playing;

@@ -8,7 +8,7 @@ import { createMarket } from '../../server/market/market';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
 import { testClock } from '../../server/platform/clock';
 import { settingsFor } from '../../server/platform/settings';
-import { createRealtime } from '../../server/realtime/realtime';
+import { createRealtime, type RealtimeSettings } from '../../server/realtime/realtime';
 import type { SessionOwner } from '../../server/requests/session-owner';
 import type { SessionEnd } from '../../server/security/sessions';
 import { memoryStore } from './market';
@@ -27,6 +27,21 @@ const owners: Record<string, SessionOwner> = {
   ben: { sessionId: 'session-ben', userId: 2 },
 };
 
+type Started = {
+  perSecond?: number;
+  channels?: number;
+  perAddress?: number;
+  handshakes?: number;
+  proxies?: string;
+  chat?: RealtimeSettings['chat'];
+  report?: (error: unknown, where: string) => unknown;
+};
+
+const nobody: RealtimeSettings['chat'] = async () => {
+  throw new Error('Nobody chats here.');
+};
+const ignore = () => undefined;
+
 /** A server on loopback over a simulated market whose time stands still until it is moved. */
 export const started = async ({
   perSecond = 1,
@@ -34,7 +49,9 @@ export const started = async ({
   perAddress = 50,
   handshakes = 120,
   proxies = '',
-} = {}) => {
+  chat = nobody,
+  report = ignore,
+}: Started = {}) => {
   const clock = testClock(noon);
   const market = createMarket({
     feed: simulatedFeed({ seed: 7, symbols: ['BTC/USDT', 'ETH/USDT'] }),
@@ -53,10 +70,8 @@ export const started = async ({
       find: async (token) => owners[token] ?? null,
       onEnd: (listener) => ended.push(listener),
     },
-    chat: async () => {
-      throw new Error('Nobody chats here.');
-    },
-    report: () => undefined,
+    chat,
+    report,
     trustsProxy: trustedProxies(proxies) ?? trustsNoProxy,
     settings: {
       ...settingsFor('demo'),

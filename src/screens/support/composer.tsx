@@ -54,8 +54,8 @@ export const Composer = ({
   const maxChars = useLimits()['chat.max_chars'];
   const draft = useDraft();
   const [text, setText] = useState(() => {
-    const kept = draft.read();
-    return kept?.ownerId === ownerId ? kept.text : '';
+    const stored = draft.read();
+    return stored?.ownerId === ownerId ? stored.text : '';
   });
   const file = useRef<HTMLInputElement>(null);
   const { upload, isEmpty, uploadId } = useUpload(photos);

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { enter, type Person, register } from './people';
+import { expect, open, type Site, test } from './support';
+
+test.use({ market: 'simulated' });
+
+const chat = 'pages/help/center/chat';
+
+const openChat = async (page: Page, site: Site): Promise<void> => {
+  const person: Person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
+  await register(site, person);
+  await open(page, site, 'pages/settings/index');
+  await enter(page, site, person);
+  await page.goto(`${site.url}/#/${chat}`);
+  await expect(page.getByText('We never ask for passwords or codes')).toBeVisible();
+};
+const box = (page: Page) => page.getByLabel('Write a message');
+const send = async (page: Page, text: string) => {
+  await box(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+const log = (page: Page) => page.getByRole('log');
+/** The number under which an agent finds whoever waits. */
+const waiting = async (site: Site): Promise<string> => {
+  const [, user = ''] = /user (\d+) {2}waits/.exec(await site.support('list')) ?? [];
+  return user;
+};
+
+test('a visitor is asked to log in', async ({ page, site }) => {
+  await open(page, site, chat);
+  await expect(page.getByText('Log in to write to customer service.')).toBeVisible();
+});
+
+test('a person and an agent write to each other, and a reload shows it all', async ({
+  page,
+  site,
+}) => {
+  await openChat(page, site);
+  const hostile = '<img src=x onerror="alert(1)"> & more';
+  await send(page, hostile);
+  await expect(log(page).getByText(hostile)).toBeVisible();
+  await expect(log(page).getByText('Sent')).toBeAttached();
+  const user = await waiting(site);
+  expect(await site.support('read', user)).toContain(`user: ${hostile}`);
+  await site.support('answer', user, '--text', 'Good day.\nWhat can we do?', '--name', 'Olga');
+  await expect(log(page).getByText('Good day.')).toBeVisible();
+  await expect(page.getByText('An agent is online')).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText(hostile)).toBeVisible();
+  await expect(log(page).getByText('Olga').first()).toBeAttached();
+  expect(await site.support('list')).toContain(`user ${user}  answered`);
+});
+
+test('what is written without a connection outlives a reload and is sent once', async ({
+  page,
+  site,
+}) => {
+  await openChat(page, site);
+  await page.route('**/api/chat/send', (route) => route.abort());
+  await send(page, 'Written on the train');
+  await send(page, 'And once more');
+  await expect(log(page).getByText('Waiting to be sent').last()).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText('Waiting to be sent').last()).toBeVisible();
+  let lost = 0;
+  await page.unroute('**/api/chat/send');
+  // The server takes the message, and its answer is lost.
+  await page.route('**/api/chat/send', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0, { timeout: 20_000 });
+  await page.reload();
+  const texts = log(page).locator('p[dir="auto"]');
+  await expect(texts).toHaveText(['Written on the train', 'And once more']);
+  const user = await waiting(site);
+  const lines = (await site.support('read', user)).trim().split('\n');
+  expect(lines).toHaveLength(2);
+});

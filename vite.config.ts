@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { coinLogos } from './build/coin-logos.ts';
 import { compressed } from './build/compressed.ts';
+import { installable } from './build/installable.ts';
 import { instantShell } from './build/instant-shell/plugin.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
@@ -20,7 +21,7 @@ export const classIn = (name: string, file: string): string =>
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), react(), instantShell(), coinLogos(), compressed()],
+  plugins: [compiledMessages(), react(), instantShell(), coinLogos(), installable(), compressed()],
   css: { modules: { generateScopedName: classIn } },
   resolve: {
     alias:

@@ -45,11 +45,13 @@ const pagePolicy = ({ script, style, connect }: PageHeaders, host: string): stri
     `img-src 'self' data:${photos}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The address of a worker is the one thing that a page's script may name to be run.
+    'trusted-types tideline-worker',
   ].join('; ');
 };
 

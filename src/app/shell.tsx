@@ -38,16 +38,16 @@ const Silence = () => null;
 
 /** Prices come first. Its texts come with the app, and without its code everything else works. */
 const loadNotice = async (): Promise<{ default: ComponentType }> => {
-  const loaded = await import('../realtime/connection-notice').catch(() => null);
-  return { default: loaded?.ConnectionNotice ?? Silence };
+  const loaded = await import('./later-notices').catch(() => null);
+  return { default: loaded?.LaterNotices ?? Silence };
 };
-const ConnectionNotice = lazy(loadNotice);
+const LaterNotices = lazy(loadNotice);
 
 /** Announces the connection once there has been one, or none for too long. */
 const Announcements = () =>
   useConnection() === 'connecting' ? null : (
     <Suspense>
-      <ConnectionNotice />
+      <LaterNotices />
     </Suspense>
   );
 

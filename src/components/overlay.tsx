@@ -10,6 +10,7 @@ import { createPortal } from 'react-dom';
 import { classesOf } from './class-names';
 import styles from './overlay.module.css';
 import { focusOrder, isTopOverlay, raiseOverlay } from './overlay-stack';
+import { useUnfinishedWork } from './unfinished-work';
 
 const css = classesOf(styles);
 
@@ -61,6 +62,7 @@ export const Overlay = ({
   onClose,
   children,
 }: OverlayProps) => {
+  useUnfinishedWork(true);
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { createPush } from './account/push';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
@@ -45,6 +46,22 @@ export type AssembledServer = {
   readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
   readonly optionNotifier: ReturnType<typeof createOptionNotifier>;
   readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
+};
+
+/** Sessions, and what reaches people beside the responses to their calls. */
+const reachingPeople = async (
+  parts: Pick<Services, 'db' | 'clock' | 'config' | 'report'>,
+): Promise<Pick<Services, 'sessions' | 'seal' | 'push' | 'couriers' | 'notifier'>> => {
+  const { db, clock, config } = parts;
+  const sessions = createSessions(db, clock, config.settings);
+  const seal = await openSeal(db, config);
+  return {
+    sessions,
+    seal,
+    push: createPush({ ...parts, seal, sessions }),
+    couriers: createCouriers(config, clock),
+    notifier: createNotifier(),
+  };
 };
 
 /**
@@ -131,12 +148,9 @@ export const assembleServer = async ({
     report,
     balanceNotifier,
     paperAddresses: createPaperAddresses(await serverSecret(db, 'deposit')),
-    sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
-    couriers: createCouriers(config, clock),
-    notifier: createNotifier(),
     requestSecret: await serverSecret(db, 'request'),
-    seal: await openSeal(db, config),
+    ...(await reachingPeople({ db, clock, config, report })),
     logoOf: coinLogosIn(webFolder),
   };
   const app = await createApp(services, calls, {

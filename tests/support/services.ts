@@ -1,3 +1,4 @@
+import { createPush } from '../../server/account/push';
 import type { Database } from '../../server/database/open';
 import { createEngine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
@@ -43,6 +44,8 @@ export const servicesOver = (parts: {
   const { settings } = config;
   const store = createMarketStore(db);
   const engine = createEngine({ db, clock, market, store, lock, report });
+  const sessions = createSessions(db, clock, settings);
+  const seal = createSeal(Buffer.alloc(32, 7));
   return {
     config,
     clock,
@@ -51,7 +54,7 @@ export const servicesOver = (parts: {
     market,
     report,
     faults,
-    sessions: createSessions(db, clock, settings),
+    sessions,
     commitBatcher: createCommitBatcher(db),
     engine,
     exchange: createExchange({
@@ -83,7 +86,8 @@ export const servicesOver = (parts: {
     balanceNotifier: createBalanceNotifier(db, report),
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: 'a secret of the tests',
-    seal: createSeal(Buffer.alloc(32, 7)),
+    seal,
+    push: createPush({ db, clock, config, seal, sessions, report }),
     logoOf: (currency) => `assets/${currency}.svg`,
   };
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
+import { createPush } from '../../server/account/push';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
 import { createEngine, type Engine } from '../../server/engine/engine';
@@ -150,11 +151,13 @@ export const openApp = async (
   market.onTick(store.storeTick);
   const engine = createEngine({ db, clock, market, store, lock, report });
   const { notified, ...trading } = tradingOver({ db, clock, market, config, engine });
+  const sessions = createSessions(db, clock, config.settings);
+  const seal = createSeal(Buffer.alloc(32, 7));
   const services: Services = {
     config,
     clock,
     db,
-    sessions: createSessions(db, clock, config.settings),
+    sessions,
     lock,
     commitBatcher: createCommitBatcher(db),
     market,
@@ -172,7 +175,8 @@ export const openApp = async (
     balanceNotifier: createBalanceNotifier(db, report),
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: await serverSecret(db, 'request'),
-    seal: createSeal(Buffer.alloc(32, 7)),
+    seal,
+    push: createPush({ db, clock, config, seal, sessions, report }),
     logoOf: (currency) => `assets/${currency}.svg`,
     report,
   };

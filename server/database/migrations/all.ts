@@ -30,6 +30,7 @@ import { bankWithdrawalMigration } from './0028-bank-withdrawal';
 import { commitTablesMigration } from './0029-commit-tables';
 import { optionMigration } from './0031-option';
 import { futuresMigration } from './0033-futures';
+import { pushMigration } from './0039-push';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const allMigrations: Record<string, Migration> = {
   '0029-commit-tables': commitTablesMigration,
   '0031-option': optionMigration,
   '0033-futures': futuresMigration,
+  '0039-push': pushMigration,
 };

@@ -57,27 +57,32 @@ export const pushMessage = (event: PushEvent, tag: string, language: Language): 
   };
 };
 
-const closings: Record<Exclude<CloseReason, 'user'>, PushEvent> = {
+const closings = {
   take_profit: 'futuresClosed',
   stop_loss: 'futuresClosed',
   liquidation: 'futuresLiquidated',
-};
+} as const satisfies Record<Exclude<CloseReason, 'user'>, PushEvent>;
 
-const isClosing = (cause: string | null | undefined): cause is keyof typeof closings =>
-  (cause ?? '') in closings;
+const isClosing = (reason: unknown): reason is keyof typeof closings =>
+  typeof reason === 'string' && reason in closings;
 
 type OrderUpdate = UserPayload['order_update'];
 
+/** A change that was read again after a lost commit has the cause `restored`. */
 const ofOrder = ({ kind, order, cause }: OrderUpdate): PushEvent | null => {
   const status: unknown = Reflect.get(order, 'status');
   switch (kind) {
-    case 'spot':
-      return cause === 'filled' && status === statusNumbers.completed ? 'spotFilled' : null;
+    case 'spot': {
+      const isByMarket = cause === 'filled' || cause === 'restored';
+      return isByMarket && status === statusNumbers.completed ? 'spotFilled' : null;
+    }
     case 'option':
       return status === optionStatusNumbers.delivered ? 'optionDelivered' : null;
-    case 'lever':
-      if (cause === 'activated') return 'futuresOpened';
-      return isClosing(cause) ? closings[cause] : null;
+    case 'lever': {
+      const reason: unknown = cause === 'restored' ? Reflect.get(order, 'close_reason') : cause;
+      if (reason === 'activated') return 'futuresOpened';
+      return isClosing(reason) ? closings[reason] : null;
+    }
   }
 };
 

@@ -1,6 +1,7 @@
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
+import { pushMeanings } from './push-meanings';
 import { statementMeanings } from './statement-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
@@ -12,7 +13,6 @@ const identity: Readonly<Record<string, string>> = {
   agree: 'Whether the user agreement was accepted; has to be true.',
   area_code: 'Dialling code, digits without plus; of a phone number only.',
   areacode: 'The same as `area_code`, as older clients name it.',
-  auth: 'Secret of the subscription, 16 bytes in base64url.',
   authorization_code: 'Partner code issued by the operator; empty where there is none.',
   call: 'Path of the call.',
   changed: 'Whether it was changed.',
@@ -23,7 +23,6 @@ const identity: Readonly<Record<string, string>> = {
   email: 'E-mail address; null where there is none.',
   email_code: 'Verification code from the e-mail: six digits.',
   enabled: 'Whether an authenticator is on.',
-  endpoint: 'Address at the push service of the browser; null where there is none.',
   expires_in: 'Seconds for which the code is valid.',
   extension_code: 'Invite code: of the inviter in a registration, else the own one.',
   identity: 'Kind of member; decides rebates.',
@@ -37,12 +36,10 @@ const identity: Readonly<Record<string, string>> = {
   oldpassword: 'Present fund password; where one is set and `code` is not given.',
   options: 'WebAuthn options as JSON text.',
   passkey: 'WebAuthn assertion as JSON text, in place of `totp`.',
-  p256dh: 'Public key of the subscription, 65 bytes in base64url.',
   password: 'Login password, 6 to 64 characters where it is chosen.',
   pay_password: 'Fund password: six digits.',
   phone: 'National phone number; null where there is none.',
   re_password: 'The new password again.',
-  public_key: 'Public key of this server, 65 bytes in base64url.',
   recovery: 'Recovery codes, shown once; each replaces a second factor once.',
   removed: 'Whether it was removed.',
   repassword: 'The new password again.',
@@ -268,8 +265,6 @@ const inOneCall: Readonly<Record<string, string>> = {
   'user/contact type': 'Which address: phone number or e-mail address.',
   'user/contact_code type': 'Which address: phone number or e-mail address.',
   'user/preview address': 'Contact address.',
-  'user/push/subscribe enabled': 'Whether notifications are sent.',
-  'user/push/unsubscribe enabled': 'Whether notifications are sent.',
   'user/real_name address': 'Contact address.',
   'user/register type': 'How the account is named.',
   'user/session/revoke all': 'Whether all other sessions are meant.',
@@ -289,6 +284,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...inOneCall,
   ...depositMeanings,
   ...optionMeanings,
+  ...pushMeanings,
   ...futuresMeanings,
   ...inWalletCalls,
 };

@@ -47,7 +47,10 @@ export const showPush = (
 
 /** Brings the app to the front, at what the notification is about; opens it where it is closed. */
 export const openFromNotification = async (
-  { clients, registration }: Pick<WorkerScope, 'clients' | 'registration'>,
+  {
+    clients,
+    registration,
+  }: Pick<WorkerScope, 'clients'> & { readonly registration: { readonly scope: string } },
   notification: Pick<Notification, 'close' | 'data'>,
 ): Promise<void> => {
   notification.close();

@@ -1,17 +1,14 @@
 import * as v from 'valibot';
-import { SentUid } from '../kernel/answer';
-
-const base64Url = /^[\w-]+$/;
 
 /** A public key on the curve P-256, uncompressed: 65 bytes. */
-const PublicKey = v.pipe(v.string(), v.regex(base64Url), v.length(87));
+const PublicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/));
 
 /** Where a browser can be reached, and how a message to it is encrypted (RFC 8291). */
 export const PushTarget = v.object({
-  endpoint: v.pipe(v.string(), v.url(), v.maxLength(1_000)),
+  endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/), v.maxLength(1_000)),
   p256dh: PublicKey,
   /** 16 bytes. */
-  auth: v.pipe(v.string(), v.regex(base64Url), v.length(22)),
+  auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
 });
 export type PushTarget = v.InferOutput<typeof PushTarget>;
 
@@ -37,7 +34,7 @@ export const PushMessage = v.object({
   title: v.string(),
   body: v.string(),
   link: v.string(),
-  tag: SentUid,
+  tag: v.string(),
   lang: v.string(),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

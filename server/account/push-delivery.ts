@@ -19,6 +19,7 @@ export type Delivery = 'delivered' | 'gone' | 'refused' | { readonly retryAfterM
  * makes this server call another. Without encryption only to this machine, if it is named.
  */
 export const isPushService = (endpoint: string, hosts: readonly string[]): boolean => {
+  if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname } = new URL(endpoint);
   const isNamed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   return isNamed && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));

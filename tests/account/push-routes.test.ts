@@ -213,6 +213,7 @@ describe('a push service', () => {
     ['https://push.example.org/a', false],
     ['http://localhost:8080/a', true],
     ['http://127.0.0.1:8080/a', false],
+    ['https://[', false],
   ])('at %s is accepted: %s', (endpoint, isAccepted) => {
     expect(isPushService(endpoint, hosts)).toBe(isAccepted);
   });

@@ -1,5 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export type Proxied = {
   readonly url: string;
@@ -14,12 +15,17 @@ export type Proxied = {
 export const behindProxy = async (site: string): Promise<Proxied> => {
   let version = 0;
   const paths: string[] = [];
+  const sockets = new Set<Duplex>();
   const server: Server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     paths.push(path);
     const isWorker = path === '/worker.js';
     const headers = { ...incoming.headers };
-    if (isWorker) headers['accept-encoding'] = 'identity';
+    if (isWorker) {
+      headers['accept-encoding'] = 'identity';
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+    }
     const onwards = request(`${site}${path}`, { method: incoming.method, headers }, (answer) => {
       const { 'content-length': length, ...rest } = answer.headers;
       outgoing.writeHead(
@@ -32,6 +38,20 @@ export const behindProxy = async (site: string): Promise<Proxied> => {
     onwards.on('error', () => outgoing.destroy());
     incoming.pipe(onwards);
   });
+  const { hostname, port: sitePort } = new URL(site);
+  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
+    const onwards = connect(Number(sitePort), hostname, () => {
+      const pairs = rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+      );
+      onwards.write(`${[`${method} ${url} HTTP/1.1`, ...pairs].join('\r\n')}\r\n\r\n`);
+      onwards.write(head);
+      socket.pipe(onwards).pipe(socket);
+    });
+    onwards.on('error', () => socket.destroy());
+    socket.on('error', () => onwards.destroy());
+    sockets.add(socket);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -42,6 +62,7 @@ export const behindProxy = async (site: string): Promise<Proxied> => {
     },
     close: () => {
       server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -17,7 +17,7 @@ const ofReact = /node_modules\/(?:react|react-dom|scheduler)\/|\/react-root\.ts$
 
 /** What is announced beside the screens, and what decides about a new version. */
 const besideScreens =
-  /\/(?:connection-notice|later-notices|app-update|installation|unfinished-work|worker-message)\.tsx?$/;
+  /\/(?:connection-notice|later-notices|app-update|installation|ongoing-work|worker-message)\.tsx?$/;
 
 /** The name of a class of a style module in the page: `pair-row_row`. */
 export const classIn = (name: string, file: string): string =>

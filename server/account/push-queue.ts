@@ -95,7 +95,7 @@ export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
   let isStopped = true;
   let cancel: Cancel = () => undefined;
   let running: Promise<void> | null = null;
-  let isWanted = false;
+  let isRequested = false;
 
   const drop = (id: string) => db.deleteFrom('push_message').where('id', '=', id).execute();
 
@@ -129,9 +129,9 @@ export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
   const run = async () => {
     try {
       do {
-        isWanted = false;
+        isRequested = false;
         await drain();
-      } while (isWanted);
+      } while (isRequested);
       const next = await nextDueMs(db);
       if (next !== null) schedule(next);
     } catch (error) {
@@ -145,7 +145,7 @@ export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
   /** Sends what is due, now or after the messages that are being sent. */
   const wake = (): Promise<void> => {
     if (isStopped) return Promise.resolve();
-    isWanted = true;
+    isRequested = true;
     running ??= run();
     return running;
   };

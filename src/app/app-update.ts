@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { appUpdateMachine } from '../../machines/kernel/app-update';
 import { fromAsync } from '../api/kernel/actor';
-import { hasUnfinishedWork, onWorkChanged } from '../components/unfinished-work';
+import { hasOngoingWork, onWorkChanged } from '../components/ongoing-work';
 import type { WorkerMessage } from '../service-worker/worker-message';
 
 const activate: WorkerMessage = { type: 'activate' };
@@ -23,8 +23,8 @@ export const appUpdate = createActor(
   appUpdateMachine.provide({
     actors: { activateVersion: fromAsync((_, signal) => activateWaiting(signal)) },
   }),
-  { input: { hasWork: hasUnfinishedWork() } },
+  { input: { hasWork: hasOngoingWork() } },
 );
 appUpdate.on('version.activated', () => location.reload());
 appUpdate.start();
-onWorkChanged(() => appUpdate.send({ type: hasUnfinishedWork() ? 'work.started' : 'work.ended' }));
+onWorkChanged(() => appUpdate.send({ type: hasOngoingWork() ? 'work.started' : 'work.ended' }));

@@ -1,4 +1,4 @@
-import { hasUnfinishedWork } from '../components/unfinished-work';
+import { hasOngoingWork } from '../components/ongoing-work';
 import { isPageMessage, type WorkerMessage } from '../service-worker/worker-message';
 import { appUpdate } from './app-update';
 
@@ -40,7 +40,7 @@ const watchVersions = (registration: ServiceWorkerRegistration) => {
 
 /** What a notification was about is not opened over something unfinished. */
 const openLink = ({ data }: MessageEvent<unknown>) => {
-  if (isPageMessage(data) && !hasUnfinishedWork()) location.hash = data.link;
+  if (isPageMessage(data) && !hasOngoingWork()) location.hash = data.link;
 };
 
 /**

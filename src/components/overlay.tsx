@@ -8,9 +8,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classesOf } from './class-names';
+import { useOngoingWork } from './ongoing-work';
 import styles from './overlay.module.css';
 import { focusOrder, isTopOverlay, raiseOverlay } from './overlay-stack';
-import { useUnfinishedWork } from './unfinished-work';
 
 const css = classesOf(styles);
 
@@ -62,7 +62,7 @@ export const Overlay = ({
   onClose,
   children,
 }: OverlayProps) => {
-  useUnfinishedWork(true);
+  useOngoingWork(true);
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
 

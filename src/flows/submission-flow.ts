@@ -13,7 +13,7 @@ import type { Client } from '../api/kernel/client';
 import { type Intents, intentsOf } from '../api/kernel/intents';
 import { pendingKey } from '../api/kernel/submission';
 import { useOutcome, useServices } from '../app/services';
-import { useUnfinishedWork } from '../components/unfinished-work';
+import { useOngoingWork } from '../components/ongoing-work';
 
 type SubmissionFlow<Machine extends AnyStateMachine> = {
   userId: number;
@@ -44,7 +44,7 @@ export function useSubmissionFlow({
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const machine = useMemo(() => over(client, intents), [over, client, intents]);
   const actor = useActorRef(machine, { input: { ...input, pending: pendingKey(intents, call) } });
-  useUnfinishedWork(useSelector(actor, isBusy));
+  useOngoingWork(useSelector(actor, isBusy));
   useOutcome(actor, onDone);
   return actor;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { appUpdateMachine, selectIsOffered } from '../../machines/kernel/app-update';
 import { UpdatePrompt } from '../../src/app/update-prompt';
-import { hasUnfinishedWork, holdWork } from '../../src/components/unfinished-work';
+import { hasOngoingWork, holdWork } from '../../src/components/ongoing-work';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
@@ -67,11 +67,11 @@ test('one that was accepted waits for what was begun meanwhile', async () => {
 });
 
 test('work is unfinished until every holder has released it', () => {
-  expect(hasUnfinishedWork()).toBe(false);
+  expect(hasOngoingWork()).toBe(false);
   const [first, second] = [holdWork(), holdWork()];
   first();
   first();
-  expect(hasUnfinishedWork()).toBe(true);
+  expect(hasOngoingWork()).toBe(true);
   second();
-  expect(hasUnfinishedWork()).toBe(false);
+  expect(hasOngoingWork()).toBe(false);
 });

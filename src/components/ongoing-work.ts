@@ -8,7 +8,7 @@ const notify = () => {
 };
 
 /** Whether input is not sent yet, a sheet is open, or a request has no known outcome. */
-export const hasUnfinishedWork = (): boolean => holders.size > 0;
+export const hasOngoingWork = (): boolean => holders.size > 0;
 
 /** Until it is released, the app is not replaced by a new version. */
 export const holdWork = (): (() => void) => {
@@ -26,6 +26,6 @@ export const onWorkChanged = (observe: () => void): void => {
 };
 
 /** Holds the running version while the condition is true and the component is mounted. */
-export const useUnfinishedWork = (isHeld: boolean): void => {
+export const useOngoingWork = (isHeld: boolean): void => {
   useEffect(() => (isHeld ? holdWork() : undefined), [isHeld]);
 };

@@ -17,6 +17,8 @@ export default defineConfig({
     hasTouch: true,
     actionTimeout: 10_000,
     locale: 'en-US',
+    // A worker would answer before a test's own routes; `installed.spec.ts` allows it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { coinLogos } from './build/coin-logos.ts';
 import { compressed } from './build/compressed.ts';
+import { installable } from './build/installable.ts';
 import { instantShell } from './build/instant-shell/plugin.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
@@ -14,13 +15,17 @@ const noParser = fileURLToPath(
 /** React, and the module that runs it. */
 const ofReact = /node_modules\/(?:react|react-dom|scheduler)\/|\/react-root\.ts$/;
 
+/** What is announced beside the screens, and what decides about a new version. */
+const besideScreens =
+  /\/(?:connection-notice|later-notices|app-update|installation|ongoing-work|worker-message)\.tsx?$/;
+
 /** The name of a class of a style module in the page: `pair-row_row`. */
 export const classIn = (name: string, file: string): string =>
   `${basename(file).replace(/\.module\.css.*$/, '')}_${name}`;
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), react(), instantShell(), coinLogos(), compressed()],
+  plugins: [compiledMessages(), react(), instantShell(), coinLogos(), installable(), compressed()],
   css: { modules: { generateScopedName: classIn } },
   resolve: {
     alias:
@@ -50,6 +55,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: ofReact, priority: 1 },
             { name: 'start', tags: ['$initial'] },
+            // What watches beside the screens: the start names one file for it, not five.
+            { name: 'notices', test: besideScreens },
             // The boxes of screens that are still being fetched come together.
             { name: 'pending', test: /\/(?:\w+-pending|pending-screens)\.tsx$/ },
           ],

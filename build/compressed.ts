@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|html|svg|json)$/;
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this the frame of a compressed answer costs more than it saves. */
 const smallestBytes = 256;
 
@@ -27,6 +27,7 @@ export const compressed = (): Plugin => {
   return {
     name: 'tideline-compressed',
     apply: 'build',
+    enforce: 'post',
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -34,12 +35,17 @@ export const compressed = (): Plugin => {
         folder = dir ?? folder;
       },
     },
-    closeBundle() {
-      if (folder === '') return;
-      for (const file of filesIn(folder).filter((path) => compressible.test(path))) {
-        const bytes = readFileSync(file);
-        if (bytes.length >= smallestBytes) writeFileSync(`${file}.br`, compress(bytes));
-      }
+    // The service worker is built when the bundle is closed, and is compressed too.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (folder === '') return;
+        for (const file of filesIn(folder).filter((path) => compressible.test(path))) {
+          const bytes = readFileSync(file);
+          if (bytes.length >= smallestBytes) writeFileSync(`${file}.br`, compress(bytes));
+        }
+      },
     },
   };
 };

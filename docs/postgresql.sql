@@ -91,6 +91,8 @@ begin
       ('recovery_code', 'insert, update, delete'),
       ('passkey', 'insert, update, delete'),
       ('passkey_challenge', 'insert, update, delete'),
+      ('push_subscription', 'insert, delete'),
+      ('push_message', 'insert, update (attempts, due_ms), delete'),
       -- What people hand in.
       ('verification', 'insert, update'),
       ('upload', 'insert, update, delete'),

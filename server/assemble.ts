@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { createPush } from './account/push';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
@@ -85,6 +86,22 @@ const tradingOver = (parts: Parts) => {
   return { exchange, options, futures, hosting, subscriptions, notifiers };
 };
 
+/** Sessions, and what reaches people beside the responses to their calls. */
+const reachingPeople = async (
+  parts: Pick<Services, 'db' | 'clock' | 'config' | 'report'>,
+): Promise<Pick<Services, 'sessions' | 'seal' | 'push' | 'couriers' | 'notifier'>> => {
+  const { db, clock, config } = parts;
+  const sessions = createSessions(db, clock, config.settings);
+  const seal = await openSeal(db, config);
+  return {
+    sessions,
+    seal,
+    push: createPush({ ...parts, seal, sessions }),
+    couriers: createCouriers(config, clock),
+    notifier: createNotifier(),
+  };
+};
+
 /**
  * Creates and connects the parts of a server over a writable database, with the market running. It
  * does not listen and starts no background work besides.
@@ -120,7 +137,7 @@ export const assembleServer = async ({
   await market.start();
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier(db, report);
-  const notifier = createNotifier();
+  const people = await reachingPeople({ db, clock, config, report });
   const logoOf = coinLogosIn(webFolder);
   const engine = createEngine({ db, clock, market, store, lock, report });
   const rebates = createRebates({ db, market, settings });
@@ -131,7 +148,7 @@ export const assembleServer = async ({
     engine,
     rebates,
     config,
-    notifier,
+    notifier: people.notifier,
     balanceNotifier,
     logoOf,
     report,
@@ -157,12 +174,9 @@ export const assembleServer = async ({
     report,
     balanceNotifier,
     paperAddresses: createPaperAddresses(await serverSecret(db, 'deposit')),
-    sessions: createSessions(db, clock, settings),
     commitBatcher: createCommitBatcher(db),
-    couriers: createCouriers(config, clock),
-    notifier,
     requestSecret: await serverSecret(db, 'request'),
-    seal: await openSeal(db, config),
+    ...people,
     logoOf,
   };
   const app = await createApp(services, calls, {

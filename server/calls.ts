@@ -1,4 +1,5 @@
 import { loginCalls } from './account/login-routes';
+import { pushCalls } from './account/push-routes';
 import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
 import { futuresOrderCalls } from './futures/futures-order-routes';
@@ -35,7 +36,7 @@ import { withdrawalCalls } from './wallet/withdrawal-routes';
 /** Every call of this server, by domain. */
 export const callsByDomain = {
   kernel: [...configCalls, ...requestCalls, ...uploadCalls],
-  account: [...settingsCalls, ...registrationCalls, ...loginCalls],
+  account: [...settingsCalls, ...registrationCalls, ...loginCalls, ...pushCalls],
   security: [
     ...sessionCalls,
     ...loginHistoryCalls,

@@ -1,3 +1,4 @@
+import type { Push } from './account/push';
 import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
 import type { FuturesExchange } from './futures/futures-exchange';
@@ -40,6 +41,7 @@ export type Services = {
   uploads: Uploads;
   notifier: Notifier;
   balanceNotifier: BalanceNotifier;
+  push: Push;
   paperAddresses: PaperAddresses;
   /** Hashes secrets in the fingerprints of idempotency keys. */
   requestSecret: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ensureDemoAccount } from './account/demo-account';
-import { assembleServer, webFolder } from './assemble';
+import { type AssembledServer, assembleServer, webFolder } from './assemble';
 import { snapshotCommands } from './backup/snapshot';
 import { calls, callsByDomain } from './calls';
 import { mountContract } from './contract/mount';
@@ -27,7 +27,7 @@ import { openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
 import { startPayouts } from './promotion/payout';
 import { purgeEach, purgesOf } from './purges';
-import { createRealtime } from './realtime/realtime';
+import { createRealtime, type Realtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
 import { ensureDemoProducts } from './subscription/demo-products';
@@ -83,6 +83,23 @@ const serveWeb = async (app: FastifyInstance) => {
   });
 };
 
+/** Starts the delivery of events to sockets, and of some to browsers that are closed. */
+const connectNotifiers = (
+  { services, orderNotifier, optionNotifier, futuresNotifier }: AssembledServer,
+  realtime: Realtime,
+) => {
+  const { push } = services;
+  const toUser = push.besides(realtime.toUser);
+  orderNotifier.connect(toUser);
+  optionNotifier.connect(toUser);
+  futuresNotifier.connect({
+    toUser,
+    isListening: (userId) => realtime.isListening(userId) || push.hasSubscribed(userId),
+  });
+  services.balanceNotifier.connect(realtime);
+  services.notifier.connect(toUser);
+};
+
 export type RunningServer = {
   readonly url: string;
   /** Resolves when another server has become the writer: this one must end. */
@@ -110,7 +127,7 @@ export const startServer = async (
   const { db } = database;
   const { settings } = config;
   const assembled = await assembleServer({ config, clock, feed, database, calls });
-  const { app, services, market, lock, orderNotifier, optionNotifier, store } = assembled;
+  const { app, services, market, lock, store } = assembled;
   const { engine, sessions } = services;
   const watch = createWatch({ db, report, onSuspended: engine.suspend });
   mountContract(app, callsByDomain);
@@ -134,11 +151,8 @@ export const startServer = async (
     trustsProxy: config.trustsProxy,
     chat: createChatSocket(services),
   });
-  orderNotifier.connect(realtime.toUser);
-  optionNotifier.connect(realtime.toUser);
-  assembled.futuresNotifier.connect(realtime);
-  services.balanceNotifier.connect(realtime);
-  services.notifier.connect(realtime.toUser);
+  connectNotifiers(assembled, realtime);
+  await services.push.start();
   const review = startReview(services);
   const payouts = startPayouts(services);
   const copies = snapshotCommands(config, database);
@@ -168,6 +182,7 @@ export const startServer = async (
     ['reviews', review.stop],
     ['payouts', payouts.stop],
     ['the check of the records', watch.stop],
+    ['notifications', services.push.stop],
     ['the market', market.stop],
     ['running orders', lock.idle],
     ['the database', database.close],

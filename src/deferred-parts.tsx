@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isHome } from '../schemas/kernel/route';
 import { useConfig } from './app/config';
 import { later } from './app/deferred-assets';
-import { ConnectionNotice } from './realtime/connection-notice';
+import { LaterNotices } from './app/later-notices';
 import { useLive } from './realtime/live-provider';
 
 const popup = later(() => import('./screens/subscription/recommended-coin'), 'RecommendedCoin');
@@ -45,7 +45,7 @@ export const DeferredParts = () => {
   const { subscription } = useConfig().features;
   return (
     <>
-      <ConnectionNotice />
+      <LaterNotices />
       {subscription ? <Recommendation /> : null}
     </>
   );

@@ -46,7 +46,8 @@ const dropFailedStyles = ({ target }: Event) => {
 
 /**
  * Fetches what may be tapped next on home, likely and small parts first. One at a time, so that a
- * tap meanwhile shares a narrow line with one of them at most. Ends with the first that fails.
+ * tap meanwhile shares a narrow line with one of them at most. Ends with the first that fails. Then
+ * the worker stores all files of the app, one at a time as well.
  */
 export const prefetch = async (): Promise<void> => {
   addEventListener('error', dropFailedStyles, true);
@@ -58,4 +59,7 @@ export const prefetch = async (): Promise<void> => {
     await idle();
     await fetched();
   }
+  await idle();
+  const { install } = await import('./app/installation');
+  await install();
 };

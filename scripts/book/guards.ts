@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import messages from '../../i18n/messages/en.json';
 import { accountExamples } from './examples/account';
+import { alertsExamples } from './examples/alerts';
 import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { futuresExamples } from './examples/futures';
@@ -20,6 +21,7 @@ import { sentencesOf } from './sentences';
 export const guardExamples: ExampleTable = {
   ...requestExamples,
   ...accountExamples,
+  ...alertsExamples,
   ...securityExamples,
   ...depositExamples,
   ...supportExamples,

@@ -4,6 +4,7 @@ import { futuresFields, futuresMeanings } from './futures-meanings';
 import { hostingFields, hostingMeanings } from './hosting-meanings';
 import { optionFields, optionMeanings } from './option-meanings';
 import { promotionFields, promotionMeanings } from './promotion-meanings';
+import { pushMeanings } from './push-meanings';
 import { statementMeanings } from './statement-meanings';
 import { subscriptionMeanings } from './subscription-meanings';
 import { supportFields, supportMeanings } from './support-meanings';
@@ -291,6 +292,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...inOneCall,
   ...depositMeanings,
   ...optionMeanings,
+  ...pushMeanings,
   ...futuresMeanings,
   ...hostingMeanings,
   ...subscriptionMeanings,

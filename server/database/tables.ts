@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
+import type { PushTables } from '../account/push-tables';
 import type { IdentityTables } from '../account/tables';
 import type { FuturesTables } from '../futures/tables';
 import type { HostingTables } from '../hosting/tables';
@@ -83,6 +84,7 @@ type ServerSecretTable = {
  * (see `columnTypes`).
  */
 export type Tables = IdentityTables &
+  PushTables &
   BankTables &
   SpotTables &
   OptionTables &

@@ -45,12 +45,14 @@ const pagePolicy = ({ script, style, connect }: PageHeaders, host: string): stri
     `img-src 'self' data:${photos}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Articles are parsed by DOMPurify, under the policy that it makes for itself.
-    'trusted-types dompurify',
+    // Articles are parsed by DOMPurify, under the policy that it makes for itself; the address of the
+    // worker is the one thing that a page's script may name to be run.
+    'trusted-types dompurify tideline-worker',
   ].join('; ');
 };
 

@@ -57,6 +57,12 @@ const people = {
   'passkey.step_ups': v.optional(positive, 20),
   'totp.window': v.optional(count, 1),
   'totp.recovery': v.optional(positive, 10),
+  'push.hosts': v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/))), [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    'web.push.apple.com',
+    'notify.windows.com',
+  ]),
   'upload.max_megapixels': v.optional(positive, 40),
   'upload.per_hour': v.optional(positive, 30),
   'upload.url_seconds': v.optional(positive, 600),

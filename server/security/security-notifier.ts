@@ -24,8 +24,14 @@ const attempt = (services: Services, send: () => Promise<void>): void => {
  * Notifies the owner of a security change at the account's address. The change is valid whether or
  * not the message is delivered.
  */
-export const notifyOfChange = (services: Services, userId: number, change: SecurityChange): void =>
+export const notifyOfChange = (
+  services: Services,
+  userId: number,
+  change: SecurityChange,
+): void => {
+  services.push.notify(userId, 'securityChanged');
   attempt(services, async () => deliver(services, await ownAddressOf(services.db, userId), change));
+};
 
 /** Sends the message to each address, even if one of them fails. */
 export const notifyAddresses = (

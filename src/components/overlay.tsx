@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classesOf } from './class-names';
+import { useOngoingWork } from './ongoing-work';
 import styles from './overlay.module.css';
 import { focusOrder, isTopOverlay, raiseOverlay } from './overlay-stack';
 
@@ -61,6 +62,7 @@ export const Overlay = ({
   onClose,
   children,
 }: OverlayProps) => {
+  useOngoingWork(true);
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
 

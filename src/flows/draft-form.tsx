@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { RefusalParams } from '../../schemas/kernel/refusal';
+import { useOngoingWork } from '../components/ongoing-work';
 import { FieldError } from './failure-text';
 
 type Settings<Draft extends FieldValues, Parsed> = {
@@ -39,6 +40,7 @@ export const useDraftForm = <Draft extends FieldValues, Parsed>({
     criteriaMode: 'all',
   });
   const values = form.watch();
+  useOngoingWork(form.formState.isDirty);
   const errorOf = (name: Path<Draft>): ReactNode => {
     const { error } = form.getFieldState(name, form.formState);
     const code = error?.message;

@@ -1,11 +1,19 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom, OutputFrom } from 'xstate';
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InputFrom,
+  OutputFrom,
+} from 'xstate';
 import type { IntentCall } from '../../schemas/kernel/intent';
 import type { Client } from '../api/kernel/client';
 import { type Intents, intentsOf } from '../api/kernel/intents';
 import { pendingKey } from '../api/kernel/submission';
 import { useOutcome, useServices } from '../app/services';
+import { useOngoingWork } from '../components/ongoing-work';
 
 type SubmissionFlow<Machine extends AnyStateMachine> = {
   userId: number;
@@ -18,6 +26,8 @@ type SubmissionFlow<Machine extends AnyStateMachine> = {
 };
 
 const nothing = () => undefined;
+
+const isBusy = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('busy');
 
 /** The actor of a keyed flow: over the client, with a person's intents and what is pending. */
 export function useSubmissionFlow<Machine extends AnyStateMachine>(
@@ -34,6 +44,7 @@ export function useSubmissionFlow({
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const machine = useMemo(() => over(client, intents), [over, client, intents]);
   const actor = useActorRef(machine, { input: { ...input, pending: pendingKey(intents, call) } });
+  useOngoingWork(useSelector(actor, isBusy));
   useOutcome(actor, onDone);
   return actor;
 }

@@ -20,7 +20,8 @@ const headers = callHeaders(
 
 const request = <Answer>(call: string): Promise<Answer> =>
   fetch(apiBase + serverPath(server, call), { ...requestRules, headers })
-    .then((answer) => (answer.ok ? answer.json() : null))
+    // Another status than 200 may be that of prices from the last visit, which the app marks.
+    .then((answer) => (answer.status === 200 ? answer.json() : null))
     .then((body) =>
       server.file === undefined ? body : file.then((text) => (text === server.file ? body : null)),
     )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '../components/dialog';
+import { useOngoingWork } from '../components/ongoing-work';
 import { useBack } from './back';
 
 /** A back button that asks for confirmation, with the reason, unless the reason is null. */
@@ -27,6 +28,7 @@ export const useLeaveConfirmation = (reason: ReactNode) => {
 
 /** The browser asks for confirmation before the app is closed or reloaded. */
 export const useBeforeUnload = (isRequired: boolean) => {
+  useOngoingWork(isRequired);
   useEffect(() => {
     if (!isRequired) return;
     const confirm = (event: BeforeUnloadEvent) => event.preventDefault();

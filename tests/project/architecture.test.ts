@@ -228,11 +228,14 @@ describe('the law of imports', () => {
         /\bfetch\(|XMLHttpRequest|sendBeacon/.test(readFileSync(join(root, file), 'utf8')),
       );
     // The client sends files through the transfer, because `fetch` tells nothing of its progress.
-    // The page requests what home begins with before there is a client.
+    // The page requests what home begins with before there is a client. The worker passes on what
+    // a page has requested.
     expect(callers).toEqual([
       'src/api/kernel/client.ts',
       'src/api/kernel/transfer.ts',
       'src/instant-shell/requests.ts',
+      'src/service-worker/stored-market.ts',
+      'src/service-worker/worker.ts',
     ]);
     const readers = edges
       .filter(({ to }) => to === 'src/api/kernel/transfer')

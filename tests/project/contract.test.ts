@@ -21,6 +21,7 @@ import { LogOut } from '../../src/api/account/app';
 import { SendMailCode, SendOwnCode, SendSmsCode } from '../../src/api/account/code';
 import { GetCountries } from '../../src/api/account/country';
 import { GetUser, LogIn } from '../../src/api/account/login';
+import { GetPushState, SubscribePush, UnsubscribePush } from '../../src/api/account/push';
 import { Register } from '../../src/api/account/registration';
 import {
   CancelFuturesOrder,
@@ -318,6 +319,14 @@ const answered: Record<string, () => Promise<unknown>> = {
   ListArticles: () => ask(ListArticles, { filter: 4, page: 1, limit: 20 }),
   ListAllArticles: () => ask(ListAllArticles, { category: 18 }),
   GetArticle: () => ask(GetArticle, { id: 1 }),
+  GetPushState: () => ask(GetPushState, {}),
+  SubscribePush: () =>
+    ask(SubscribePush, {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    }),
+  UnsubscribePush: () => ask(UnsubscribePush, {}),
   RevokeSessions: () => ask(RevokeSessions, { kind: 'others' }),
   GetHasFundPassword: () => ask(GetHasFundPassword, {}),
   SendPhoto: () => sendPhoto(40),

@@ -37,11 +37,12 @@ describe('a page', () => {
       "img-src 'self' data:",
       "font-src 'self'",
       "manifest-src 'self'",
+      "worker-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify',
+      'trusted-types dompurify tideline-worker',
     ]);
   });
 

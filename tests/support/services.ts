@@ -1,3 +1,4 @@
+import { createPush } from '../../server/account/push';
 import type { Database } from '../../server/database/open';
 import { createEngine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
@@ -49,6 +50,8 @@ export const servicesOver = (parts: {
   const notifier = createNotifier();
   const balanceNotifier = createBalanceNotifier(db, report);
   const rebates = createRebates({ db, market, settings });
+  const sessions = createSessions(db, clock, settings);
+  const seal = createSeal(Buffer.alloc(32, 7));
   return {
     config,
     clock,
@@ -57,7 +60,7 @@ export const servicesOver = (parts: {
     market,
     report,
     faults,
-    sessions: createSessions(db, clock, settings),
+    sessions,
     commitBatcher: createCommitBatcher(db),
     engine,
     rebates,
@@ -102,7 +105,8 @@ export const servicesOver = (parts: {
     balanceNotifier,
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: 'a secret of the tests',
-    seal: createSeal(Buffer.alloc(32, 7)),
+    seal,
+    push: createPush({ db, clock, config, seal, sessions, report }),
     logoOf: (currency) => `assets/${currency}.svg`,
   };
 };

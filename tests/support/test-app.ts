@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
+import { createPush } from '../../server/account/push';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
 import { createEngine, type Engine } from '../../server/engine/engine';
@@ -166,11 +167,13 @@ export const openApp = async (
   const balanceNotifier = createBalanceNotifier(db, report);
   const rebates = createRebates({ db, market, settings: config.settings });
   const { notified, ...trading } = tradingOver({ db, clock, market, config, engine, rebates });
+  const sessions = createSessions(db, clock, config.settings);
+  const seal = createSeal(Buffer.alloc(32, 7));
   const services: Services = {
     config,
     clock,
     db,
-    sessions: createSessions(db, clock, config.settings),
+    sessions,
     lock,
     commitBatcher: createCommitBatcher(db),
     market,
@@ -190,7 +193,8 @@ export const openApp = async (
     balanceNotifier,
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: await serverSecret(db, 'request'),
-    seal: createSeal(Buffer.alloc(32, 7)),
+    seal,
+    push: createPush({ db, clock, config, seal, sessions, report }),
     logoOf: (currency) => `assets/${currency}.svg`,
     report,
   };

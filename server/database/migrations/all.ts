@@ -33,8 +33,9 @@ import { futuresMigration } from './0033-futures';
 import { hostingMigration } from './0034-hosting';
 import { subscriptionMigration } from './0035-subscription';
 import { promotionMigration } from './0036-promotion';
-import { chatMigration } from './0038-chat';
 import { articleMigration } from './0037-article';
+import { chatMigration } from './0038-chat';
+import { pushMigration } from './0039-push';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const allMigrations: Record<string, Migration> = {
   '0036-promotion': promotionMigration,
   '0038-chat': chatMigration,
   '0037-article': articleMigration,
+  '0039-push': pushMigration,
 };

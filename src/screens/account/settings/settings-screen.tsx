@@ -19,6 +19,7 @@ import { useBack } from '../../../navigation/back';
 import { PageRow } from '../../../navigation/page-row';
 import { LogOutSetting } from './log-out-setting';
 import { PaletteSetting } from './palette-setting';
+import { PushSetting } from './push-setting';
 import styles from './settings-screen.module.css';
 
 const Person = () => {
@@ -98,6 +99,7 @@ export const SettingsScreen = () => {
           <PageRow path="/pages/settings/security/index" icon="shield">
             <FormattedMessage id="settings.security" />
           </PageRow>
+          <PushSetting />
         </Part>
       ) : null}
       <Part title={<FormattedMessage id="settings.appearance" />}>

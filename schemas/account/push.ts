@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+/** A public key on the curve P-256, uncompressed: 65 bytes. */
+const PublicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/));
+
+/** Where a browser can be reached, and how a message to it is encrypted (RFC 8291). */
+export const PushTarget = v.object({
+  endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/), v.maxLength(1_000)),
+  p256dh: PublicKey,
+  /** 16 bytes. */
+  auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+});
+export type PushTarget = v.InferOutput<typeof PushTarget>;
+
+/** What the server knows of this session: its own key, and where it sends notifications. */
+export const PushState = v.pipe(
+  v.object({ public_key: PublicKey, endpoint: v.nullable(v.string()) }),
+  v.transform((wire) => ({ publicKey: wire.public_key, endpoint: wire.endpoint })),
+);
+export type PushState = v.InferOutput<typeof PushState>;
+
+/** The same as this server sends it. */
+export const SentPushState = v.object({ public_key: PublicKey, endpoint: v.nullable(v.string()) });
+
+export const SentPushChange = v.object({ enabled: v.boolean() });
+
+export const PushChanged = v.pipe(
+  SentPushChange,
+  v.transform(({ enabled }) => enabled),
+);
+
+/** A notification as the service worker shows it. */
+export const PushMessage = v.object({
+  title: v.string(),
+  body: v.string(),
+  link: v.string(),
+  tag: v.string(),
+  lang: v.string(),
+});
+export type PushMessage = v.InferOutput<typeof PushMessage>;

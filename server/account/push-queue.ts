@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { languageFrom } from '../../schemas/kernel/language';
+import type { Tables } from '../database/tables';
+import type { Cancel, Clock } from '../platform/clock';
+import { type PushEvent, pushMessage } from './push-content';
+import { type Delivery, keepSeconds } from './push-delivery';
+
+type Due = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly payload: string;
+  readonly attempts: number;
+  readonly createdMs: number;
+};
+
+type Parts = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly send: (message: Due) => Promise<Delivery>;
+  /** Called when the browser of a session takes no more messages. */
+  readonly gone: (sessionId: string) => Promise<void>;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+const atOnce = 8;
+const firstRetryMs = 30_000;
+const longestRetryMs = 3_600_000;
+/** Waits after a fault of the database. */
+const faultMs = 60_000;
+const keepMs = keepSeconds * 1_000;
+
+const retryMs = (attempts: number): number =>
+  Math.min(firstRetryMs * 2 ** attempts, longestRetryMs);
+
+/** Adds a message for every session of a person that is subscribed. */
+const insertMessages = async (
+  db: Kysely<Tables>,
+  { userId, event }: { userId: number; event: PushEvent },
+  nowMs: number,
+) => {
+  const sessions = await db
+    .selectFrom('push_subscription')
+    .innerJoin('app_user', 'app_user.id', 'push_subscription.user_id')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .select(['push_subscription.session_id', 'app_user.lang'])
+    .where('push_subscription.user_id', '=', userId)
+    .where('session.ended_ms', 'is', null)
+    .execute();
+  if (sessions.length === 0) return;
+  const tag = randomUUID();
+  const rows = sessions.map(({ session_id, lang }) => ({
+    id: randomUUID(),
+    session_id,
+    payload: JSON.stringify(pushMessage(event, tag, languageFrom(lang))),
+    created_ms: nowMs,
+    due_ms: nowMs,
+  }));
+  await db.insertInto('push_message').values(rows).execute();
+};
+
+const findDue = (db: Kysely<Tables>, nowMs: number): Promise<Due[]> =>
+  db
+    .selectFrom('push_message')
+    .innerJoin('push_subscription', 'push_subscription.session_id', 'push_message.session_id')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .select(['push_message.id', 'push_message.payload', 'push_message.attempts'])
+    .select(['push_message.session_id as sessionId', 'push_message.created_ms as createdMs'])
+    .select(['push_subscription.endpoint', 'push_subscription.p256dh', 'push_subscription.auth'])
+    .where('push_message.due_ms', '<=', nowMs)
+    .where('session.ended_ms', 'is', null)
+    .orderBy('push_message.due_ms')
+    .orderBy('push_message.id')
+    .limit(atOnce)
+    .execute();
+
+const nextDueMs = async (db: Kysely<Tables>): Promise<number | null> => {
+  const row = await db
+    .selectFrom('push_message')
+    .innerJoin('session', 'session.id', 'push_message.session_id')
+    .select(({ fn }) => fn.min('push_message.due_ms').as('dueMs'))
+    .where('session.ended_ms', 'is', null)
+    .executeTakeFirst();
+  return row?.dueMs ?? null;
+};
+
+/**
+ * Messages in the database until they are delivered: a restart loses none, and a push service that is
+ * down delays them. Nothing else waits for them.
+ */
+export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
+  let isStopped = true;
+  let cancel: Cancel = () => undefined;
+  let running: Promise<void> | null = null;
+  let isRequested = false;
+
+  const drop = (id: string) => db.deleteFrom('push_message').where('id', '=', id).execute();
+
+  const settle = async (message: Due, delivery: Delivery) => {
+    const { id, sessionId, attempts, createdMs } = message;
+    if (delivery === 'gone') await gone(sessionId);
+    else if (typeof delivery === 'string') await drop(id);
+    else {
+      const dueMs = clock.now() + (delivery.retryAfterMs ?? retryMs(attempts));
+      if (dueMs - createdMs > keepMs) await drop(id);
+      else {
+        const change = { attempts: attempts + 1, due_ms: dueMs };
+        await db.updateTable('push_message').set(change).where('id', '=', id).execute();
+      }
+    }
+  };
+
+  const drain = async () => {
+    for (;;) {
+      const due = isStopped ? [] : await findDue(db, clock.now());
+      if (due.length === 0) return;
+      await Promise.all(due.map(async (message) => settle(message, await send(message))));
+    }
+  };
+
+  const schedule = (atMs: number) => {
+    cancel();
+    if (!isStopped) cancel = clock.at(atMs, wake);
+  };
+
+  const run = async () => {
+    try {
+      do {
+        isRequested = false;
+        await drain();
+      } while (isRequested);
+      const next = await nextDueMs(db);
+      if (next !== null) schedule(next);
+    } catch (error) {
+      report(error, 'the queue of notifications');
+      schedule(clock.now() + faultMs);
+    } finally {
+      running = null;
+    }
+  };
+
+  /** Sends what is due, now or after the messages that are being sent. */
+  const wake = (): Promise<void> => {
+    if (isStopped) return Promise.resolve();
+    isRequested = true;
+    running ??= run();
+    return running;
+  };
+
+  return {
+    add: async (userId: number, event: PushEvent): Promise<void> => {
+      await insertMessages(db, { userId, event }, clock.now());
+      await wake();
+    },
+    start: (): Promise<void> => {
+      isStopped = false;
+      return wake();
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      cancel();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { hasOngoingWork } from '../components/ongoing-work';
+import { isPageMessage, type WorkerMessage } from '../service-worker/worker-message';
+import { appUpdate } from './app-update';
+
+const hourMs = 3_600_000;
+const prune: WorkerMessage = { type: 'prune' };
+
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+};
+
+const isPolicies = (value: unknown): value is Policies =>
+  value instanceof Object && 'createPolicy' in value;
+
+/** The address of the worker as the page's policy demands it; the only one that is ever named. */
+const workerUrl = (): string => {
+  const url = new URL('worker.js', document.baseURI).href;
+  const policies: unknown = Reflect.get(window, 'trustedTypes');
+  return isPolicies(policies)
+    ? policies.createPolicy('tideline-worker', { createScriptURL: () => url }).createScriptURL(url)
+    : url;
+};
+
+const report = () => appUpdate.send({ type: 'version.installed' });
+
+/** Reports a version that waits, now or whenever one has been installed beside the running one. */
+const watchVersions = (registration: ServiceWorkerRegistration) => {
+  const { controller } = navigator.serviceWorker;
+  if (registration.waiting && controller) report();
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && navigator.serviceWorker.controller) report();
+    });
+  });
+};
+
+/** What a notification was about is not opened over something unfinished. */
+const openLink = ({ data }: MessageEvent<unknown>) => {
+  if (isPageMessage(data) && !hasOngoingWork()) location.hash = data.link;
+};
+
+/**
+ * Installs the worker, which stores all files of the app. A browser that cannot, or may not, goes on
+ * without it.
+ */
+export const install = async (): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const container = navigator.serviceWorker;
+  const registration = await container.register(workerUrl(), {
+    scope: new URL('./', document.baseURI).pathname,
+    updateViaCache: 'none',
+  });
+  watchVersions(registration);
+  container.addEventListener('message', openLink);
+  container.startMessages();
+  if (!registration.waiting) registration.active?.postMessage(prune);
+  const update = () => void registration.update().catch(() => undefined);
+  setInterval(update, hourMs);
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') update();
+  });
+};

@@ -73,7 +73,7 @@ export const allMigrations: Record<string, Migration> = {
   '0034-hosting': hostingMigration,
   '0035-subscription': subscriptionMigration,
   '0036-promotion': promotionMigration,
-  '0038-chat': chatMigration,
   '0037-article': articleMigration,
+  '0038-chat': chatMigration,
   '0039-push': pushMigration,
 };

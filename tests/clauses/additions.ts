@@ -1,0 +1,67 @@
+/** What the project promises beyond the specification, and the test files that hold it. */
+export const additions: readonly { promise: string; files: RegExp }[] = [
+  {
+    promise: 'Every flow is toured on its rendered screen, with the words of each failure',
+    files: /-screen\.test\.tsx$|^security\/(?:pin-step|passkeys-screen)/,
+  },
+  {
+    promise: 'A lost reply, a killed process or a restart loses no money and moves none twice',
+    files: /(?:lost-replies|crash|recovery)\.test\.ts$|^spot\/kill|^browser\/(?:resume|two-tabs)/,
+  },
+  {
+    promise: 'Whatever is altered behind the back of the server is found and named',
+    files: /-verify(?:-process)?\.test\.ts$|^server\/(?:watch|audit-log)/,
+  },
+  {
+    promise: 'Money is conserved by flows that meet, and agrees with exact fractions',
+    files:
+      /(?:arithmetic|conservation|figures)\.test\.ts$|^wallet\/(?:ledger|decisions-meet|deposit-credit)\./,
+  },
+  {
+    promise: 'Promises of a flow hold in the machine that is shipped',
+    files: /-promises\.test\.ts$|^(?:spot|option)\/[\w-]+(?:rules|fairness|order-wait)\.test\.ts$/,
+  },
+  {
+    promise: 'Spot and option prices come from the feed, with evidence',
+    files:
+      /^spot\/(?:opening|spot-|waiting)|^option\/(?:option-(?:evidence|delivery-wait)|steady-clock)/,
+  },
+  {
+    promise: 'Markets are recorded, simulated or live, and say how old their prices are',
+    files: /^market\/|^browser\/ended-feed/,
+  },
+  {
+    promise: 'Answers of this server and of older ones are read field by field',
+    files: /-wire\.test\.ts$|-schema\.test\.ts$|^family\/|^project\/unreadable-/,
+  },
+  {
+    promise:
+      'Accounts are protected by codes, locks, second factors and sessions that can be ended',
+    files:
+      /^(?:security|account)\/|^browser\/(?:authenticator|contact|device|passkey|security)\.spec/,
+  },
+  {
+    promise: 'A verification stays with its owner, and goes on where it was left',
+    files: /^verification\//,
+  },
+  {
+    promise: 'Lists, limits and addresses of the wallet',
+    files: /^wallet\/(?:chain-address|coin-limits|merged-pages|statement-speed)/,
+  },
+  {
+    promise: 'What the app consists of: client, stores, texts, formats, the instant shell',
+    files: /^kernel\/|^components\/|^browser\/instant-shell/,
+  },
+  {
+    promise: 'Every screen is accessible, fits narrow and wide screens, and works by keyboard',
+    files: /^browser\/(?:access|fit|keyboard|wide)\.spec/,
+  },
+  {
+    promise: 'The server withstands hostile callers, faults, restarts, and a second server',
+    files: /^server\//,
+  },
+  {
+    promise: 'The project follows its own rules: imports, names, documents, workflow book',
+    files: /^project\//,
+  },
+];

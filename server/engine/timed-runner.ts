@@ -32,6 +32,8 @@ export const createTimedRunner = <Step, Result>(
   const { clock, lock, report } = parts;
   const key = timedLock(domain.name);
   let isStopped = false;
+  /** When memory that may be wrong is read again; no tick comes that would make it be. */
+  let rereadMs: number | null = null;
   const { apply, isSetAside, firstRetryMs } = createApplyCause(
     { ...parts, lockOf: () => key },
     {
@@ -43,13 +45,17 @@ export const createTimedRunner = <Step, Result>(
   );
   const timers = createDueTimers(clock, () => run());
 
-  /** When the next record is due, or may be retried. */
+  /** When the next record is due, or may be retried, or memory is read again. */
   const nextMs = (): number | null => {
-    const times = [domain.due.firstMs(isSetAside), firstRetryMs()].filter((time) => time !== null);
+    const times = [domain.due.firstMs(isSetAside), firstRetryMs(), rereadMs].filter(
+      (time) => time !== null,
+    );
     return times.length === 0 ? null : Math.min(...times);
   };
 
+  /** Called with the lock, which has read memory again if that was necessary. */
   const applyDue = async (): Promise<void> => {
+    rereadMs = null;
     let isMore = !isStopped;
     while (isMore) {
       const isChanged = await apply({ timeMs: clock.now() }, false);
@@ -69,9 +75,10 @@ export const createTimedRunner = <Step, Result>(
   };
   return {
     load: async () => {
-      // No tick comes that would make an uncertain record be read again.
-      const runSoon = () => timers.set(onlyTimer, clock.now(), retryMs);
-      lock.guard(key, domain.restore, runSoon);
+      lock.guard(key, domain.restore, () => {
+        rereadMs = clock.now() + retryMs;
+        timers.set(onlyTimer, nextMs(), retryMs);
+      });
       await domain.load();
     },
     follow: () => {

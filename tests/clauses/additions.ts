@@ -6,7 +6,8 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   },
   {
     promise: 'A lost reply, a killed process or a restart loses no money and moves none twice',
-    files: /(?:lost-replies|crash|recovery)\.test\.ts$|^spot\/kill|^browser\/(?:resume|two-tabs)/,
+    files:
+      /(?:lost-replies|crash|recovery|restart|accrual|contention)\.test\.ts$|^spot\/kill|^browser\/(?:resume|two-tabs)/,
   },
   {
     promise: 'Whatever is altered behind the back of the server is found and named',
@@ -28,7 +29,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   },
   {
     promise: 'Markets are recorded, simulated or live, and say how old their prices are',
-    files: /^market\/|^browser\/ended-feed/,
+    files: /^market\/|^browser\/(?:ended-feed|candles)/,
   },
   {
     promise: 'Answers of this server and of older ones are read field by field',
@@ -45,8 +46,21 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
     files: /^verification\//,
   },
   {
-    promise: 'Lists, limits and addresses of the wallet',
-    files: /^wallet\/(?:chain-address|coin-limits|merged-pages|statement-speed)/,
+    promise: 'Lists, limits, addresses and amounts of the wallet',
+    files:
+      /^wallet\/(?:bank-withdrawal|chain-address|coin-limits|merged-pages|statement-speed|wallet-)/,
+  },
+  {
+    promise: 'Wealth: terms, units, dates and shares follow one set of formulas on both sides',
+    files: /^(?:hosting|subscription|promotion)\//,
+  },
+  {
+    promise: 'Foreign texts are sanitised twice, and a conversation belongs to its person',
+    files: /^(?:news|chat)\//,
+  },
+  {
+    promise: 'The app is installed, starts without a network, and updates when the person agrees',
+    files: /^browser\/installed/,
   },
   {
     promise: 'What the app consists of: client, stores, texts, formats, the instant shell',

@@ -104,4 +104,62 @@ export const constants: readonly Clause[] = [
       ['market/candle-wire.test.ts', 'are drawn as time-share or as bars of seven intervals'],
     ],
   },
+  {
+    clause: 'Early redemption: 1.5 times the daily interest for each remaining day',
+    machine: 'hosting/hosting-redemption',
+    schema: 'hosting/hosting-figures',
+    document: 'RedeemHosting',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-figures.test.ts',
+        'is one and a half of the daily interest per day where a product states no ratio',
+      ],
+    ],
+  },
+  {
+    clause: 'Early redemption: 0.4 % × 3 × 1000 = 12',
+    machine: 'hosting/hosting-redemption',
+    schema: 'hosting/hosting-figures',
+    document: 'RedeemHosting',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-routes.test.ts',
+        'early redemption of 1,000 with 3 days left at 0.4 % costs 12 and keeps the interest',
+      ],
+    ],
+  },
+  {
+    clause: '10000 at 0.4 % for 15 days is 40 a day and 600 in all',
+    machine: 'hosting/hosting-order-lifecycle',
+    schema: 'hosting/hosting-figures',
+    document: 'BuyHosting',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-routes.test.ts',
+        'of 10,000 at 0.4 % for 15 days credits 40 each day, 600 in all, and returns the amount',
+      ],
+    ],
+  },
+  {
+    clause: 'Promotion: ten places',
+    schema: 'promotion/promotion',
+    document: 'GetPromotion',
+    screen: 'promotion',
+    tests: [
+      [
+        'promotion/promotion-wire.test.ts',
+        'has ten places at most, and none where the list cannot be read',
+      ],
+    ],
+  },
+  {
+    clause: 'Chat: 60 s for a message',
+    machine: 'support/chat-outbox',
+    document: 'SendChatMessage',
+    screen: 'support',
+    tests: [['chat/chat-outbox.test.ts', 'has these transitions and no others']],
+  },
 ];

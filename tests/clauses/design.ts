@@ -39,4 +39,14 @@ export const design: readonly Clause[] = [
       ['project/transitions.test.ts', 'together take every transition, each as seldom as can be'],
     ],
   },
+  {
+    clause: 'Hosting purchase and early redemption as machines',
+    machine: 'hosting/hosting-redemption',
+    tests: [['hosting/hosting-redemption.test.ts', 'has these transitions and no others']],
+  },
+  {
+    clause: 'Option purchase with a delivery countdown as a machine',
+    machine: 'option/option-order',
+    tests: [['option/option-order.test.ts', 'has these transitions and no others']],
+  },
 ];

@@ -183,4 +183,55 @@ export const entities: readonly Clause[] = [
       ],
     ],
   },
+  {
+    clause: 'Runtime configuration: support links',
+    schema: 'support/chat-message',
+    document: 'GetSupportContact',
+    screen: 'support',
+    tests: [
+      ['chat/chat-routes.test.ts', 'names the external service that is set, and none otherwise'],
+    ],
+  },
+  {
+    clause: 'Finance product: days, minimum, daily and total yield, cycle',
+    schema: 'hosting/hosting-product',
+    document: 'GetHostingProduct',
+    screen: 'hosting',
+    tests: [
+      ['hosting/hosting-wire.test.ts', 'without a daily yield has that of the yield of its term'],
+    ],
+  },
+  {
+    clause: 'Hosting order: its fields',
+    machine: 'hosting/hosting-order-lifecycle',
+    schema: 'hosting/hosting-order',
+    document: 'GetHostingOrder',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-wire.test.ts',
+        'has the figures that follow from its terms where a server leaves them out',
+      ],
+    ],
+  },
+  {
+    clause: 'New coin: issue price, lock-up, currencies, dates, total return',
+    machine: 'subscription/subscription-product-lifecycle',
+    schema: 'subscription/subscription-product',
+    document: 'GetNewCoin',
+    screen: 'subscription',
+    tests: [
+      [
+        'subscription/publication-screen.test.tsx',
+        'shows the terms, the schedule, the description and the risk',
+      ],
+    ],
+  },
+  {
+    clause: 'Promotion records, and an identity with its share',
+    schema: 'promotion/rebate-figures',
+    document: 'ListRebates',
+    screen: 'promotion',
+    tests: [['promotion/promotion-wire.test.ts', 'are read whole, with a masked account']],
+  },
 ];

@@ -163,4 +163,61 @@ export const product: readonly Clause[] = [
     screen: 'account/settings',
     tests: [['server/health.test.ts', 'shows what the server runs on, and the end of the journal']],
   },
+  {
+    clause: 'Fixed-term hosting',
+    machine: 'hosting/hosting-purchase',
+    schema: 'hosting/hosting-purchase',
+    document: 'BuyHosting',
+    screen: 'hosting',
+    tests: [
+      ['browser/hosting.spec.ts', 'hosting is bought, earns each day, and returns at its end'],
+    ],
+  },
+  {
+    clause: 'New-coin subscription and purchase',
+    machine: 'subscription/subscription',
+    schema: 'subscription/subscription-draft',
+    document: 'PlaceSubscription',
+    screen: 'subscription',
+    tests: [
+      [
+        'browser/subscription.spec.ts',
+        'a new coin is subscribed, reviewed, launched, unlocked and received',
+      ],
+    ],
+  },
+  {
+    clause: 'Referral programme with a top-10 ranking',
+    machine: 'promotion/poster',
+    schema: 'promotion/promotion',
+    document: 'GetPromotion',
+    screen: 'promotion',
+    tests: [
+      [
+        'browser/promotion.spec.ts',
+        'a friend registers by the link and trades, and the inviter is paid and ranked',
+      ],
+    ],
+  },
+  {
+    clause: 'Help center with online customer service',
+    machine: 'support/chat-conversation',
+    schema: 'support/chat-message',
+    document: 'SendChatMessage',
+    screen: 'support',
+    tests: [
+      [
+        'browser/chat.spec.ts',
+        'a person and an agent write to each other, and a reload shows it all',
+      ],
+      ['browser/articles.spec.ts', 'help is searched, filtered and leads to the agreements'],
+    ],
+  },
+  {
+    clause: 'Notices and news',
+    schema: 'news/article',
+    document: 'ListArticles',
+    screen: 'news',
+    tests: [['news/news-screens.test.tsx', 'are listed, and announcements beside them']],
+  },
 ];

@@ -392,4 +392,203 @@ export const routes: readonly Clause[] = [
       ],
     ],
   },
+  {
+    clause: 'Finance tab',
+    paths: ['/pages/template/index'],
+    schema: 'hosting/hosting-requests',
+    document: 'GetHostingSummary',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-routes.test.ts',
+        'the summary counts what is hosted and credited, today apart',
+      ],
+    ],
+  },
+  {
+    clause: 'Tab bar: dark in both themes',
+    tests: [['kernel/tokens.test.ts', 'the tab bar is dark in both themes']],
+  },
+  {
+    clause: 'Notice pages',
+    paths: ['/pages/notice/index', '/pages/index/notice/notice'],
+    schema: 'news/article',
+    document: 'GetArticle',
+    screen: 'news',
+    tests: [['news/news-screens.test.tsx', 'has its neighbours in the list']],
+  },
+  {
+    clause: 'New-coin pages: list, details, purchase',
+    paths: [
+      '/pages/publication/index',
+      '/pages/publication/details',
+      '/pages/publication/purchase',
+    ],
+    machine: 'subscription/subscription',
+    schema: 'subscription/subscription-product',
+    document: 'ListNewCoins',
+    screen: 'subscription',
+    tests: [
+      ['subscription/publication-screen.test.tsx', 'has each coin in the tab of its stage'],
+      [
+        'subscription/purchase-screen.test.tsx',
+        'shows what units cost and bring, and the button what is paid',
+      ],
+    ],
+  },
+  {
+    clause: 'Finance pages: products, purchase, orders, rules',
+    paths: [
+      '/pages/finance/index',
+      '/pages/finance/buyPage',
+      '/pages/finance/ordersPage',
+      '/pages/finance/rulePage',
+    ],
+    machine: 'hosting/hosting-purchase',
+    schema: 'hosting/hosting-product',
+    document: 'ListHostingProducts',
+    screen: 'hosting',
+    tests: [
+      ['browser/hosting.spec.ts', 'hosting is bought, earns each day, and returns at its end'],
+    ],
+  },
+  {
+    clause: 'Promotion page',
+    paths: ['/pages/promotion/index'],
+    machine: 'promotion/poster',
+    schema: 'promotion/promotion',
+    document: 'GetPromotion',
+    screen: 'promotion',
+    tests: [
+      [
+        'promotion/promotion-screen.test.tsx',
+        'shows code, shares of the identity, figures and records',
+      ],
+    ],
+  },
+  {
+    clause: 'Help pages: center, chat, detail',
+    paths: ['/pages/help/center/center', '/pages/help/center/chat', '/pages/help/center/detail'],
+    machine: 'support/chat-conversation',
+    schema: 'support/chat-message',
+    document: 'ReadChat',
+    screen: 'support',
+    tests: [
+      ['browser/articles.spec.ts', 'help is searched, filtered and leads to the agreements'],
+      ['browser/chat.spec.ts', 'a visitor is asked to log in'],
+    ],
+  },
+  {
+    clause: 'Choosing and opening a location',
+    paths: ['/choose-location', '/open-location'],
+    machine: 'account/location',
+    schema: 'account/place',
+    screen: 'account/location',
+    tests: [
+      ['account/location-screen.test.tsx', 'lists the nearest place first, with its distance'],
+    ],
+  },
+  {
+    clause: 'Further pages of the security center',
+    paths: [
+      '/pages/settings/security/changeContact',
+      '/pages/settings/security/loginHistory',
+      '/pages/settings/security/authenticator',
+      '/pages/settings/security/passkeys',
+    ],
+    machine: 'security/authenticator-setup',
+    schema: 'security/login-history',
+    document: 'ListLogins',
+    screen: 'security/security',
+    tests: [
+      [
+        'browser/authenticator.spec.ts',
+        'an authenticator is set up, asked for at login, replaced by a recovery code, and turned off',
+      ],
+    ],
+  },
+  {
+    clause: 'Home: gainers',
+    machine: 'market/pair-list',
+    schema: 'market/pair',
+    document: 'GetPairs',
+    screen: 'market/home',
+    tests: [
+      [
+        'market/home-parts.test.tsx',
+        'home has the pairs that rise, most first, and none that falls',
+      ],
+    ],
+  },
+  {
+    clause: 'Home: notices in turn',
+    schema: 'news/article',
+    document: 'ListArticles',
+    screen: 'market/home',
+    tests: [
+      [
+        'browser/articles.spec.ts',
+        'home shows the notices one after the other, and holds still when asked to',
+      ],
+    ],
+  },
+  {
+    clause: 'Left menu: its twelve entries',
+    tests: [['market/home-parts.test.tsx', 'the left menu has its twelve entries']],
+  },
+  {
+    clause: 'Chart: high, low and volume of 24 hours',
+    schema: 'market/pair',
+    screen: 'market/candles',
+    tests: [
+      [
+        'market/home-parts.test.tsx',
+        'the chart has the highest and lowest price and the volume of 24 hours',
+      ],
+    ],
+  },
+  {
+    clause: 'Finance: early redemption with a penalty',
+    machine: 'hosting/hosting-redemption',
+    schema: 'hosting/hosting-figures',
+    document: 'RedeemHosting',
+    screen: 'hosting',
+    tests: [
+      [
+        'browser/hosting.spec.ts',
+        'hosting is redeemed early, with the penalty in figures before the tap',
+      ],
+    ],
+  },
+  {
+    clause: 'Finance: orders in three tabs',
+    schema: 'hosting/hosting-order',
+    document: 'ListHostingOrders',
+    screen: 'hosting',
+    tests: [['hosting/hosting-orders-screen.test.tsx', 'are requested by the tab that is chosen']],
+  },
+  {
+    clause: 'Promotion: people, income, pending payout, records',
+    schema: 'promotion/promotion',
+    document: 'ListRebates',
+    screen: 'promotion',
+    tests: [
+      [
+        'promotion/promotion-screen.test.tsx',
+        'shows code, shares of the identity, figures and records',
+      ],
+    ],
+  },
+  {
+    clause: 'Promotion: the top ten, and the own place below them',
+    schema: 'promotion/promotion',
+    document: 'GetPromotion',
+    screen: 'promotion',
+    tests: [
+      [
+        'promotion/promotion-routes.test.ts',
+        'rank by what was paid, the earlier first, and state the own place below the ten',
+      ],
+    ],
+  },
 ];

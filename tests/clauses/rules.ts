@@ -222,4 +222,30 @@ export const rules: readonly Clause[] = [
     document: 'SendPhoto',
     tests: [['kernel/upload-photo.test.tsx', 'after %s it is sent again on demand']],
   },
+  {
+    clause: 'Finance: amount not empty, minimum of the product',
+    machine: 'hosting/hosting-purchase',
+    schema: 'hosting/hosting-purchase',
+    document: 'BuyHosting',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-rules.test.ts',
+        'is within the minimum and the maximum of its product, both included',
+      ],
+    ],
+  },
+  {
+    clause: 'Finance: the service agreement, also where its field is absent',
+    machine: 'hosting/hosting-purchase',
+    schema: 'hosting/hosting-purchase',
+    document: 'BuyHosting',
+    screen: 'hosting',
+    tests: [
+      [
+        'hosting/hosting-routes.test.ts',
+        'a purchase without the field of the agreement is refused as not agreed',
+      ],
+    ],
+  },
 ];

@@ -125,4 +125,25 @@ export const states: readonly Clause[] = [
       ],
     ],
   },
+  {
+    clause: 'Hosting order: hosting, completed, redeemed',
+    machine: 'hosting/hosting-order-lifecycle',
+    schema: 'hosting/hosting-order',
+    document: 'ListHostingOrders',
+    screen: 'hosting',
+    tests: [['hosting/hosting-lifecycle.test.ts', 'has these transitions and no others']],
+  },
+  {
+    clause: 'Subscription: under review, passed; subscribing, redeeming, sold out',
+    machine: 'subscription/subscription-order-lifecycle',
+    schema: 'subscription/subscription-order',
+    document: 'ListSubscriptions',
+    screen: 'subscription',
+    tests: [
+      [
+        'subscription/subscription-lifecycles.test.ts',
+        'leads to the state that the app reads from times and supply',
+      ],
+    ],
+  },
 ];

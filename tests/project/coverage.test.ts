@@ -34,12 +34,20 @@ const testFiles = readdirSync(join(root, 'tests'), { recursive: true, encoding: 
   .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
   .sort();
 
-/** The tests whose text has the path of a call: at least the ones of its routes. */
-const testsOfCall = (call: string): Clause['tests'] => {
-  const path = `'${call.slice(call.indexOf(' ') + 1)}'`;
-  const naming = testFiles.filter((file) => textOf(`tests/${file}`).includes(path));
+/**
+ * The test whose text has the path of a call, at best that of its routes; else the one that makes
+ * every documented call.
+ */
+const testsOfCall = (call: string, isDocumented: boolean): Clause['tests'] => {
+  const path = call.slice(call.indexOf(' ') + 1);
+  const written = [`'${path}'`, `'${path}?`, `\`${path}?`, `/${path}`];
+  const naming = testFiles.filter((file) => {
+    const text = textOf(`tests/${file}`);
+    return written.some((one) => text.includes(one));
+  });
   const ofRoutes = naming.filter((file) => file.includes('-routes.'));
-  return [...ofRoutes, ...naming].slice(0, 1).map((file) => [file, '']);
+  const every = isDocumented ? ['project/contract.test.ts'] : [];
+  return [...ofRoutes, ...naming, ...every].slice(0, 1).map((file) => [file, '']);
 };
 
 const clauseOfCall = (call: string): Clause => {
@@ -48,7 +56,7 @@ const clauseOfCall = (call: string): Clause => {
   return {
     clause: `${method} \`${path}\``,
     ...(named && { document: named[0] }),
-    tests: testsOfCall(call),
+    tests: testsOfCall(call, named !== undefined),
   };
 };
 

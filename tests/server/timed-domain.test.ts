@@ -107,6 +107,16 @@ describeOnEachDatabase('records that only the clock moves', (database) => {
     expect(server.done).toEqual([{ id, dueMs: noon + 5_000 }]);
   });
 
+  test('memory that may be wrong is read again, whatever else becomes known meanwhile', async () => {
+    const server = await startServer();
+    const id = await add(noon + 5_000);
+    server.lock.invalidate(timedLock('reminder'));
+    const later = await add(noon + dayMs);
+    server.list.put({ id: later, due_ms: noon + dayMs, every_ms: null, times_left: 1 });
+    await server.advance(5_000);
+    expect(server.done).toEqual([{ id, dueMs: noon + 5_000 }]);
+  });
+
   test('two servers that both believe to be alone do it once', async () => {
     const id = await add(noon + 5_000);
     const [one, other] = [await startServer(), await startServer()];

@@ -38,7 +38,6 @@ test('hosting is bought, and redeemed early with the penalty in figures before t
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('0.60% × 15 × 1,000 = 90.00 USDT');
   await expect(question).toContainText('910 USDT');
-  await page.screenshot({ path: '.cache/shots/question.png' });
   await question.getByRole('button', { name: 'Redeem and lose 90.00 USDT' }).click();
   const receipt = page.getByRole('dialog', { name: 'Redeem early' });
   await expect(receipt).toContainText('910 USDT');

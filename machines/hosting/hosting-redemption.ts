@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { HostingOrder } from '../../schemas/hosting/hosting-order';
 import type { Redemption } from '../../schemas/hosting/hosting-purchase';
+import { isBeforeEnd } from '../../schemas/hosting/hosting-redemption';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { Amount } from '../../schemas/kernel/money';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
@@ -95,7 +96,7 @@ export const hostingRedemptionMachine = setup({
     isRequoted: ({ context }) => context.isRequoted,
     /** The term has not ended (contract/rules.md#hosting-redemption). */
     isRunning: ({ context: { quote } }, { nowMs }: { nowMs: number }) =>
-      quote !== null && (quote.endAt === null || nowMs < Date.parse(quote.endAt)),
+      quote !== null && isBeforeEnd(quote, nowMs),
     /** The server has redeemed the order. */
     wasRedeemed: (_, { resolution }: Resolved) => resolution.state === 'accepted',
     /** The penalty is higher than the person has seen; nothing was redeemed. */

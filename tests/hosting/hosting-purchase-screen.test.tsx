@@ -208,7 +208,7 @@ describe('the form of a purchase', () => {
     expect(dialog.getByText('600 USDT')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Back' }));
     await settled();
-    expect(asked).toEqual([]);
+    expect(asked.map(({ path }) => path)).not.toContain('lh/deposit');
     await submit();
     await confirm();
     const sent = asked.filter(({ path }) => path === 'lh/deposit');

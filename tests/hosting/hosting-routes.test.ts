@@ -282,8 +282,8 @@ describeOnEachDatabase('hosting', (open) => {
       nextAccrualAt: null,
     });
     expect(await balanceOf(person)).toEqual({ available: '1016', hosted: '0' });
-    const kept = Number(await houseBalance(open().db, 'sys.penalty', usdt)) - penaltiesBefore;
-    expect(kept).toBe(12);
+    const charged = Number(await houseBalance(open().db, 'sys.penalty', usdt)) - penaltiesBefore;
+    expect(charged).toBe(12);
     expect(app.hostingChanges.at(-1)).toMatchObject({ cause: 'redeemed' });
     await passDays(10);
     expect(await balanceOf(person)).toEqual({ available: '1016', hosted: '0' });
@@ -373,8 +373,12 @@ describeOnEachDatabase('hosting', (open) => {
     await passDays(1);
     const wallets = await app.send('wallet/list', {}, { token: person.token });
     expect(wallets.body.message.trust_wallet.usdt_totle).toBe('10000');
-    await redeemed(person, id);
     const sent = { token: person.token };
+    const frozen = await app.send('wallet/frozen', { currency: usdt }, sent);
+    expect(frozen.body.message.held).toMatchObject([
+      { value: '10000', ref: { kind: 'hosting', id: `${id}` } },
+    ]);
+    await redeemed(person, id);
     const { body } = await app.send('wallet/legal_log', { kind: 'hosting' }, sent);
     const rows: { kind: string; value: string; ref: unknown }[] = body.message.data;
     expect(rows.map(({ kind, value }) => [kind, value])).toEqual([

@@ -275,6 +275,7 @@ describeOnEachDatabase('the public settings', (database) => {
       'lever_stop',
       'option',
       'option_even',
+      'hosting',
       'deposit',
       'withdraw',
       'bank',

@@ -238,6 +238,7 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'commit_table',
+      'hosting_product',
       'kysely_migration',
       'kysely_migration_lock',
       'writer_lease',

@@ -77,7 +77,9 @@ describeOnEachDatabase('a launch and an unlock', (database) => {
     await expectWhole();
   });
 
-  test('that are interrupted in the middle go on where they were', async () => {
+  test('that are interrupted in the middle go on where they were', {
+    timeout: 90_000,
+  }, async () => {
     const first = await start();
     const { product, people } = await passedOrders(first, 230);
     // The first part is committed, and the server ends.

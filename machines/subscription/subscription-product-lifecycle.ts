@@ -50,7 +50,7 @@ export const subscriptionProductLifecycle = setup({
         ],
       },
     },
-    /** contract/lifecycles.md#new-coin-subscription */
+    /** contract/lifecycles.md#new-coin-subscription, contract/rules.md#new-coin-subscription */
     subscribing: {
       description: 'First come, first served, while coins are left.',
       on: {

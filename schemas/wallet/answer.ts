@@ -18,7 +18,7 @@ const rowEntries = {
   is_match: v.boolean(),
   is_lever: v.boolean(),
   is_micro: v.boolean(),
-  usdt_price: SentDecimal,
+  usdt_price: v.nullable(SentDecimal),
 };
 
 /** The balances of each account; a row has those of its own account. */

@@ -1,28 +1,24 @@
 import * as v from 'valibot';
-import {
-  type Amount,
-  add,
-  amount,
-  compare,
-  subtract,
-  sum,
-  truncate,
-  zero,
-} from '../../schemas/kernel/money';
+import { type Amount, add, amount, subtract, sum, zero } from '../../schemas/kernel/money';
 import { frozenFor, settleFill } from '../../schemas/spot/spot-fill';
 import { violationsIn } from '../../server/integrity/verify';
 import { userScope, visitorScope } from '../../server/requests/idempotency';
 import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { depositsAgree } from './deposits';
-import { simulatedPairs } from './feed';
 import { daysAgree, type HeldByHosting, hostingAgrees, letDaysPass } from './hosting';
 import type { HeldByOptions } from './options';
 import { ordersAgree } from './orders';
 import { type Made, type Person, Status, type WireOrder } from './people';
 import { rebatesAgree } from './rebates';
 import { ask } from './requests';
-import { sweep } from './ticks';
+import {
+  type HeldBySubscriptions,
+  launchesAgree,
+  simulatedCoins,
+  subscriptionsAgree,
+} from './subscriptions';
+import { sweep, ticksAgree } from './ticks';
 import { transfersAgree } from './transfers';
 import { withdrawalsAgree } from './withdrawals';
 import { begin, drain, forgetLost, kill, until, Violated, type World, writerOf } from './world';
@@ -151,13 +147,14 @@ type Flows = {
   readonly options: HeldByOptions;
   readonly hosting: HeldByHosting;
   readonly rebates: Amount;
+  readonly subscribed: HeldBySubscriptions;
 };
 
 /** The balances that follow from a person's grant, orders, options, deposits and withdrawals. */
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited, withdrawn, options, hosting, rebates }: Flows,
+  { orders, deposited, withdrawn, options, hosting, rebates, subscribed }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
@@ -166,13 +163,17 @@ const balancesAgree = async (
       3,
       subtract(
         sum([amount('10000'), deposited, rebates, options.available, options.frozen]),
-        add(withdrawn.paid, hosting.lost),
+        sum([withdrawn.paid, hosting.lost, subscribed.paid]),
       ),
     ],
   ]);
   const frozen = new Map<number, Amount>([
-    [3, sum([withdrawn.frozen, options.frozen, hosting.hosted])],
+    [3, sum([withdrawn.frozen, options.frozen, hosting.hosted, subscribed.frozen])],
   ]);
+  for (const [coin, held] of subscribed.coins) {
+    total.set(coin, held.total);
+    frozen.set(coin, held.frozen);
+  }
   const move = (held: Map<number, Amount>, currency: number, delta: Amount) =>
     held.set(currency, add(held.get(currency) ?? zero, delta));
   const feeRate = amount('0.002');
@@ -197,45 +198,16 @@ const balancesAgree = async (
     .select(['currency', 'bucket', 'amount'])
     .where('owner', '=', person.id)
     .execute();
-  for (const currency of [1, 2, 3]) {
+  for (const currency of [1, 2, 3, ...simulatedCoins]) {
     const own = rows.filter((row) => row.currency === currency);
     const held = sum(own.map((row) => row.amount));
     const isFrozen = sum(
       own.filter(({ bucket }) => bucket.endsWith('.frozen')).map((row) => row.amount),
     );
-    const expected = `${total.get(currency)} of which ${frozen.get(currency) ?? zero}`;
+    const expected = `${total.get(currency) ?? zero} of which ${frozen.get(currency) ?? zero}`;
     if (`${held} of which ${isFrozen}` !== expected) {
       fail(`${person.id} has ${held} of which ${isFrozen} frozen of ${currency}, not ${expected}`);
     }
-  }
-};
-
-/** No order that a tick reached stayed open while quantity of the tick was left. */
-const ticksAgree = async (world: World): Promise<void> => {
-  const aside = new Set(
-    world.reported.flatMap(({ where }) => /order (\d+) is set aside/.exec(where)?.[1] ?? []),
-  );
-  for (const { uid, pairId, quantity, reached } of world.ticks.splice(0)) {
-    const pair = simulatedPairs.find(({ id }) => id === pairId);
-    if (!pair || !reached || reached.length === 0) continue;
-    const fills = await world.observer
-      .selectFrom('spot_fill')
-      .innerJoin('spot_order', 'spot_order.id', 'spot_fill.order_id')
-      .select(['spot_fill.quantity', 'spot_fill.order_id'])
-      .where('tick_uid', '=', uid)
-      .whereRef('spot_fill.time_ms', '!=', 'spot_order.created_ms')
-      .execute();
-    const left = subtract(amount(quantity), sum(fills.map((fill) => fill.quantity)));
-    if (compare(left, zero) < 0) fail(`the tick ${uid} gave more than it was`);
-    if (truncate(left, pair.quantityDecimals) === zero) continue;
-    const passedOver = await world.observer
-      .selectFrom('spot_order')
-      .select('id')
-      .where('id', 'in', [...reached])
-      .where('status', '=', 'waiting')
-      .execute();
-    const [order] = passedOver.filter(({ id }) => !aside.has(`${id}`));
-    if (order) fail(`order ${order.id} was passed over by the tick ${uid}, which had ${left} left`);
   }
 };
 
@@ -284,6 +256,7 @@ export const audit = async (world: World): Promise<void> => {
       options: await transfersAgree(world, person),
       hosting: await hostingAgrees(world, person),
       rebates: await rebatesAgree(world, person),
+      subscribed: await subscriptionsAgree(world, person),
     });
   }
   world.losesMessages = losesMessages;
@@ -299,4 +272,5 @@ export const auditAfterDays = async (world: World): Promise<void> => {
   await recordsAgree(world);
   faultsAgree(world);
   await daysAgree(world);
+  await launchesAgree(world);
 };

@@ -10,6 +10,7 @@ export type Made = {
     | 'option'
     | 'hosting'
     | 'hostingRedeem'
+    | 'subscription'
     | 'transfer'
     | 'deposit'
     | 'withdraw'

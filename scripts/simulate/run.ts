@@ -1,5 +1,6 @@
 import { audit, auditAfterDays, recordsAgree } from './audit';
 import { register, step } from './steps';
+import { offerCoins } from './subscriptions';
 import { createWorld, releaseOne, startWriter, Violated, type World } from './world';
 
 export type Run = {
@@ -19,6 +20,7 @@ const mostReleased = 12;
 const stepsPerAudit = 25;
 
 const takeSteps = async (world: World, steps: number, onStep: (count: number) => void) => {
+  await offerCoins(world);
   await startWriter(world);
   for (let count = 0; count < people; count += 1) {
     await register(world, `person${count}@example.com`);

@@ -11,6 +11,7 @@ import { buyOption } from './options';
 import { DemoCode, Id, type Login, type Person } from './people';
 import { inviteCodeOf, payEverybody } from './rebates';
 import { deliver, make, reachable, tokenOf } from './requests';
+import { subscribe } from './subscriptions';
 import { tick } from './ticks';
 import { transfer } from './transfers';
 import { cancelWithdrawal, prepareWithdrawals, stealCancellation, withdraw } from './withdrawals';
@@ -32,6 +33,7 @@ const weights = {
   option: 6,
   hosting: 4,
   hostingRedeem: 3,
+  subscription: 5,
   deposit: 4,
   withdraw: 5,
   withdrawCancel: 2,
@@ -214,6 +216,8 @@ export const step = async (world: World): Promise<void> => {
       return buyHosting(world, person);
     case 'hostingRedeem':
       return redeemHosting(world, person);
+    case 'subscription':
+      return subscribe(world, person);
     case 'transfer':
       return transfer(world, person);
     case 'deposit':

@@ -1,9 +1,19 @@
-import { type Amount, amountOfUnits, unitsAt, zero } from '../../schemas/kernel/money';
+import {
+  type Amount,
+  amount,
+  amountOfUnits,
+  compare,
+  subtract,
+  sum,
+  truncate,
+  unitsAt,
+  zero,
+} from '../../schemas/kernel/money';
 import { isAcceptable } from '../../schemas/spot/spot-fill';
 import type { Tick } from '../../server/market/feed';
 import type { Pair } from '../../server/market/instruments';
 import { simulatedPairs } from './feed';
-import type { World } from './world';
+import { Violated, type World } from './world';
 
 /** Makes a trade and records which orders it reaches according to the database. */
 const sendTick = async (world: World, pair: Pair, trade: () => Tick, price: Amount) => {
@@ -45,5 +55,37 @@ export const sweep = async (world: World): Promise<void> => {
     const everything = amountOfUnits(1_000n, 0);
     await sendTick(world, pair, () => feed.tradeAt(pair, price, everything, clock.now()), price);
     feed.tradeAt(pair, before, zero, clock.now());
+  }
+};
+
+/** No order that a tick reached stayed open while quantity of the tick was left. */
+export const ticksAgree = async (world: World): Promise<void> => {
+  const aside = new Set(
+    world.reported.flatMap(({ where }) => /order (\d+) is set aside/.exec(where)?.[1] ?? []),
+  );
+  for (const { uid, pairId, quantity, reached } of world.ticks.splice(0)) {
+    const pair = simulatedPairs.find(({ id }) => id === pairId);
+    if (!pair || !reached || reached.length === 0) continue;
+    const fills = await world.observer
+      .selectFrom('spot_fill')
+      .innerJoin('spot_order', 'spot_order.id', 'spot_fill.order_id')
+      .select(['spot_fill.quantity', 'spot_fill.order_id'])
+      .where('tick_uid', '=', uid)
+      .whereRef('spot_fill.time_ms', '!=', 'spot_order.created_ms')
+      .execute();
+    const left = subtract(amount(quantity), sum(fills.map((fill) => fill.quantity)));
+    if (compare(left, zero) < 0) throw new Violated(`the tick ${uid} gave more than it was`);
+    if (truncate(left, pair.quantityDecimals) === zero) continue;
+    const passedOver = await world.observer
+      .selectFrom('spot_order')
+      .select('id')
+      .where('id', 'in', [...reached])
+      .where('status', '=', 'waiting')
+      .execute();
+    const [order] = passedOver.filter(({ id }) => !aside.has(`${id}`));
+    if (!order) continue;
+    throw new Violated(
+      `order ${order.id} was passed over by the tick ${uid}, which had ${left} left`,
+    );
   }
 };

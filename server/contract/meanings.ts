@@ -141,7 +141,7 @@ const money: Readonly<Record<string, string>> = {
   trust_balance: 'Available in the trust account, decimal; always 0.',
   trust_wallet: 'Trust account.',
   usable_at: 'From when withdrawals may go to the address.',
-  usdt_price: 'USDT for one unit of the currency, decimal; 0 where there is no price.',
+  usdt_price: 'USDT for one unit; 0 where there is no price yet, null of a coin without a pair.',
   usdt_totle: 'Value of the account in USDT, decimal.',
 };
 

@@ -15,7 +15,7 @@ import {
 } from './product-store';
 
 /** The name of subscriptions in the engine. */
-export const subscriptionName = 'subscription';
+const subscriptionName = 'subscription';
 
 export type SubscriptionCause =
   | 'submitted'

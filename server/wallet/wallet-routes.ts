@@ -56,7 +56,8 @@ const rowOf = (
     is_match: has.change,
     is_lever: has.lever,
     is_micro: has.micro,
-    usdt_price: usdtPrice,
+    // Nothing trades a new coin, so it has no price; the app shows its value as unknown.
+    usdt_price: isNewCoin(coin) ? null : usdtPrice,
   };
 };
 

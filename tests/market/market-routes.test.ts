@@ -276,6 +276,7 @@ describeOnEachDatabase('the public settings', (database) => {
       'option',
       'option_even',
       'hosting',
+      'subscription',
       'deposit',
       'withdraw',
       'bank',

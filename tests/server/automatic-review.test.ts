@@ -13,10 +13,11 @@ const second = 1_000;
 test('is on in a demonstration only, and for every kind', () => {
   expect(settingsFor('demo')).toMatchObject({
     'review.auto_seconds': 20,
-    'review.auto_kinds': ['kyc', 'deposit', 'withdrawal'],
+    'review.auto_kinds': ['kyc', 'deposit', 'withdrawal', 'subscription'],
   });
   expect(settingsFor('live')['review.auto_seconds']).toBeNull();
   expect(() => settingsFor('demo', { 'review.auto_kinds': ['everything'] })).toThrow();
+  expect(() => settingsFor('demo', { 'review.auto_kinds': ['launch'] })).toThrow();
 });
 
 describeOnEachDatabase('the automatic reviewer', (database) => {

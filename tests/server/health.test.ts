@@ -69,7 +69,7 @@ describeOnEachDatabase('/healthz', (database, kind) => {
       );
     // After as many slices everything was looked at, in a database as small as this.
     const checkAll = async () => {
-      for (let slice = 0; slice < 11; slice += 1) await watch.checkNext();
+      for (let slice = 0; slice < 12; slice += 1) await watch.checkNext();
     };
     await add('1');
     await checkAll();

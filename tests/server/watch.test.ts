@@ -10,7 +10,7 @@ import { openApp } from '../support/test-app';
 
 const usdt = 3;
 /** Slices after which everything was looked at, in databases as small as these. */
-const slicesOfAll = 20;
+const slicesOfAll = 24;
 
 describeOnEachDatabase('the watch over the records', (database) => {
   const start = async () => {

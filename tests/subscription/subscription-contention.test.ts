@@ -11,7 +11,9 @@ const each = '30';
 const eachAllocation = amount('100');
 
 describeOnEachDatabase('more buyers than coins', (database) => {
-  test('at once: whoever is first gets all that was asked for, and nothing is sold twice', async () => {
+  test('at once: whoever is first gets all that was asked for, and nothing is sold twice', {
+    timeout: 90_000,
+  }, async () => {
     const app = await openApp(database().db, subscriptionCalls);
     const by = subscriptionsAt(app);
     // For 137 whole orders, and 50 coins that fit no order of this size.

@@ -77,7 +77,9 @@ describeOnEachDatabase('a launch and an unlock', (database) => {
     await expectWhole();
   });
 
-  test('that are interrupted in the middle go on where they were', async () => {
+  test('that are interrupted in the middle go on where they were', {
+    timeout: 90_000,
+  }, async () => {
     const first = await start();
     const { product, people } = await passedOrders(first, 230);
     // The first part is committed, and the server ends.
@@ -113,11 +115,11 @@ describeOnEachDatabase('a launch and an unlock', (database) => {
     const first = await start();
     const product = await first.by.offered({ total: amount('200'), days: 1 });
     const person = await first.app.person({ [usdt]: '60' });
-    const kept = await first.by.subscribed(person, product, '30');
-    const gone = await first.by.subscribed(person, product, '30');
-    await first.by.approve(kept.id);
+    const approved = await first.by.subscribed(person, product, '30');
+    const rejected = await first.by.subscribed(person, product, '30');
+    await first.by.approve(approved.id);
     await first.by.pass(10 * dayMs);
-    await first.by.reject(gone.id);
+    await first.by.reject(rejected.id);
     expect(await first.by.held(person, newCoin)).toEqual(['110', '0']);
     expect(await first.by.held(person, usdt)).toEqual(['30', '0']);
     await expectWhole();

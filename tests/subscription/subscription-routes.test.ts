@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
+import { Wallets, worthOf } from '../../schemas/wallet/wallet';
 import { verifyRecords } from '../../server/integrity/verify';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
+import { walletCalls } from '../../server/wallet/wallet-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { dayMs, newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp, type TestApp } from '../support/test-app';
@@ -13,7 +16,7 @@ describeOnEachDatabase('a subscription', (database) => {
   let by: ReturnType<typeof subscriptionsAt>;
   const events: { userId: number; name: UserEventName; payload: UserPayload[UserEventName] }[] = [];
   beforeAll(async () => {
-    app = await openApp(database().db, subscriptionCalls);
+    app = await openApp(database().db, [...subscriptionCalls, ...walletCalls]);
     by = subscriptionsAt(app);
     const toUser = (userId: number, name: UserEventName, payload: UserPayload[UserEventName]) =>
       void events.push({ userId, name, payload });
@@ -175,6 +178,32 @@ describeOnEachDatabase('a subscription', (database) => {
     await by.pass(15 * dayMs);
     expect(await by.held(person, newCoin)).toEqual(['110', '0']);
     await expectWhole();
+  });
+
+  test('puts the new coin into the wallets once it is delivered, without a price', async () => {
+    const product = await by.offered({ days: 1 });
+    const person = await app.person({ [usdt]: '30' });
+    const rows = async () => {
+      const token = await app.services.sessions.open(person.id, {
+        device: 'test',
+        address: '127.0.0.1',
+      });
+      const { body } = await app.send('wallet/list', {}, { token });
+      const { spot } = v.parse(Wallets, body.message);
+      const coin = spot.rows.filter(({ currencyId }) => currencyId >= newCoin);
+      return { total: spot.usdtTotal, coin };
+    };
+    await by.approve((await by.subscribed(person, product, '30')).id);
+    expect(await rows()).toEqual({ total: '0', coin: [] });
+    await by.pass(2 * dayMs);
+    const { total, coin } = await rows();
+    expect(total).toBe('0');
+    expect(coin).toMatchObject([
+      { currency: 'DEMOKELP', available: '0', frozen: '100', usdtPrice: null },
+    ]);
+    expect(coin.map(worthOf)).toEqual([null]);
+    await by.pass(dayMs);
+    expect((await rows()).coin).toMatchObject([{ available: '110', frozen: '0' }]);
   });
 
   test('of the last coins may cost less than the minimum', async () => {

@@ -5,6 +5,7 @@ import { depositExamples } from './examples/deposit';
 import type { ExampleTable, GuardExamples } from './examples/example';
 import { futuresExamples } from './examples/futures';
 import { hostingOrderExamples } from './examples/hosting-order';
+import { newCoinExamples } from './examples/new-coin';
 import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
@@ -26,6 +27,7 @@ export const guardExamples: ExampleTable = {
   ...spotExamples,
   ...optionPurchaseExamples,
   ...optionExamples,
+  ...newCoinExamples,
   ...subscriptionExamples,
   ...verificationExamples,
 };

@@ -34,7 +34,7 @@ test('a new coin is subscribed, reviewed, launched, unlocked and received', asyn
   await card.click();
   await expect(page).toHaveURL(/publication\/details\?id=/);
   await expect(figure(page, 'Lock-up period')).toHaveText('1 day from the launch');
-  const coin = await figure(page, 'Subscription currency').textContent();
+  const coin = (await figure(page, 'Subscription currency').textContent()) ?? '';
   await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
 
   await field(page, 'Quantity').fill('2000.5');

@@ -7,6 +7,7 @@ import type { ExampleTable, GuardExamples } from './examples/example';
 import { futuresExamples } from './examples/futures';
 import { hostingExamples } from './examples/hosting';
 import { hostingOrderExamples } from './examples/hosting-order';
+import { newCoinExamples } from './examples/new-coin';
 import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
 import { requestExamples } from './examples/requests';
@@ -32,6 +33,7 @@ export const guardExamples: ExampleTable = {
   ...spotExamples,
   ...optionPurchaseExamples,
   ...optionExamples,
+  ...newCoinExamples,
   ...subscriptionExamples,
   ...verificationExamples,
 };

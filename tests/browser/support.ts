@@ -76,10 +76,27 @@ type Market = { market: keyof typeof markets };
 
 /** The real server, as it was built, with a market behind it. */
 export const test = base.extend<
-  { policyCheck: undefined; secretsCheck: undefined },
+  { recommends: boolean; quietHome: undefined; policyCheck: undefined; secretsCheck: undefined },
   Market & { site: Site }
 >({
   market: ['recorded', { option: true, scope: 'worker' }],
+  /** Whether home opens the popup of the demonstration's recommended coin. */
+  recommends: [false, { option: true }],
+  /** The popup would lie over what other tests tap, so it counts as shown. */
+  quietHome: [
+    async ({ context, recommends }, use) => {
+      if (!recommends) {
+        await context.addInitScript(
+          (shown) => {
+            localStorage.setItem('tideline_recommended_coin', shown);
+          },
+          JSON.stringify({ id: 5, day: '9999-12-31' }),
+        );
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   /** Fails a test in which the page did what its own policy forbids. */
   policyCheck: [
     async ({ context }, use) => {

@@ -10,7 +10,6 @@ import { LiveProvider } from '../../src/realtime/live-provider';
 import type { OpenSocket } from '../../src/realtime/socket';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
 import { PublicationScreen } from '../../src/screens/subscription/publication-screen';
-import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -19,7 +18,6 @@ import { newCoin, placedSubscription } from '../support/walked-subscription';
 const listPath = 'lh/send/config';
 const coinPath = 'lh/send/product_info';
 const minePath = 'lh/send/order_list';
-const popupPath = 'lh/send/get_recommend';
 
 const page = <Row,>(rows: readonly Row[], hasMore = false) => ({
   rows,
@@ -60,7 +58,7 @@ const openSocket: OpenSocket = async (options) => {
 };
 
 const open = async (
-  shown: 'list' | 'details' | 'popup',
+  shown: 'list' | 'details',
   address: string,
   own: typeof session | null = session,
 ) => {
@@ -68,7 +66,6 @@ const open = async (
   const screens = {
     list: <PublicationScreen />,
     details: <DetailsScreen />,
-    popup: <RecommendedCoin isHome />,
   };
   render(
     <Surroundings client={scripted.client} app={testApp(own)} address={address}>
@@ -268,42 +265,5 @@ describe('the page of a new coin', () => {
     );
     await settled();
     expect(screen.getByText('No data obtained')).toBeTruthy();
-  });
-});
-
-describe('the recommended coin', () => {
-  test('opens over nothing else, and not where nothing is recommended', async () => {
-    document.documentElement.setAttribute('data-overlay', '');
-    const covered = await open('popup', '/');
-    covered.answer(popupPath, newCoin);
-    await settled();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    document.documentElement.removeAttribute('data-overlay');
-    cleanup();
-    const none = await open('popup', '/');
-    none.answer(popupPath, null);
-    await settled();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('opens once per coin and day', async () => {
-    const first = await open('popup', '/');
-    first.answer(popupPath, newCoin);
-    await settled();
-    const popup = within(screen.getByRole('dialog', { name: 'A new coin is open' }));
-    expect(popup.getByText('Read the terms first.')).toBeTruthy();
-    expect(popup.getByRole('link').getAttribute('href')).toBe('#/pages/publication/details?id=5');
-    press('Close');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    cleanup();
-    const second = await open('popup', '/');
-    second.answer(popupPath, newCoin);
-    await settled();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    cleanup();
-    const other = await open('popup', '/');
-    other.answer(popupPath, { ...newCoin, id: 9 });
-    await settled();
-    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });

@@ -81,7 +81,7 @@ export const RecommendedCoin = ({ isHome }: { isHome: boolean }) => {
     const isCovered = document.documentElement.hasAttribute('data-overlay');
     if (!product || !isHome || isCovered) return;
     const day = dayStamp(new Date(now() ?? Date.now()).toISOString());
-    if (last?.id === product.id && last.day === day) return;
+    if (last?.id === product.id && last.day >= day) return;
     write({ id: product.id, day });
     setIsShown(true);
   }, [product, isHome, last, write, now]);

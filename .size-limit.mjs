@@ -26,9 +26,9 @@ export default [
   {
     name: 'home: scripts and texts until the home screen is shown',
     path: untilShown,
-    limit: '125 kB',
+    limit: '125.2 kB',
   },
-  { name: 'home: all scripts until live prices', path: untilLive, limit: '139 kB' },
+  { name: 'home: all scripts until live prices', path: untilLive, limit: '139.1 kB' },
   { name: 'the other texts, before any later screen', path: madeOf('zhrest'), limit: '18 kB' },
   { name: 'home: the page with its styles, shell and first words', path: page, limit: '14.1 kB' },
   {

@@ -56,7 +56,7 @@ export const callsByDomain = {
     ...depositCalls,
     ...statementCalls,
   ],
-  news: articleCalls,
+  articles: articleCalls,
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

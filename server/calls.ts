@@ -65,7 +65,7 @@ export const callsByDomain = {
     ...statementCalls,
   ],
   support: chatCalls,
-  news: articleCalls,
+  articles: articleCalls,
 } as const satisfies Record<string, readonly Call[]>;
 
 export const calls: readonly Call[] = Object.values(callsByDomain).flat();

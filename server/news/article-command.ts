@@ -18,7 +18,7 @@ export const publishedCategories = {
   notice: articleCategories.notice,
   announcement: articleCategories.announcement,
 } as const;
-export const publishedCategoryNames = ['notice', 'announcement'] as const;
+const publishedCategoryNames = ['notice', 'announcement'] as const;
 
 /** What somebody sees whose language is missing is English, else Chinese. */
 const Texts = v.pipe(

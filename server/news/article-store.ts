@@ -20,7 +20,7 @@ type Published = {
   readonly texts: Partial<Record<Language, PublishedText>>;
 };
 
-/** Languages in which a text is looked for, in this order (contract/rules.md#articles). */
+/** Languages in which a text is looked for, in this order (contract/conventions.md#articles). */
 const fallbacks = (language: Language): Language[] => [language, 'en', 'zh'];
 
 const nullable = <Row>(row: Row | undefined): Row | null => row ?? null;

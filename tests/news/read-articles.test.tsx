@@ -29,7 +29,7 @@ test('another tab is followed, and nonsense in the storage is nothing read', () 
   expect(shown()).toBe('');
 });
 
-test('only the last three hundred are kept', () => {
+test('only the last three hundred are stored', () => {
   const many = Array.from({ length: 320 }, (_, at) => at + 1);
   markArticlesRead(many);
   expect(JSON.parse(stored() ?? '')).toEqual(many.slice(20));

@@ -81,7 +81,7 @@ const idOf = async (client: Client, name: ArticleName, signal: AbortSignal): Pro
 
 const articleReading = createReading<ArticleDetail>('article', [
   'contract/calls/post-news-detail.md',
-  'contract/rules.md#articles',
+  'contract/conventions.md#articles',
 ]);
 
 export const articleOver = (client: Client, name: ArticleName) =>

@@ -6,9 +6,9 @@ import type { AnswerTable } from './examples';
 import { silence } from './people';
 import { walk } from './transitions';
 
-export const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 
-export const outgoing = (place: number, text: string): OutgoingMessage => ({
+const outgoing = (place: number, text: string): OutgoingMessage => ({
   clientId: idOf(place),
   text,
   image: null,
@@ -33,7 +33,7 @@ export const tooLong = new RequestError({
   params: {},
   text: '',
 });
-export const tooMany = new RequestError({
+const tooMany = new RequestError({
   kind: 'refused',
   code: 'chat.rate',
   params: {},
@@ -41,7 +41,7 @@ export const tooMany = new RequestError({
 });
 
 export const first = outgoing(1, 'Hello');
-export const second = outgoing(2, 'Is anybody there?');
+const second = outgoing(2, 'Is anybody there?');
 
 export const outboxAnswers = {
   sendMessage: {
@@ -87,7 +87,7 @@ export const emptyPage: ChatPage = {
   unread: 0,
   isAgentActive: null,
 };
-export const olderPage: ChatPage = { ...newestPage, messages: [messageOf(1)], hasMore: false };
+const olderPage: ChatPage = { ...newestPage, messages: [messageOf(1)], hasMore: false };
 
 export const conversationAnswers = {
   readNewest: { done: { page: newestPage, empty: emptyPage }, error: { offline: silence } },

@@ -32,7 +32,7 @@ export const fifteenDays: HostingProduct = {
   createdAt: null,
 };
 
-export const purchaseLimits: HostingLimits = {
+const purchaseLimits: HostingLimits = {
   minimum: fifteenDays.minimum,
   maximum: fifteenDays.maximum,
   decimals: fifteenDays.decimals,
@@ -94,7 +94,7 @@ export const completedOrder: HostingOrder = {
   finishedAt: '2026-03-16T10:00:00.000Z',
 };
 
-export const hostingRefusal = (
+const hostingRefusal = (
   code: 'hosting.not_running' | 'hosting.penalty_changed' | 'wallet.insufficient' | 'plan.closed',
   params: Record<string, string> = {},
 ) => ({ kind: 'refused' as const, code, params, text: '' });
@@ -133,7 +133,7 @@ export const hostingPurchaseExamples = {
 
 export const redemption: Redemption = { id: 7, seenPenalty: amount('12') };
 export const beforeEndMs = Date.parse('2026-03-13T12:00:00.000Z');
-export const atEndMs = Date.parse('2026-03-16T10:00:00.000Z');
+const atEndMs = Date.parse('2026-03-16T10:00:00.000Z');
 
 const redemptionAnswers = {
   readHostingOrder: {

@@ -1,3 +1,4 @@
+import { identityMeanings, verificationMeanings } from './account-meanings';
 import { articleMeanings } from './article-meanings';
 import { depositFields, depositMeanings } from './deposit-meanings';
 import { futuresFields, futuresMeanings } from './futures-meanings';
@@ -12,70 +13,6 @@ import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
 // means in one call only stands under the call and the name.
-
-const identity: Readonly<Record<string, string>> = {
-  account: 'E-mail address, or national phone number.',
-  agree: 'Whether the user agreement was accepted; has to be true.',
-  area_code: 'Dialling code, digits without plus; of a phone number only.',
-  areacode: 'The same as `area_code`, as older clients name it.',
-  authorization_code: 'Partner code issued by the operator; empty where there is none.',
-  call: 'Path of the call.',
-  changed: 'Whether it was changed.',
-  code: 'Verification code: six digits.',
-  demo_code: 'The code itself; in a demonstration that shows codes only.',
-  device: 'Name of the device or browser, cut at 80 characters; empty where unknown.',
-  done: 'True.',
-  email: 'E-mail address; null where there is none.',
-  email_code: 'Verification code from the e-mail: six digits.',
-  enabled: 'Whether an authenticator is on.',
-  expires_in: 'Seconds for which the code is valid.',
-  extension_code: 'Invite code: of the inviter in a registration, else the own one.',
-  identity: 'Kind of member; decides rebates.',
-  ip: 'Network address, its last part masked.',
-  iso: 'Two letters of ISO 3166-1.',
-  lang: 'Language code, see conventions.',
-  mobile_code: 'Verification code from the text message: six digits.',
-  nickname: 'Displayed name; at first the masked account.',
-  old_code: 'Verification code sent to the present address: six digits.',
-  old_password: 'Present login password.',
-  oldpassword: 'Present fund password; where one is set and `code` is not given.',
-  options: 'WebAuthn options as JSON text.',
-  passkey: 'WebAuthn assertion as JSON text, in place of `totp`.',
-  password: 'Login password, 6 to 64 characters where it is chosen.',
-  pay_password: 'Fund password: six digits.',
-  phone: 'National phone number; null where there is none.',
-  re_password: 'The new password again.',
-  recovery: 'Recovery codes, shown once; each replaces a second factor once.',
-  removed: 'Whether it was removed.',
-  repassword: 'The new password again.',
-  resend_in: 'Seconds until another code may be requested.',
-  reset: 'Whether the password was reset.',
-  response: 'What the browser answered to the options, as JSON text.',
-  revoked: 'How many sessions were ended.',
-  scene: 'What the code is for.',
-  secret: 'Secret of the authenticator, base32.',
-  set: 'Whether the fund password is set.',
-  totp: 'Six digits of the authenticator, or a recovery code where the call takes one.',
-  totp_enabled: 'Whether an authenticator is on.',
-  uri: 'The secret as an `otpauth` address, for a QR code.',
-  user_string: 'Account name: e-mail address or national phone number.',
-  valid: 'True: the code is right.',
-};
-
-const verification: Readonly<Record<string, string>> = {
-  advanced_reject_reason: 'Why the advanced level was rejected; empty unless it was.',
-  advanced_status: 'Advanced verification: 0 unverified, 1 under review, 2 verified.',
-  card_id: 'Number of the identity document; masked in answers.',
-  country: 'Name of the country in a language of the app.',
-  country_code: 'Two letters of ISO 3166-1; takes precedence over `country`.',
-  front_pic: 'Front of the document: an upload id in a request, a signed address in an answer.',
-  hand_pic: 'Hand-held document: an upload id in a request, a signed address in an answer.',
-  reject_reason: 'Why the last submission was rejected; empty unless it was.',
-  reverse_pic: 'Back of the document: an upload id in a request, a signed address in an answer.',
-  review_status: '0 unverified, 1 under review, 2 verified.',
-  reviewed_at: 'When it was decided; null before.',
-  submitted_at: 'When it was submitted; null before.',
-};
 
 const money: Readonly<Record<string, string>> = {
   ExRate: 'CNY for one USDT, decimal.',
@@ -278,8 +215,8 @@ const inOneCall: Readonly<Record<string, string>> = {
 
 export const meanings: Readonly<Record<string, string>> = {
   ...general,
-  ...identity,
-  ...verification,
+  ...identityMeanings,
+  ...verificationMeanings,
   ...money,
   ...depositFields,
   ...statementMeanings,

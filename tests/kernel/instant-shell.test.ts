@@ -195,6 +195,7 @@ describe('the page before the app', () => {
       tidelineAnswers: { pairs: Promise.resolve<unknown>(0), file: Promise.resolve<unknown>(0) },
       fetch: async (url: string) => ({
         ok: true,
+        status: 200,
         json: async () => ({ answer: 1 }),
         text: async () => {
           if (text === null) throw new TypeError(url);

@@ -106,7 +106,7 @@ describe('a file that cannot be used', () => {
     );
     expect(screen.getByText('apibase').closest('dl')?.textContent).toBe(
       'Filetideline.jsonSettingapibaseValue"api/"ExpectedOne of: apiBase, socketUrl, tokenPrefix, ' +
-        'paths, languages',
+        'paths, supportSites, languages',
     );
   });
 });

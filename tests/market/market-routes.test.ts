@@ -264,7 +264,7 @@ describeOnEachDatabase('the public settings', (database) => {
     expect(v.parse(Limits, config.limits)['withdraw.min.USDT']).toBe('10');
   });
 
-  test('close what is not built', async () => {
+  test('are open unless a setting closes them', async () => {
     const { get } = await opened(database().db);
     const { features } = (await get('app/config')).json().message;
     const open = Object.keys(features).filter((name) => features[name] === true);
@@ -280,6 +280,7 @@ describeOnEachDatabase('the public settings', (database) => {
       'deposit',
       'withdraw',
       'bank',
+      'chat',
       'totp',
       'vip_recharge',
     ]);

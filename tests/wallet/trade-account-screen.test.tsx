@@ -218,7 +218,7 @@ describe('what is frozen', () => {
     const { refuse, sheet } = await openCoin();
     refuse('wallet/frozen', silence);
     await settled();
-    expect(sheet()).toContain('Open orders and withdrawals under review175 USDT');
+    expect(sheet()).toContain('Open orders, withdrawals under review and new coins175 USDT');
     expect(sheet()).not.toContain('Held by');
   });
 });

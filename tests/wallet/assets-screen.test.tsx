@@ -223,7 +223,7 @@ describe('the assets screen', () => {
     await shown(rich);
     const sheet = openCoin('USDT');
     expect(sheet.textContent).toContain('Why is USDT frozen?');
-    expect(sheet.textContent).toContain('Open orders and withdrawals under review12.5 USDT');
+    expect(sheet.textContent).toContain('Open orders, withdrawals under review and new coins12.5 USDT');
     expect(sheet.textContent).toContain('Margin of contract orders and positions250 USDT');
     expect(sheet.textContent).not.toContain('Hosted principal');
   });
@@ -237,7 +237,7 @@ describe('the assets screen', () => {
       'Value≈ 8,611.74 USD',
       'Available0.12345678 BTC',
       'Frozen0.02 BTC',
-      'Open orders and withdrawals under review0.02 BTC',
+      'Open orders, withdrawals under review and new coins0.02 BTC',
     ]);
     act(() => app.send({ type: 'preferences.changed', change: { balancesHidden: true } }));
     expect(sheet.textContent).not.toMatch(/\d/);

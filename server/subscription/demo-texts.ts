@@ -12,14 +12,14 @@ const texts: Readonly<Record<Language, Written>> = {
     introduction: `<h3>About ${coin}</h3><p>${coin} is a <strong>fictional coin</strong>. It has no issuer, no market and no value, and no real money is used.</p><h3>How it works</h3><ul><li>First come, first served at a fixed issue price.</li><li>Your order is reviewed. If it is rejected, the frozen amount is returned.</li><li>Coins are delivered at launch and stay locked for the lock-up period. The bonus is credited when it ends.</li></ul>`,
   }),
   zh: (coin) => ({
-    title: `${coin} 开放申购`,
-    teaser: `<p>申购 ${coin}：本演示中的虚构币种。</p>`,
-    introduction: `<h3>关于 ${coin}</h3><p>${coin} 是<strong>虚构币种</strong>，没有发行方、没有市场，也没有价值，不涉及真实资金。</p><h3>申购规则</h3><ul><li>按固定发行价申购，先到先得。</li><li>订单需经审核；若未通过，冻结金额将退回。</li><li>代币在上线时发放，并在锁仓期内锁定；锁仓期结束时发放奖励。</li></ul>`,
+    title: `${coin} 开放认购`,
+    teaser: `<p>认购 ${coin}：本演示中的虚构币种。</p>`,
+    introduction: `<h3>关于 ${coin}</h3><p>${coin} 是<strong>虚构币种</strong>，没有发行方、没有市场，也没有价值，不涉及真实资金。</p><h3>认购规则</h3><ul><li>按固定发行价认购，先到先得。</li><li>订单需经审核；若未通过，冻结金额将退回。</li><li>代币在上线时发放，并在锁仓期内锁定；锁仓期结束时发放奖励。</li></ul>`,
   }),
   hk: (coin) => ({
-    title: `${coin} 開放申購`,
-    teaser: `<p>申購 ${coin}：本展示中的虛構幣種。</p>`,
-    introduction: `<h3>關於 ${coin}</h3><p>${coin} 是<strong>虛構幣種</strong>，沒有發行方、沒有市場，也沒有價值，不涉及真實資金。</p><h3>申購規則</h3><ul><li>依固定發行價申購，先到先得。</li><li>訂單需經審核；若未通過，凍結金額將退回。</li><li>代幣於上線時發放，並在鎖倉期內鎖定；鎖倉期結束時發放獎勵。</li></ul>`,
+    title: `${coin} 開放認購`,
+    teaser: `<p>認購 ${coin}：本展示中的虛構幣種。</p>`,
+    introduction: `<h3>關於 ${coin}</h3><p>${coin} 是<strong>虛構幣種</strong>，沒有發行方、沒有市場，也沒有價值，不涉及真實資金。</p><h3>認購規則</h3><ul><li>依固定發行價認購，先到先得。</li><li>訂單需經審核；若未通過，凍結金額將退回。</li><li>代幣於上線時發放，並在鎖倉期內鎖定；鎖倉期結束時發放獎勵。</li></ul>`,
   }),
   jp: (coin) => ({
     title: `${coin} の申込受付中`,

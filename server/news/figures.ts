@@ -15,6 +15,6 @@ export const withFigures = (text: string, settings: Settings): string => {
   return text.replaceAll(placeholder, (whole, name: string, isPercent: string) => {
     const value = textOf(known[name]);
     if (value === null) return whole;
-    return isPercent === '' ? value : `${truncate(multiply(amount(value), amount('100')), 8)} %`;
+    return isPercent === '' ? value : `${truncate(multiply(amount(value), amount('100')), 8)}%`;
   });
 };

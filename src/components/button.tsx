@@ -88,10 +88,13 @@ export const ButtonLink = ({
   compact,
   href,
   download,
+  external = false,
   onPress,
   children,
 }: Look & {
   href: string;
+  /** Leads to another site, in another tab. */
+  external?: boolean | undefined;
   /** The name under which the linked file is saved. */
   download?: string | undefined;
   onPress?: (() => void) | undefined;
@@ -100,6 +103,7 @@ export const ButtonLink = ({
     className={css('button', variant, compact && 'compact')}
     href={href}
     download={download}
+    {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
     onClick={onPress}
   >
     <span className={css('label')}>{children}</span>

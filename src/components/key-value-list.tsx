@@ -9,10 +9,14 @@ export const KeyValueList = ({
   columns = false,
   children,
 }: {
-  /** Side by side, each label above its value, as in an entry of a list. */
-  columns?: boolean | undefined;
+  /** Side by side, each label above its value, as in an entry of a list; narrow ones hold few digits. */
+  columns?: boolean | 'narrow' | undefined;
   children: ReactNode;
-}) => <dl className={css('list', columns && 'columns')}>{children}</dl>;
+}) => (
+  <dl className={css('list', columns !== false && 'columns', columns === 'narrow' && 'narrow')}>
+    {children}
+  </dl>
+);
 
 export const KeyValue = ({
   label,

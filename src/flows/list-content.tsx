@@ -19,6 +19,7 @@ export const ListContent = <Row extends Identified, Filter>({
   loading,
   failed,
   empty,
+  isExcerpt = false,
   children,
 }: {
   list: ListingActor<Row, Filter>;
@@ -27,6 +28,8 @@ export const ListContent = <Row extends Identified, Filter>({
   /** The message when rows could not be fetched. */
   failed: ReactNode;
   empty: ReactNode;
+  /** Shows the first rows only: no further page, and no word at the end. */
+  isExcerpt?: boolean;
   /** The rows; rendered only where there are any. */
   children: ReactNode;
 }) => {
@@ -52,7 +55,7 @@ export const ListContent = <Row extends Identified, Filter>({
         <>
           <RefreshNotice actor={list} />
           {children}
-          <ListEnd list={list} failed={failed} />
+          {isExcerpt ? null : <ListEnd list={list} failed={failed} />}
         </>
       );
   }

@@ -125,12 +125,15 @@ const dayFormat = cached(
 
 const two = (count: number): string => String(count).padStart(2, '0');
 
+/** Spanish has `dd.` for the plural, which nobody writes. */
 const daysText = (days: number, language: Language): string =>
-  dayFormat(language)
-    .formatToParts(days)
-    .filter(({ type }) => type === 'integer' || type === 'unit')
-    .map(({ value }) => value)
-    .join(' ');
+  language === 'esp'
+    ? `${days} d`
+    : dayFormat(language)
+        .formatToParts(days)
+        .filter(({ type }) => type === 'integer' || type === 'unit')
+        .map(({ value }) => value)
+        .join(' ');
 
 /** Remaining time: `00:59`, from an hour `1:02:03`, from a day `2 d 03:04:05`. */
 export const countdown = (secondsLeft: number, language: Language): string => {

@@ -250,6 +250,13 @@ describe('the form of a purchase', () => {
     expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
   });
 
+  test('links the agreement and has no second way to buy', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'Read the hosting service agreement' });
+    expect(link.getAttribute('href')).toBe('#/pages/help/center/detail?slug=hosting-agreement');
+    expect(screen.queryByRole('link', { name: 'Buy' })).toBeNull();
+  });
+
   test('sends nothing for a product that is closed', async () => {
     await open({ ...fifteenDays, isOpen: false });
     expect(submitButton().disabled).toBe(true);

@@ -90,6 +90,7 @@ describe('a countdown', () => {
   test('counts days in the words of the language', () => {
     expect(countdown(183_845, 'zh')).toBe('2 天 03:04:05');
     expect(countdown(183_845, 'kr')).toBe('2 일 03:04:05');
+    expect(countdown(183_845, 'esp')).toBe('2 d 03:04:05');
   });
 
   test('is heard at four moments', () => {

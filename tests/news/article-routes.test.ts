@@ -63,7 +63,7 @@ describeOnEachDatabase('articles', (database) => {
     test('state the figures of the settings', async () => {
       const fees = (await rows(articleCategories.help)).find(({ slug }) => slug === 'fees');
       const { message } = await detail(fees?.id ?? 0);
-      expect(message.content).toContain('<td>0.2 % of what you receive</td>');
+      expect(message.content).toContain('<td>0.2% of what you receive</td>');
       expect(message.content).toContain('<tr><td>BTC</td><td>0.0005</td><td>0.005</td></tr>');
     });
 

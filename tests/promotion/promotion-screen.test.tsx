@@ -102,7 +102,7 @@ describe('the page of referrals', () => {
       await settled();
     });
     expect(screen.getByText('ABC2345')).toBeTruthy();
-    expect(screen.getByText(/^As VIP you earn 15.00% .* 8.00% .* 3.00%/)).toBeTruthy();
+    expect(screen.getByText(/^Your level is VIP: you earn 15.00% .* 8.00% .* 3.00%/)).toBeTruthy();
     expect(screen.getByText('12.5 USDT')).toBeTruthy();
     expect(screen.getByText('0.27 USDT')).toBeTruthy();
     expect(screen.getByText(/^Paid to your spot account at 2026-03-0/)).toBeTruthy();

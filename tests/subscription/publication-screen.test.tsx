@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { SubscriptionOrder } from '../../schemas/subscription/subscription-order';
 import type { SubscriptionProduct } from '../../schemas/subscription/subscription-product';
+import { ConfigProvider } from '../../src/app/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import type { OpenSocket } from '../../src/realtime/socket';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
@@ -61,6 +63,7 @@ const open = async (
   shown: 'list' | 'details',
   address: string,
   own: typeof session | null = session,
+  features = defaultConfig.features,
 ) => {
   const scripted = scriptedClient();
   const screens = {
@@ -69,7 +72,9 @@ const open = async (
   };
   render(
     <Surroundings client={scripted.client} app={testApp(own)} address={address}>
-      <LiveProvider open={openSocket}>{screens[shown]}</LiveProvider>
+      <ConfigProvider first={{ ...defaultConfig, features }}>
+        <LiveProvider open={openSocket}>{screens[shown]}</LiveProvider>
+      </ConfigProvider>
     </Surroundings>,
   );
   await settled();
@@ -235,6 +240,17 @@ describe('the page of a new coin', () => {
     expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
       '#/pages/publication/purchase?id=5',
     );
+  });
+
+  test('offers nothing while subscriptions are closed', async () => {
+    const features = { ...defaultConfig.features, subscription: false };
+    const address = `/pages/publication/details?id=${newCoin.id}`;
+    const { answer } = await open('details', address, session, features);
+    answer(coinPath, newCoin);
+    await settled();
+    expect(button()).toHaveProperty('disabled', true);
+    expect(screen.getByText('Feature not yet open')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Subscribe' })).toBeNull();
   });
 
   test('tells a visitor to log in', async () => {

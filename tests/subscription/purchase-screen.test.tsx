@@ -264,6 +264,14 @@ describe('the form of a subscription', () => {
     expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '');
   });
 
+  test('links the agreement', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'Read the subscription agreement' });
+    expect(link.getAttribute('href')).toBe(
+      '#/pages/help/center/detail?slug=subscription-agreement',
+    );
+  });
+
   test('leads to the own subscriptions where its address has no coin', async () => {
     await open(answers, '/pages/publication/purchase');
     expect(screen.getByTestId('address').textContent).toBe('/pages/publication/index?tab=mine');

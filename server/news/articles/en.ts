@@ -44,12 +44,12 @@ cookies. Which notices you have read is stored on your device only.</p>
     content: `
 <h2>Principal and earnings</h2>
 <p>You place an amount for a fixed number of days. The principal is locked for that time and earns the daily yield of
-the product, which is stated when you buy. With 10,000 at 0.4 % a day for 15 days, each day earns 40, in all 600.</p>
+the product, which is stated when you buy. With 10,000 at 0.4% a day for 15 days, each day earns 40, in all 600.</p>
 <h2>Maturity</h2>
 <p>At the end of the term principal and unpaid earnings are credited to your spot account.</p>
 <h2>Early redemption</h2>
 <p>You may redeem early. The penalty is {hosting.settlement_factor} times the daily interest for each remaining day,
-taken from the principal: settlement ratio × remaining days × amount. With 0.4 %, 3 remaining days and 1,000 it is 12.
+taken from the principal: settlement ratio × remaining days × amount. With 0.4%, 3 remaining days and 1,000 it is 12.
 The exact penalty is shown before you confirm.</p>
 <h2>Risk</h2>
 <p>Hosting is not a bank deposit and not covered by a deposit guarantee. The yield of a running order does not change.</p>`,
@@ -71,12 +71,12 @@ there may be few buyers. A stated return is not a promise.</p>`,
       'You can lose everything that you put into a contract or an option. Read this before the first one.',
     content: `
 <h2>Contracts</h2>
-<p>A multiple enlarges profit and loss alike: at 100× a move of less than 1 % against you can consume the margin. When
-the risk rate of a position falls to {lever.burst_rate} %, it is closed at the first market price at or beyond the liquidation
-price. You can lose the whole margin and the fee, but not more. Positions held at 00:00 UTC pay {lever.overnight} %.</p>
+<p>A multiple enlarges profit and loss alike: at 100× a move of less than 1% against you can consume the margin. When
+the risk rate of a position falls to {lever.burst_rate}%, it is closed at the first market price at or beyond the liquidation
+price. You can lose the whole margin and the fee, but not more. Positions held at 00:00 UTC pay {lever.overnight}%.</p>
 <h2>Options</h2>
 <p>An option is decided by a single tick at its delivery time. If the price is on the wrong side, even by the smallest
-step, the whole stake is lost. Short terms are close to chance, and the payout of a win is below 100 %: whoever buys
+step, the whole stake is lost. Short terms are close to chance, and the payout of a win is below 100%: whoever buys
 often loses in the long run.</p>
 <h2>Before you trade</h2>
 <ul><li>Use only money that you can lose.</li><li>Set a stop loss, and know that it is not guaranteed in a gap.</li>
@@ -85,16 +85,16 @@ often loses in the long run.</p>
   fees: {
     title: 'Fees and limits',
     abstract:
-      'Spot {spot.fee%}, contracts {lever.fee} % of the value, options {option.fee} % of the stake.',
+      'Spot {spot.fee%}, contracts {lever.fee}% of the value, options {option.fee}% of the stake.',
     content: `
 <table><thead><tr><th>Service</th><th>Fee</th></tr></thead><tbody>
 <tr><td>Spot order</td><td>{spot.fee%} of what you receive</td></tr>
-<tr><td>Contract, opening</td><td>{lever.fee} % of the position</td></tr>
-<tr><td>Contract, overnight</td><td>{lever.overnight} % at 00:00 UTC</td></tr>
-<tr><td>Option</td><td>{option.fee} % of the stake</td></tr>
+<tr><td>Contract, opening</td><td>{lever.fee}% of the position</td></tr>
+<tr><td>Contract, overnight</td><td>{lever.overnight}% at 00:00 UTC</td></tr>
+<tr><td>Option</td><td>{option.fee}% of the stake</td></tr>
 <tr><td>Deposit</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>Withdrawal of USDT, BTC, ETH</td><td>{withdraw.rate.USDT} %, {withdraw.rate.BTC} %, {withdraw.rate.ETH} %</td></tr>
-<tr><td>Withdrawal to a bank card</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>Withdrawal of USDT, BTC, ETH</td><td>{withdraw.rate.USDT}%, {withdraw.rate.BTC}%, {withdraw.rate.ETH}%</td></tr>
+<tr><td>Withdrawal to a bank card</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>Minimum</th><th>Deposit</th><th>Withdrawal</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>
@@ -201,7 +201,7 @@ about results with real money.</p>`,
   liquidation: {
     title: 'When is a contract liquidated?',
     abstract:
-      'When what is left of its margin falls to {lever.burst_rate} % of the initial margin. The liquidation price is shown before you open the position; a lower multiple moves it away.',
+      'When what is left of its margin falls to {lever.burst_rate}% of the initial margin. The liquidation price is shown before you open the position; a lower multiple moves it away.',
   },
   'void-option': {
     title: 'What if there is no price at delivery?',

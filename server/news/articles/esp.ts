@@ -45,12 +45,12 @@ leído se guardan solo en su dispositivo.</p>
     content: `
 <h2>Capital y rendimiento</h2>
 <p>Usted coloca un importe por un número fijo de días. El capital queda bloqueado y genera el rendimiento diario del
-producto, indicado al comprar. Con 10,000 al 0.4 % diario durante 15 días, cada día rinde 40; en total, 600.</p>
+producto, indicado al comprar. Con 10,000 al 0.4% diario durante 15 días, cada día rinde 40; en total, 600.</p>
 <h2>Vencimiento</h2>
 <p>Al vencer, el capital y el rendimiento pendiente se abonan en su cuenta spot.</p>
 <h2>Rescate anticipado</h2>
 <p>Puede rescatar antes. La penalización es {hosting.settlement_factor} veces el interés diario por cada día restante y
-se descuenta del capital: ratio × días restantes × importe. Con 0.4 %, 3 días y 1,000 son 12. El importe exacto se muestra
+se descuenta del capital: ratio × días restantes × importe. Con 0.4%, 3 días y 1,000 son 12. El importe exacto se muestra
 antes de confirmar.</p>
 <h2>Riesgo</h2>
 <p>No es un depósito bancario ni tiene garantía de depósitos. El rendimiento de una orden en curso no cambia.</p>`,
@@ -73,13 +73,13 @@ haber pocos compradores. Un rendimiento indicado no es una promesa.</p>`,
       'Puede perder todo lo que ponga en un contrato o una opción. Léalo antes de la primera operación.',
     content: `
 <h2>Contratos</h2>
-<p>El apalancamiento amplía por igual ganancias y pérdidas: con 100×, un movimiento en contra de menos del 1 % puede
-consumir el margen. Cuando el nivel de riesgo de una posición baja al {lever.burst_rate} %, se cierra al primer precio de mercado
+<p>El apalancamiento amplía por igual ganancias y pérdidas: con 100×, un movimiento en contra de menos del 1% puede
+consumir el margen. Cuando el nivel de riesgo de una posición baja al {lever.burst_rate}%, se cierra al primer precio de mercado
 que alcance o supere el de liquidación. Puede perder todo el margen y la comisión, pero no más. Las posiciones abiertas a las
-00:00 UTC pagan un {lever.overnight} %.</p>
+00:00 UTC pagan un {lever.overnight}%.</p>
 <h2>Opciones</h2>
 <p>Una opción se decide con un solo precio a la hora de entrega. Si queda del lado contrario, aunque sea por lo mínimo, se
-pierde todo el importe. Los plazos cortos se parecen al azar y la ganancia es inferior al 100 %: quien compra a menudo suele
+pierde todo el importe. Los plazos cortos se parecen al azar y la ganancia es inferior al 100%: quien compra a menudo suele
 perder a la larga.</p>
 <h2>Antes de operar</h2>
 <ul><li>Use solo dinero que pueda perder.</li><li>Fije un stop loss y sepa que no está garantizado si hay un salto.</li>
@@ -88,16 +88,16 @@ perder a la larga.</p>
   fees: {
     title: 'Comisiones y límites',
     abstract:
-      'Spot {spot.fee%}, contratos {lever.fee} % del valor, opciones {option.fee} % del importe.',
+      'Spot {spot.fee%}, contratos {lever.fee}% del valor, opciones {option.fee}% del importe.',
     content: `
 <table><thead><tr><th>Servicio</th><th>Comisión</th></tr></thead><tbody>
 <tr><td>Orden spot</td><td>{spot.fee%} de lo que recibe</td></tr>
-<tr><td>Contrato, apertura</td><td>{lever.fee} % de la posición</td></tr>
-<tr><td>Contrato, nocturna</td><td>{lever.overnight} % a las 00:00 UTC</td></tr>
-<tr><td>Opción</td><td>{option.fee} % del importe</td></tr>
+<tr><td>Contrato, apertura</td><td>{lever.fee}% de la posición</td></tr>
+<tr><td>Contrato, nocturna</td><td>{lever.overnight}% a las 00:00 UTC</td></tr>
+<tr><td>Opción</td><td>{option.fee}% del importe</td></tr>
 <tr><td>Depósito</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>Retiro de USDT, BTC, ETH</td><td>{withdraw.rate.USDT} %, {withdraw.rate.BTC} %, {withdraw.rate.ETH} %</td></tr>
-<tr><td>Retiro a tarjeta bancaria</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>Retiro de USDT, BTC, ETH</td><td>{withdraw.rate.USDT}%, {withdraw.rate.BTC}%, {withdraw.rate.ETH}%</td></tr>
+<tr><td>Retiro a tarjeta bancaria</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>Mínimo</th><th>Depósito</th><th>Retiro</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>
@@ -173,7 +173,7 @@ los que tendría con dinero real.</p>`,
   'forgotten-password': {
     title: 'Olvidé mi contraseña',
     abstract:
-      'Pulse «¿Olvidó su contraseña?» al acceder y confirme un código. Después se cierran todas las sesiones y los retiros se pausan {security.hold_hours} horas.',
+      'Pulse «¿Olvidaste tu contraseña?» al acceder y confirme un código. Después se cierran todas las sesiones y los retiros se pausan {security.hold_hours} horas.',
   },
   'fund-password': {
     title: '¿Qué es la contraseña de fondos?',
@@ -203,7 +203,7 @@ los que tendría con dinero real.</p>`,
   liquidation: {
     title: '¿Cuándo se liquida un contrato?',
     abstract:
-      'Cuando lo que queda de su margen baja al {lever.burst_rate} % del inicial. El precio de liquidación se muestra antes de abrir; con menos apalancamiento queda más lejos.',
+      'Cuando lo que queda de su margen baja al {lever.burst_rate}% del inicial. El precio de liquidación se muestra antes de abrir; con menos apalancamiento queda más lejos.',
   },
   'void-option': {
     title: '¿Y si no hay precio a la hora de entrega?',

@@ -75,12 +75,12 @@ export const hk: ArticleTexts = {
     content: `
 <table><thead><tr><th>服務</th><th>費用</th></tr></thead><tbody>
 <tr><td>幣幣訂單</td><td>所得的 {spot.fee%}</td></tr>
-<tr><td>合約開倉</td><td>部位價值的 {lever.fee} %</td></tr>
-<tr><td>合約隔夜費</td><td>UTC 00:00，{lever.overnight} %</td></tr>
-<tr><td>選擇權</td><td>數量的 {option.fee} %</td></tr>
+<tr><td>合約開倉</td><td>部位價值的 {lever.fee}%</td></tr>
+<tr><td>合約隔夜費</td><td>UTC 00:00，{lever.overnight}%</td></tr>
+<tr><td>選擇權</td><td>數量的 {option.fee}%</td></tr>
 <tr><td>儲值</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>提領 USDT、BTC、ETH</td><td>{withdraw.rate.USDT} %、{withdraw.rate.BTC} %、{withdraw.rate.ETH} %</td></tr>
-<tr><td>提領至銀行卡</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>提領 USDT、BTC、ETH</td><td>{withdraw.rate.USDT}%、{withdraw.rate.BTC}%、{withdraw.rate.ETH}%</td></tr>
+<tr><td>提領至銀行卡</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>最低金額</th><th>儲值</th><th>提領</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>

@@ -76,12 +76,12 @@ export const jp: ArticleTexts = {
     content: `
 <table><thead><tr><th>サービス</th><th>手数料</th></tr></thead><tbody>
 <tr><td>現物注文</td><td>受取額の{spot.fee%}</td></tr>
-<tr><td>先物の新規注文</td><td>建玉価値の{lever.fee} %</td></tr>
-<tr><td>先物のオーバーナイト手数料</td><td>UTC 0時、{lever.overnight} %</td></tr>
-<tr><td>オプション</td><td>購入額の{option.fee} %</td></tr>
+<tr><td>先物の新規注文</td><td>建玉価値の{lever.fee}%</td></tr>
+<tr><td>先物のオーバーナイト手数料</td><td>UTC 0時、{lever.overnight}%</td></tr>
+<tr><td>オプション</td><td>購入額の{option.fee}%</td></tr>
 <tr><td>入金</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>出金 USDT、BTC、ETH</td><td>{withdraw.rate.USDT} %、{withdraw.rate.BTC} %、{withdraw.rate.ETH} %</td></tr>
-<tr><td>銀行カードへの出金</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>出金 USDT、BTC、ETH</td><td>{withdraw.rate.USDT}%、{withdraw.rate.BTC}%、{withdraw.rate.ETH}%</td></tr>
+<tr><td>銀行カードへの出金</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>最低額</th><th>入金</th><th>出金</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>

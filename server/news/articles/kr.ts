@@ -76,12 +76,12 @@ export const kr: ArticleTexts = {
     content: `
 <table><thead><tr><th>서비스</th><th>수수료</th></tr></thead><tbody>
 <tr><td>현물 주문</td><td>받는 금액의 {spot.fee%}</td></tr>
-<tr><td>선물 진입</td><td>포지션 가치의 {lever.fee} %</td></tr>
-<tr><td>선물 오버나이트</td><td>UTC 00:00, {lever.overnight} %</td></tr>
-<tr><td>옵션</td><td>구매 금액의 {option.fee} %</td></tr>
+<tr><td>선물 진입</td><td>포지션 가치의 {lever.fee}%</td></tr>
+<tr><td>선물 오버나이트</td><td>UTC 00:00, {lever.overnight}%</td></tr>
+<tr><td>옵션</td><td>구매 금액의 {option.fee}%</td></tr>
 <tr><td>입금</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>출금 USDT, BTC, ETH</td><td>{withdraw.rate.USDT} %, {withdraw.rate.BTC} %, {withdraw.rate.ETH} %</td></tr>
-<tr><td>은행 카드 출금</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>출금 USDT, BTC, ETH</td><td>{withdraw.rate.USDT}%, {withdraw.rate.BTC}%, {withdraw.rate.ETH}%</td></tr>
+<tr><td>은행 카드 출금</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>최소 금액</th><th>입금</th><th>출금</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>

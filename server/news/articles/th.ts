@@ -75,12 +75,12 @@ export const th: ArticleTexts = {
     content: `
 <table><thead><tr><th>บริการ</th><th>ค่าธรรมเนียม</th></tr></thead><tbody>
 <tr><td>คำสั่งสปอต</td><td>{spot.fee%} ของสิ่งที่ได้รับ</td></tr>
-<tr><td>เปิดสัญญา</td><td>{lever.fee} % ของมูลค่าสถานะ</td></tr>
-<tr><td>ค่าธรรมเนียมข้ามคืนของสัญญา</td><td>{lever.overnight} % เวลา 00:00 UTC</td></tr>
-<tr><td>ออปชัน</td><td>{option.fee} % ของจำนวนเงิน</td></tr>
+<tr><td>เปิดสัญญา</td><td>{lever.fee}% ของมูลค่าสถานะ</td></tr>
+<tr><td>ค่าธรรมเนียมข้ามคืนของสัญญา</td><td>{lever.overnight}% เวลา 00:00 UTC</td></tr>
+<tr><td>ออปชัน</td><td>{option.fee}% ของจำนวนเงิน</td></tr>
 <tr><td>ฝาก</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>ถอน USDT, BTC, ETH</td><td>{withdraw.rate.USDT} %, {withdraw.rate.BTC} %, {withdraw.rate.ETH} %</td></tr>
-<tr><td>ถอนเข้าบัตรธนาคาร</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>ถอน USDT, BTC, ETH</td><td>{withdraw.rate.USDT}%, {withdraw.rate.BTC}%, {withdraw.rate.ETH}%</td></tr>
+<tr><td>ถอนเข้าบัตรธนาคาร</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>ขั้นต่ำ</th><th>ฝาก</th><th>ถอน</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>

@@ -75,12 +75,12 @@ export const zh: ArticleTexts = {
     content: `
 <table><thead><tr><th>服务</th><th>费用</th></tr></thead><tbody>
 <tr><td>币币订单</td><td>所得的 {spot.fee%}</td></tr>
-<tr><td>合约开仓</td><td>仓位价值的 {lever.fee} %</td></tr>
-<tr><td>合约隔夜费</td><td>UTC 00:00，{lever.overnight} %</td></tr>
-<tr><td>期权</td><td>数量的 {option.fee} %</td></tr>
+<tr><td>合约开仓</td><td>仓位价值的 {lever.fee}%</td></tr>
+<tr><td>合约隔夜费</td><td>UTC 00:00，{lever.overnight}%</td></tr>
+<tr><td>期权</td><td>数量的 {option.fee}%</td></tr>
 <tr><td>充值</td><td>{deposit.fee_rate%}</td></tr>
-<tr><td>提现 USDT、BTC、ETH</td><td>{withdraw.rate.USDT} %、{withdraw.rate.BTC} %、{withdraw.rate.ETH} %</td></tr>
-<tr><td>提现到银行卡</td><td>{withdraw.rate.bank} %</td></tr>
+<tr><td>提现 USDT、BTC、ETH</td><td>{withdraw.rate.USDT}%、{withdraw.rate.BTC}%、{withdraw.rate.ETH}%</td></tr>
+<tr><td>提现到银行卡</td><td>{withdraw.rate.bank}%</td></tr>
 </tbody></table>
 <table><thead><tr><th>最低金额</th><th>充值</th><th>提现</th></tr></thead><tbody>
 <tr><td>USDT</td><td>{deposit.min.USDT}</td><td>{withdraw.min.USDT}</td></tr>

@@ -43,7 +43,8 @@ const Recommended = () => {
     >
       <ListContent
         list={list}
-        loading={{ rows: 3, label: intl.formatMessage({ id: 'hosting.products.loading' }) }}
+        isExcerpt
+        loading={{ rows: 10, label: intl.formatMessage({ id: 'hosting.products.loading' }) }}
         failed={<FormattedMessage id="hosting.products.failed" />}
         empty={
           <EmptyState drawing="list">

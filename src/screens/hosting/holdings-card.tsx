@@ -50,7 +50,15 @@ const Cell = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
 
 const today = <FormattedMessage id="hosting.earned.today" />;
 const all = <FormattedMessage id="hosting.earned.all" />;
-const running = <FormattedMessage id="hosting.orders.running" />;
+
+const Count = ({ children }: { children: ReactNode }) => (
+  <span className={css('count')}>
+    <span className={css('label')}>
+      <FormattedMessage id="hosting.orders.running" />
+    </span>
+    {children}
+  </span>
+);
 
 const Figures = ({ summary }: { summary: HostingSummary }) => {
   const { balancesHidden } = App.useSelector(selectPreferences);
@@ -71,9 +79,9 @@ const Figures = ({ summary }: { summary: HostingSummary }) => {
         <>
           <Cell label={today}>{money(summary.earnedToday, 'body')}</Cell>
           <Cell label={all}>{money(summary.earned, 'body')}</Cell>
-          <Cell label={running}>
+          <Count>
             <span className="tl-figure">{summary.orders}</span>
-          </Cell>
+          </Count>
         </>
       }
     />
@@ -88,12 +96,12 @@ export const HoldingsSkeleton = () => {
   return (
     <div role="status" aria-label={intl.formatMessage({ id: 'hosting.summary.loading' })}>
       <Frame
-        hosted={<Skeleton width="9rem" height="var(--tl-lh-title1)" />}
+        hosted={<Skeleton width="7rem" height="var(--tl-lh-title1)" />}
         figures={
           <>
             <Cell label={today}>{figure}</Cell>
             <Cell label={all}>{figure}</Cell>
-            <Cell label={running}>{figure}</Cell>
+            <Count>{figure}</Count>
           </>
         }
       />

@@ -49,8 +49,14 @@ const BuyButton = ({ product }: { product: HostingProduct }) => {
   );
 };
 
-/** Days, yields and limits of a product, with the way to buy it. */
-export const ProductCard = ({ product }: { product: HostingProduct }) => {
+/** Days, yields and limits of a product; in a list, with the way to buy it. */
+export const ProductCard = ({
+  product,
+  isListed = true,
+}: {
+  product: HostingProduct;
+  isListed?: boolean;
+}) => {
   const isOffered = useIsOffered(product);
   return (
     <Card>
@@ -69,9 +75,9 @@ export const ProductCard = ({ product }: { product: HostingProduct }) => {
               <FormattedMessage id="hosting.yield.day" />
             </span>
           </span>
-          <BuyButton product={product} />
+          {isListed ? <BuyButton product={product} /> : null}
         </div>
-        <KeyValueList columns>
+        <KeyValueList columns="narrow">
           <KeyValue label={<FormattedMessage id="hosting.term" />}>
             <FormattedMessage id="hosting.days" values={{ days: product.days }} />
           </KeyValue>

@@ -58,7 +58,7 @@ const List = ({ list }: { list: HostingProductsActor }) => {
   return (
     <ListContent
       list={list}
-      loading={{ rows: 6, label: intl.formatMessage({ id: 'hosting.products.loading' }) }}
+      loading={{ rows: 12, label: intl.formatMessage({ id: 'hosting.products.loading' }) }}
       failed={<FormattedMessage id="hosting.products.failed" />}
       empty={
         <EmptyState drawing="list">

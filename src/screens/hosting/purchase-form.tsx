@@ -13,6 +13,7 @@ import {
   isZero,
   ledgerScale,
 } from '../../../schemas/kernel/money';
+import { agreementAddress } from '../../../schemas/news/article-category';
 import { AmountField } from '../../components/amount-field';
 import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
@@ -77,7 +78,7 @@ const Fields = ({ state, product, available, isBusy, refusal }: FieldsProps) => 
   const isShort = !isAtLeast(available, typed ?? product.minimum);
   return (
     <Stack>
-      <ProductCard product={product} />
+      <ProductCard product={product} isListed={false} />
       <AmountField
         {...field}
         error={field.error ?? refusal}
@@ -105,8 +106,11 @@ const Fields = ({ state, product, available, isBusy, refusal }: FieldsProps) => 
       >
         <FormattedMessage id="hosting.agree" />
       </Checkbox>
-      <ButtonLink variant="text" compact href={`#${rulesPath}`}>
+      <ButtonLink variant="text" compact href={`#${agreementAddress('hosting-agreement')}`}>
         <FormattedMessage id="hosting.agreement.read" />
+      </ButtonLink>
+      <ButtonLink variant="text" compact href={`#${rulesPath}`}>
+        <FormattedMessage id="hosting.rules" />
       </ButtonLink>
       {isShort ? <Deposit /> : null}
     </Stack>

@@ -173,7 +173,7 @@ export const HelpCenterScreen = () => {
               <ContactCard />
             </>
           ) : (
-            <SkeletonRows rows={8} label={intl.formatMessage({ id: 'help.loading' })} />
+            <SkeletonRows rows={16} label={intl.formatMessage({ id: 'help.loading' })} />
           )}
           <Section title={<FormattedMessage id="help.agreements" />}>
             <List>

@@ -9,6 +9,7 @@ import type { Failure } from '../../../schemas/kernel/failure';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { newCoinOver } from '../../api/subscription/subscription-product';
 import { App } from '../../app/app-context';
+import { useConfig } from '../../app/config';
 import { useServices } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { Notice } from '../../components/banner';
@@ -56,6 +57,14 @@ const SubscribeAction = ({
   due: DueProduct;
 }) => {
   const isSignedIn = App.useSelector(selectIsSignedIn);
+  const isFeatureOpen = useConfig().features.subscription;
+  if (!isFeatureOpen) {
+    return (
+      <Button disabled reason={<ReasonText code="feature.closed" />}>
+        <FormattedMessage id="subscription.subscribe" />
+      </Button>
+    );
+  }
   if (state === 'subscribing') {
     return (
       <ButtonLink href={`#${purchasePath}?id=${product.id}`}>

@@ -8,6 +8,7 @@ import {
 } from '../../../machines/subscription/subscription';
 import type { Failure } from '../../../schemas/kernel/failure';
 import { isZero, ledgerScale } from '../../../schemas/kernel/money';
+import { agreementAddress } from '../../../schemas/news/article-category';
 import {
   amountRange,
   type SubscriptionLimits,
@@ -207,6 +208,13 @@ export const PurchaseForm = (props: PurchaseFormProps) => {
           >
             <FormattedMessage id="subscription.agree" values={{ coin: product.coin }} />
           </Checkbox>
+          <ButtonLink
+            variant="text"
+            compact
+            href={`#${agreementAddress('subscription-agreement')}`}
+          >
+            <FormattedMessage id="subscription.agreement.read" />
+          </ButtonLink>
         </Stack>
       </Screen>
     </form>

@@ -18,6 +18,7 @@ import type { SubscriptionProduct } from '../../../schemas/subscription/subscrip
 import { subscriptionCall, subscriptionOver } from '../../api/subscription/subscription';
 import { newCoinOver, subscriptionFundsOver } from '../../api/subscription/subscription-product';
 import { App } from '../../app/app-context';
+import { useConfig } from '../../app/config';
 import { useEmitted, useServices } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { ErrorState } from '../../components/error-state';
@@ -28,6 +29,7 @@ import { RefreshNotice } from '../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../flows/submission-flow';
 import { SubmissionScreen } from '../../flows/submission-screen';
 import { useBack } from '../../navigation/back';
+import { ClosedFeatureScreen } from '../../navigation/closed-feature';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { useDueProduct } from './due-product';
 import { PurchaseDialogs } from './purchase-dialogs';
@@ -128,8 +130,10 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
 export const PurchaseScreen = () => {
   const user = App.useSelector(selectUser);
   const [query] = useSearchParams();
+  const isFeatureOpen = useConfig().features.subscription;
   const id = Number(query.get('id'));
   if (!user) return null;
+  if (!isFeatureOpen) return <ClosedFeatureScreen />;
   return Number.isSafeInteger(id) && id > 0 ? (
     <Flow key={`${user.id} ${id}`} user={user} id={id} />
   ) : (

@@ -56,9 +56,9 @@ export const OpenLocationScreen = () => {
           <FormattedMessage id="location.copy" />
         </Button>
         {position ? (
-          <a href={mapAddress(position)} target="_blank" rel="noreferrer">
+          <ButtonLink variant="secondary" external href={mapAddress(position)}>
             <FormattedMessage id="location.map" />
-          </a>
+          </ButtonLink>
         ) : null}
         <Button
           variant="text"

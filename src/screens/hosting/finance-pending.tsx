@@ -24,7 +24,7 @@ export const FinancePending = () => {
         {user ? <HoldingsSkeleton /> : <VisitorCard />}
         <FinanceEntries />
         <Section title={<FormattedMessage id="finance.recommended" />}>
-          <SkeletonRows rows={3} label={intl.formatMessage({ id: 'hosting.products.loading' })} />
+          <SkeletonRows rows={8} label={intl.formatMessage({ id: 'hosting.products.loading' })} />
         </Section>
       </Stack>
     </Screen>

@@ -43,7 +43,7 @@ const Recommended = () => {
     >
       <ListContent
         list={list}
-        loading={{ rows: 3, label: intl.formatMessage({ id: 'hosting.products.loading' }) }}
+        loading={{ rows: 8, label: intl.formatMessage({ id: 'hosting.products.loading' }) }}
         failed={<FormattedMessage id="hosting.products.failed" />}
         empty={
           <EmptyState drawing="list">

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { languageFrom } from '../../schemas/kernel/language';
@@ -74,6 +75,9 @@ export const mountDevRoutes = (
 
       if (!movable) return;
       scope.post('/clock', async (request) => {
+        // The ticks of a day take longer than a connection may be idle.
+        const { socket } = request.raw;
+        if (socket instanceof Socket) socket.setTimeout(0);
         await movable.advance(readOr(Advance, request.body).advance_ms);
         return { now: new Date(movable.now()).toISOString() };
       });

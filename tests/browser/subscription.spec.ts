@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { enter, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { expect, hasRecordings, open, type Site, test } from './support';
 
-test.use({ market: 'simulated' });
+test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
+test.use({ market: 'ended' });
 
 const hourMs = 60 * 60_000;
 

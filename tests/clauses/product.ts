@@ -170,7 +170,10 @@ export const product: readonly Clause[] = [
     document: 'BuyHosting',
     screen: 'hosting',
     tests: [
-      ['browser/hosting.spec.ts', 'hosting is bought, earns each day, and returns at its end'],
+      [
+        'browser/hosting.spec.ts',
+        'hosting that is kept to its end earns 600 in all, and the amount returns',
+      ],
     ],
   },
   {
@@ -218,6 +221,6 @@ export const product: readonly Clause[] = [
     schema: 'news/article',
     document: 'ListArticles',
     screen: 'news',
-    tests: [['news/news-screens.test.tsx', 'are listed, and announcements beside them']],
+    tests: [['news/article-screens.test.tsx', 'are listed, and announcements beside them']],
   },
 ];

@@ -415,7 +415,7 @@ export const routes: readonly Clause[] = [
     schema: 'news/article',
     document: 'GetArticle',
     screen: 'news',
-    tests: [['news/news-screens.test.tsx', 'has its neighbours in the list']],
+    tests: [['news/article-screens.test.tsx', 'has its neighbours in the list']],
   },
   {
     clause: 'New-coin pages: list, details, purchase',
@@ -449,7 +449,10 @@ export const routes: readonly Clause[] = [
     document: 'ListHostingProducts',
     screen: 'hosting',
     tests: [
-      ['browser/hosting.spec.ts', 'hosting is bought, earns each day, and returns at its end'],
+      [
+        'browser/hosting.spec.ts',
+        'hosting that is kept to its end earns 600 in all, and the amount returns',
+      ],
     ],
   },
   {
@@ -556,7 +559,7 @@ export const routes: readonly Clause[] = [
     tests: [
       [
         'browser/hosting.spec.ts',
-        'hosting is redeemed early, with the penalty in figures before the tap',
+        'hosting is bought, and redeemed early with the penalty in figures before the tap',
       ],
     ],
   },

@@ -3,6 +3,7 @@ import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { configFrom } from '../../server/platform/config';
 import { mountDevRoutes } from '../../server/platform/dev-routes';
+import type { Settings } from '../../server/platform/settings';
 import { createApp } from '../../server/requests/app';
 import { openMemory } from '../support/databases';
 import { openApp } from '../support/test-app';
@@ -14,9 +15,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const opened = async (environment: Readonly<Record<string, string>> = {}) => {
+const opened = async (
+  environment: Readonly<Record<string, string>> = {},
+  settings: Partial<Settings> = {},
+) => {
   const at = await openApp(database.db, []);
-  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test', ...environment });
+  const ofDemo = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test', ...environment });
+  const config = { ...ofDemo, settings: { ...ofDemo.settings, ...settings } };
   const services = { ...at.services, config };
   const app = await createApp(services, []);
   mountDevRoutes(app, services, at.clock);
@@ -32,7 +37,7 @@ const opened = async (environment: Readonly<Record<string, string>> = {}) => {
     });
     return { statusCode, movedMs: at.clock.now() - before };
   };
-  return { app, read, move };
+  return { app, clock: at.clock, read, move };
 };
 
 const own = 'localhost:8080';
@@ -96,5 +101,18 @@ describe('what a demonstration has beside the contract', () => {
     const headers = { host: 'desk.home:8080', 'sec-fetch-site': 'cross-site' };
     expect((await read(headers)).statusCode).toBe(404);
     expect(await move(headers)).toEqual({ statusCode: 404, movedMs: 0 });
+  });
+
+  test('moves the clock for longer than a connection may be idle', async () => {
+    const { app, clock } = await opened({}, { 'http.idle_s': 1 });
+    clock.at(clock.now() + 1, () => new Promise((resolve) => setTimeout(resolve, 2_500)));
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const body = new URLSearchParams({ advance_ms: '1' });
+      const { status } = await fetch(`${url}/dev/clock`, { method: 'POST', body });
+      expect(status).toBe(200);
+    } finally {
+      await app.close();
+    }
   });
 });

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../components/button';
 import { Card, Section, Stack } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
+import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Screen } from '../../components/screen';
 import { price } from '../../format/figure';
 import { useBack } from '../../navigation/back';
@@ -30,61 +31,51 @@ const daysLeft = 3;
 const usual = { ...earning, settlementRatio: amount('0.006') };
 
 const Row = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <tr>
-    <th scope="row">{label}</th>
-    <td>
-      <Figure>{children}</Figure>
-    </td>
-  </tr>
+  <KeyValue label={label}>
+    <Figure>{children}</Figure>
+  </KeyValue>
 );
 
 const money = (text: ReturnType<typeof amount>) => `${price(text, 2)} ${currency}`;
 
 /** What an amount earns over its term, by the rules that the server books with. */
 const EarningExample = () => (
-  <table className={css('table')}>
-    <tbody>
-      <Row label={<FormattedMessage id="hosting.amount" />}>{money(earning.amount)}</Row>
-      <Row label={<FormattedMessage id="hosting.yield.day" />}>{percentOf(earning.dayRate)}</Row>
-      <Row label={<FormattedMessage id="hosting.term" />}>
-        <FormattedMessage id="hosting.days" values={{ days: earning.days }} />
-      </Row>
-      <Row label={<FormattedMessage id="hosting.earned.daily" />}>
-        {money(dailyInterest(earning))}
-      </Row>
-      <Row label={<FormattedMessage id="hosting.earned.total" />}>
-        {money(totalInterest(earning))}
-      </Row>
-    </tbody>
-  </table>
+  <KeyValueList>
+    <Row label={<FormattedMessage id="hosting.amount" />}>{money(earning.amount)}</Row>
+    <Row label={<FormattedMessage id="hosting.yield.day" />}>{percentOf(earning.dayRate)}</Row>
+    <Row label={<FormattedMessage id="hosting.term" />}>
+      <FormattedMessage id="hosting.days" values={{ days: earning.days }} />
+    </Row>
+    <Row label={<FormattedMessage id="hosting.earned.daily" />}>
+      {money(dailyInterest(earning))}
+    </Row>
+    <Row label={<FormattedMessage id="hosting.earned.total" />}>
+      {money(totalInterest(earning))}
+    </Row>
+  </KeyValueList>
 );
 
 /** What an early redemption costs and returns. */
 const PenaltyExample = () => {
   const penalty = redemptionPenalty(redeemed, daysLeft);
   return (
-    <table className={css('table')}>
-      <tbody>
-        <Row label={<FormattedMessage id="hosting.amount" />}>{money(redeemed.amount)}</Row>
-        <Row label={<FormattedMessage id="hosting.ratio" />}>
-          {percentOf(redeemed.settlementRatio)}
-        </Row>
-        <Row label={<FormattedMessage id="hosting.daysLeft" />}>
-          <FormattedMessage id="hosting.days" values={{ days: daysLeft }} />
-        </Row>
-        <tr>
-          <th scope="row">
-            <FormattedMessage id="hosting.penalty" />
-          </th>
-          <td>
-            <PenaltyFormula {...redeemed} {...{ daysLeft, penalty, currency }} />
-          </td>
-        </tr>
-        <Row label={<FormattedMessage id="hosting.refund" />}>
-          {money(redemptionRefund(redeemed, daysLeft))}
-        </Row>
-      </tbody>
-    </table>
+    <KeyValueList>
+      <Row label={<FormattedMessage id="hosting.amount" />}>{money(redeemed.amount)}</Row>
+      <Row label={<FormattedMessage id="hosting.ratio" />}>
+        {percentOf(redeemed.settlementRatio)}
+      </Row>
+      <Row label={<FormattedMessage id="hosting.daysLeft" />}>
+        <FormattedMessage id="hosting.days" values={{ days: daysLeft }} />
+      </Row>
+      <KeyValue label={<FormattedMessage id="hosting.penalty" />}>
+        <span>
+          <PenaltyFormula {...redeemed} {...{ daysLeft, penalty, currency }} />
+        </span>
+      </KeyValue>
+      <Row label={<FormattedMessage id="hosting.refund" />}>
+        {money(redemptionRefund(redeemed, daysLeft))}
+      </Row>
+    </KeyValueList>
   );
 };
 

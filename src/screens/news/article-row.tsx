@@ -23,7 +23,11 @@ export const ArticleListRow = ({
   const time = publishedAt === null ? null : timeAgo(publishedAt, now, language);
   return (
     <ListRow
-      title={<span className={styles['two-lines']}>{title}</span>}
+      title={
+        <span className={styles['row-title']}>
+          <span className={styles['two-lines']}>{title}</span>
+        </span>
+      }
       subtitle={publishedAt === null ? undefined : (time ?? proseTime(publishedAt, language))}
       href={href}
       unread={unread}

@@ -138,6 +138,16 @@ const Found = ({ articles }: { articles: readonly ArticleRow[] }) => {
   );
 };
 
+const Agreements = () => (
+  <Section title={<FormattedMessage id="help.agreements" />}>
+    <List>
+      {agreements.map(([agreement, title]) => (
+        <ListRow key={agreement} title={title} href={`#${agreementAddress(agreement)}`} />
+      ))}
+    </List>
+  </Section>
+);
+
 /** Answers to frequent questions, the agreements, and the way to customer service. */
 export const HelpCenterScreen = () => {
   const intl = useIntl();
@@ -175,13 +185,7 @@ export const HelpCenterScreen = () => {
           ) : (
             <SkeletonRows rows={16} label={intl.formatMessage({ id: 'help.loading' })} />
           )}
-          <Section title={<FormattedMessage id="help.agreements" />}>
-            <List>
-              {agreements.map(([agreement, title]) => (
-                <ListRow key={agreement} title={title} href={`#${agreementAddress(agreement)}`} />
-              ))}
-            </List>
-          </Section>
+          {articles || failure ? <Agreements /> : null}
         </Stack>
       </PullToRefresh>
     </Screen>

@@ -113,6 +113,7 @@ export const Composer = ({
           aria-label={label}
           aria-invalid={!isBlank && issue !== null}
           aria-describedby={id}
+          autoComplete="off"
           placeholder={label}
           value={text}
           onChange={({ currentTarget }) => write(currentTarget.value)}

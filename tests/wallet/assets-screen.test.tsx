@@ -223,7 +223,9 @@ describe('the assets screen', () => {
     await shown(rich);
     const sheet = openCoin('USDT');
     expect(sheet.textContent).toContain('Why is USDT frozen?');
-    expect(sheet.textContent).toContain('Open orders, withdrawals under review and new coins12.5 USDT');
+    expect(sheet.textContent).toContain(
+      'Open orders, withdrawals under review and new coins12.5 USDT',
+    );
     expect(sheet.textContent).toContain('Margin of contract orders and positions250 USDT');
     expect(sheet.textContent).not.toContain('Hosted principal');
   });

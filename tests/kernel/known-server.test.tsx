@@ -105,8 +105,8 @@ describe('a file that cannot be used', () => {
         'operator of this site has corrected the setting below.Reload',
     );
     expect(screen.getByText('apibase').closest('dl')?.textContent).toBe(
-      'Filetideline.jsonSettingapibaseValue"api/"ExpectedOne of: apiBase, socketUrl, tokenPrefix, ' +
-        'paths, supportSites, languages',
+      'Filetideline.jsonSettingapibaseValue"api/"ExpectedOne of: apiBase, socketUrl, supportSites, ' +
+        'tokenPrefix, paths, languages',
     );
   });
 });

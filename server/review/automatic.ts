@@ -41,7 +41,7 @@ export const startAutomaticReviewer = (
   const sweep = async (): Promise<number | null> => {
     // All are read first: a time that comes while another kind is read is due as well.
     const lists = await Promise.all(
-      kinds.map(async (kind) => ({ kind, waiting: await reviewKinds[kind].list(db) })),
+      kinds.map(async (kind) => ({ kind, waiting: await reviewKinds[kind].list(db, clock.now()) })),
     );
     const nexts: number[] = [];
     const done: (Done | null)[] = [];

@@ -33,15 +33,20 @@ const launched = async (trx: Transaction<Tables>, product: ProductRow, nowMs: nu
     .executeTakeFirstOrThrow();
 };
 
+const isLaunchable = (product: ProductRow, nowMs: number): boolean => {
+  const state = productState(product, nowMs);
+  return state === 'sold_out' || state === 'closed';
+};
+
 /**
- * New coins that are not launched. Approving one launches it before its stated time, when it is sold
- * out or closed; its coins are delivered at once. None can be rejected, and none is launched by the
+ * New coins that are sold out or closed and not launched. Approving one launches it before its stated
+ * time; its coins are delivered at once. None can be rejected, and none is launched by the
  * automatic reviewer.
  */
 export const launchReview: ReviewKind = {
-  list: async (db) =>
+  list: async (db, nowMs) =>
     (await allProducts(db))
-      .filter(({ launched_ms: launchedMs }) => launchedMs === null)
+      .filter((product) => isLaunchable(product, nowMs))
       .map((product) => ({
         id: product.id,
         userId: null,

@@ -65,7 +65,7 @@ export type Decided = {
  */
 export type ReviewKind = {
   /** Everything under review, oldest first. */
-  readonly list: (db: Kysely<Tables>) => Promise<Waiting[]>;
+  readonly list: (db: Kysely<Tables>, nowMs: number) => Promise<Waiting[]>;
   readonly show: (db: Kysely<Tables>, id: number) => Promise<Shown | null>;
   readonly approve: (
     trx: Transaction<Tables>,

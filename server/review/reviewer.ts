@@ -53,7 +53,7 @@ export const createReviewer = (services: ReviewServices) => {
     list: async (kind: ReviewKindName | null) => {
       const names = kind === null ? reviewKindNames : [kind];
       const lists = names.map(async (name) => {
-        const waiting = await reviewKinds[name].list(db);
+        const waiting = await reviewKinds[name].list(db, clock.now());
         return waiting.map((one): Waiting & { kind: ReviewKindName } => ({ ...one, kind: name }));
       });
       return (await Promise.all(lists)).flat();

@@ -19,7 +19,7 @@ export const productOf = async (db: Kysely<Tables>, id: number): Promise<Product
   (await db
     .selectFrom('subscription_product')
     .selectAll()
-    .where('id', '=', id)
+    .where(({ eb, cast, ref }) => eb(cast<number>(ref('id'), 'bigint'), '=', id))
     .executeTakeFirst()) ?? null;
 
 /**
@@ -33,7 +33,7 @@ export const lockedProduct = async (
   (await trx
     .selectFrom('subscription_product')
     .selectAll()
-    .where('id', '=', id)
+    .where(({ eb, cast, ref }) => eb(cast<number>(ref('id'), 'bigint'), '=', id))
     .forUpdate()
     .executeTakeFirst()) ?? null;
 

@@ -9,7 +9,7 @@ const text = (clause: string, code: string, ...shown: Clause['tests']): TextClau
   tests: shown,
 });
 
-const said: Clause['tests'][number] = [
+const translated: Clause['tests'][number] = [
   'kernel/messages.test.ts',
   'has words for every reason of a refusal',
 ];
@@ -24,7 +24,7 @@ export const texts: readonly TextClause[] = [
     'wallet/charge-screen.test.tsx',
     'shows where it stands',
   ]),
-  text('Plan not yet open', 'plan.closed', said),
+  text('Plan not yet open', 'plan.closed', translated),
   text('Insufficient balance', 'wallet.insufficient', [
     'browser/transfer.spec.ts',
     'money goes to another account and back, once for two taps, and stands in the records',
@@ -33,12 +33,12 @@ export const texts: readonly TextClause[] = [
     'futures/futures-screen.test.tsx',
     'shows where the order stands',
   ]),
-  text('Insufficient sellable balance', 'spot.insufficient_sellable', said),
+  text('Insufficient sellable balance', 'spot.insufficient_sellable', translated),
   text('Copy failed, please copy manually', 'client.copy_failed', [
     'account/account-screen.test.tsx',
     'the invite code is copied, or the person is told how to',
   ]),
-  text('Image save failed', 'client.image_save', said),
+  text('Image save failed', 'client.image_save', translated),
   text('Picture preview failed', 'client.preview', [
     'verification/verification-pages.test.tsx',
     'is shown masked, with its times and photos, which a tap enlarges',
@@ -56,7 +56,7 @@ export const texts: readonly TextClause[] = [
     'server/upload-routes.test.ts',
     'takes what is as large as it may be, and refuses a byte more',
   ]),
-  text('Binding failed', 'bank.bind_failed', said),
+  text('Binding failed', 'bank.bind_failed', translated),
   text('No data obtained', 'record.not_found', [
     'wallet/withdrawal-records-screen.test.tsx',
     'of a number that nobody has says that there is none',

@@ -138,6 +138,7 @@ describe('what is said to one person', () => {
       'record_update',
       'balance_update',
       'notice',
+      'chat_message',
       'session_ended',
     ]);
   });

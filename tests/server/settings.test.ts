@@ -14,6 +14,15 @@ import { publicTable } from '../support/public-settings';
  * of contract/calls/post-wallet-list.md.
  */
 const ownTable: Record<string, unknown> = {
+  'push.hosts': [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    'web.push.apple.com',
+    'notify.windows.com',
+  ],
+  'support.logo': '',
+  'support.title': '',
+  'support.url': '',
   'http.body_kib': 64,
   'http.headers_s': 15,
   'http.request_s': 60,

@@ -9,7 +9,7 @@ export const reviewAt = (app: TestApp) => {
   const reviewer = createReviewer(app.services);
   /** The one record that somebody has under review. */
   const waitingOf = async (userId: number) => {
-    const waiting = await kycReview.list(app.services.db);
+    const waiting = await kycReview.list(app.services.db, app.services.clock.now());
     const [one] = waiting.filter((each) => each.userId === userId);
     if (!one) throw new Error('Nothing of this person waits.');
     return one.id;

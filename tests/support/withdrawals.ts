@@ -41,7 +41,7 @@ const reviewsAt = (app: TestApp) => {
     (await reviewer.approve(place(id, actor), { txid })).notified;
   const reject = async (id: number, reason = 'not readable', actor = 'olga') =>
     (await reviewer.reject(place(id, actor), reason)).notified;
-  const waiting = () => withdrawalReview.list(app.services.db);
+  const waiting = () => withdrawalReview.list(app.services.db, app.services.clock.now());
   return { reviewer, place, approve, reject, waiting };
 };
 

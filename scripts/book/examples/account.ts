@@ -37,6 +37,11 @@ const page = (address: string | null, isSignedIn = false) => ({
 
 /** Sessions, the login, registration and passwords. */
 export const accountExamples: ExampleTable = {
+  'poster.isUnsupported': ofParam(
+    'sharing',
+    { 'no share sheet for files': 'unsupported' },
+    { shared: 'shared', cancelled: 'cancelled' },
+  ),
   'location.isFound': ofParam(
     'answer',
     { 'a position': { kind: 'found', position: { latitude: 38.7, longitude: -9.1 } } },

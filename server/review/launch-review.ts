@@ -35,7 +35,7 @@ const launched = async (trx: Transaction<Tables>, product: ProductRow, nowMs: nu
 
 const isLaunchable = (product: ProductRow, nowMs: number): boolean => {
   const state = productState(product, nowMs);
-  return state === 'sold_out' || state === 'closed';
+  return state === 'soldOut' || state === 'closed';
 };
 
 /**

@@ -68,7 +68,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   },
   {
     promise: 'Every screen is accessible, fits narrow and wide screens, and works by keyboard',
-    files: /^browser\/(?:access|fit|keyboard|wide)\.spec/,
+    files: /^browser\/(?:access|fit|keyboard|looks|wide)\.spec/,
   },
   {
     promise: 'The server withstands hostile callers, faults, restarts, and a second server',

@@ -39,8 +39,12 @@ export const routes: readonly Clause[] = [
     screen: 'account/settings',
     tests: [
       [
-        'browser/looks.spec.ts',
-        'columns of the list stand still and rows keep their order while prices move',
+        'browser/trader.spec.ts',
+        'a reload keeps the session; language and theme change without one',
+      ],
+      [
+        'project/browser-screens.test.ts',
+        'what must hold on every screen is asked of every screen',
       ],
     ],
   },

@@ -24,7 +24,10 @@ export const texts: readonly TextClause[] = [
     'wallet/charge-screen.test.tsx',
     'shows where it stands',
   ]),
-  text('Plan not yet open', 'plan.closed', translated),
+  text('Plan not yet open', 'plan.closed', [
+    'hosting/hosting-purchase-screen.test.tsx',
+    'sends nothing for a product that is closed',
+  ]),
   text('Insufficient balance', 'wallet.insufficient', [
     'browser/transfer.spec.ts',
     'money goes to another account and back, once for two taps, and stands in the records',
@@ -33,12 +36,18 @@ export const texts: readonly TextClause[] = [
     'futures/futures-screen.test.tsx',
     'shows where the order stands',
   ]),
-  text('Insufficient sellable balance', 'spot.insufficient_sellable', translated),
+  text('Insufficient sellable balance', 'spot.insufficient_sellable', [
+    'spot/spot-wire.test.ts',
+    'is checked with %s',
+  ]),
   text('Copy failed, please copy manually', 'client.copy_failed', [
     'account/account-screen.test.tsx',
     'the invite code is copied, or the person is told how to',
   ]),
-  text('Image save failed', 'client.image_save', translated),
+  text('Image save failed', 'client.image_save', [
+    'promotion/promotion-screen.test.tsx',
+    'shows where it stands',
+  ]),
   text('Picture preview failed', 'client.preview', [
     'verification/verification-pages.test.tsx',
     'is shown masked, with its times and photos, which a tap enlarges',

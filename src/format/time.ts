@@ -118,7 +118,8 @@ const dayFormat = cached(
     new Intl.NumberFormat(localeOf(language), {
       style: 'unit',
       unit: 'day',
-      unitDisplay: 'narrow',
+      // The narrow unit of Japanese is the Latin `d`.
+      unitDisplay: language === 'jp' ? 'short' : 'narrow',
       useGrouping: false,
     }),
 );

@@ -91,6 +91,7 @@ describe('a countdown', () => {
     expect(countdown(183_845, 'zh')).toBe('2 天 03:04:05');
     expect(countdown(183_845, 'kr')).toBe('2 일 03:04:05');
     expect(countdown(183_845, 'esp')).toBe('2 d 03:04:05');
+    expect(countdown(183_845, 'jp')).toBe('2 日 03:04:05');
   });
 
   test('is heard at four moments', () => {

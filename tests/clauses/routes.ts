@@ -1,6 +1,9 @@
 import type { Clause } from './clause';
 
-/** Clauses of the section "2 Screens and routes" of the specification. */
+/**
+ * Clauses of the section "2 Screens and routes" of the specification. One file, because it is a table
+ * in the order of the specification.
+ */
 export const routes: readonly Clause[] = [
   {
     clause: 'Hash routes; an address is the page that its path names',

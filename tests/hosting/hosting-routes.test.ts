@@ -13,6 +13,8 @@ import { describeOnEachDatabase } from '../support/databases';
 import { hostingAt, longSessions, usdt } from '../support/hosting-orders';
 import { openApp, type TestApp } from '../support/test-app';
 
+// One file, because each test continues with the people, products and clock of its database.
+
 const calls = [...hostingCalls, ...walletCalls, ...statementCalls];
 
 describeOnEachDatabase('hosting', (open) => {

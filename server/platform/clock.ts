@@ -30,8 +30,10 @@ export const systemClock = (rate = 1): Clock => {
 };
 
 export type TestClock = Clock & {
-  /** Advances time and runs everything that becomes due, in order, each to its end. */
+  /** Advances time and runs everything that becomes due, in order, each to its end and at its own time. */
   readonly advance: (milliseconds: number) => Promise<void>;
+  /** As a machine that was suspended: what became due runs in the same order, but late, at the new time. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
 };
 
 /** A clock that advances only on request. */
@@ -60,6 +62,10 @@ export const testClock = (startMs: number): TestClock => {
     nowMs = endMs;
   };
   let moving: Promise<void> = Promise.resolve();
+  const next = (move: () => Promise<void>) => {
+    moving = moving.then(move);
+    return moving;
+  };
   return {
     now: () => nowMs,
     rate: 0,
@@ -69,10 +75,12 @@ export const testClock = (startMs: number): TestClock => {
       due.set(id, { atMs: instantMs, order: id, run });
       return () => due.delete(id);
     },
-    advance: (milliseconds) => {
-      moving = moving.then(() => runUntil(nowMs + milliseconds));
-      return moving;
-    },
+    advance: (milliseconds) => next(() => runUntil(nowMs + milliseconds)),
+    sleep: (milliseconds) =>
+      next(() => {
+        nowMs += milliseconds;
+        return runUntil(nowMs);
+      }),
   };
 };
 

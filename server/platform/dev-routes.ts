@@ -15,14 +15,14 @@ const Query = v.object({
 });
 
 /** A month at once is enough for any test; whatever falls due within it runs. */
-const Advance = v.object({
-  advance_ms: v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
-    v.safeInteger(),
-    v.minValue(0),
-    v.maxValue(31 * 86_400_000),
-  ),
-});
+const Span = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(31 * 86_400_000),
+);
+
+const Move = v.union([v.object({ sleep_ms: Span }), v.object({ advance_ms: Span })]);
 
 const readOr = <Schema extends v.GenericSchema>(schema: Schema, raw: unknown) => {
   const parsed = v.safeParse(schema, raw);
@@ -78,7 +78,10 @@ export const mountDevRoutes = (
         // The ticks of a day take longer than a connection may be idle.
         const { socket } = request.raw;
         if (socket instanceof Socket) socket.setTimeout(0);
-        await movable.advance(readOr(Advance, request.body).advance_ms);
+        const move = readOr(Move, request.body);
+        await ('sleep_ms' in move
+          ? movable.sleep(move.sleep_ms)
+          : movable.advance(move.advance_ms));
         return { now: new Date(movable.now()).toISOString() };
       });
     },

@@ -7,8 +7,6 @@ test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 test.use({ market: 'ended' });
 
 const dayMs = 24 * 60 * 60_000;
-/** Each day takes seconds, because what the server repeats in it is carried out. */
-const limitMs = 600_000;
 
 /** The figure beside a label, in a card, a dialog or a receipt. */
 const figure = (page: Page, label: string) =>
@@ -56,7 +54,7 @@ test('hosting is bought, and redeemed early with the penalty in figures before t
 /** Lets days pass, after which the session has ended, and shows the orders of a state. */
 const after = async (days: number, at: { page: Page; site: Site; person: Person; tab: string }) => {
   const { page, site, person, tab } = at;
-  await site.advance(days * dayMs);
+  await site.sleep(days * dayMs);
   await enter(page, site, person);
   await page.goto(`${site.url}/#/pages/finance/ordersPage?status=${tab}`);
 };
@@ -65,7 +63,6 @@ test('hosting that is kept to its end earns 600 in all, and the amount returns',
   page,
   site,
 }) => {
-  test.setTimeout(limitMs);
   const person = await newcomer(page, site, 'pages/template/index');
   await buy(page, '10000', '600');
   await after(15, { page, site, person, tab: 'completed' });
@@ -87,7 +84,6 @@ test('hosting that is redeemed on day 12 keeps its interest and loses the days l
   page,
   site,
 }) => {
-  test.setTimeout(limitMs);
   const person = await newcomer(page, site, 'pages/template/index');
   await buy(page, '10000', '600');
   await after(12, { page, site, person, tab: 'hosting' });

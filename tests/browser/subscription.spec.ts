@@ -55,13 +55,13 @@ test('a new coin is subscribed, reviewed, launched, unlocked and received', asyn
   await site.advance(25_000);
   await expect(row).toContainText('Passed');
 
-  await site.advance(2 * hourMs);
+  await site.sleep(2 * hourMs);
   await expect(row).toContainText('Locked');
   await row.click();
   await expect(page.getByText('2,040.51', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await site.advance(24 * hourMs);
+  await site.sleep(24 * hourMs);
   // A session does not last a day without use.
   await enter(page, site, person);
   await page.goto(`${site.url}/#/pages/publication/index?tab=mine`);

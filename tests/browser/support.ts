@@ -16,28 +16,24 @@ export const hasRecordings = existsSync(join(recordings, 'trades'));
 if (!hasRecordings) console.info('Left out: there is no recording `trades` in MARKET_DATA.');
 
 /** Time of the server moves only when a test moves it, so the market plays exactly as far. */
-const advanceClock = async (server: ServerProcess, milliseconds: number) => {
+const moveClock = async (
+  server: ServerProcess,
+  move: { readonly advance_ms: number } | { readonly sleep_ms: number },
+) => {
   const response = await fetch(`${server.url}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_ms: milliseconds }),
+    body: JSON.stringify(move),
   });
   if (!response.ok) throw new Error(`The clock was not moved: ${await response.text()}`);
-};
-
-const dayMs = 24 * 60 * 60_000;
-
-/** Days one by one, because a response must begin within five minutes. */
-const advanceLong = async (server: ServerProcess, milliseconds: number) => {
-  for (let leftMs = milliseconds; leftMs > 0; leftMs -= dayMs) {
-    await advanceClock(server, Math.min(leftMs, dayMs));
-  }
 };
 
 export type Site = {
   readonly url: string;
   /** Lets the server's time, and the market with it, go on by this much. */
   readonly advance: (milliseconds: number) => Promise<void>;
+  /** Suspends the server for this long: what became due happens late, and days pass at once. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
   /** Lets the market stand still, or go on. */
   readonly hold: (isHeld: boolean) => void;
   /** Everything that the server has printed. */
@@ -155,14 +151,15 @@ export const test = base.extend<
       let isHeld = false;
       const playing = (async () => {
         while (!isOver) {
-          if (!isHeld) await advanceClock(server, tickMs);
+          if (!isHeld) await moveClock(server, { advance_ms: tickMs });
           await new Promise((resolve) => setTimeout(resolve, tickMs));
         }
       })();
       await use({
         url: server.url,
         output: server.output,
-        advance: (milliseconds) => advanceLong(server, milliseconds),
+        advance: (milliseconds) => moveClock(server, { advance_ms: milliseconds }),
+        sleep: (milliseconds) => moveClock(server, { sleep_ms: milliseconds }),
         hold: (held) => {
           isHeld = held;
         },

@@ -103,6 +103,23 @@ describe('what a demonstration has beside the contract', () => {
     expect(await move(headers)).toEqual({ statusCode: 404, movedMs: 0 });
   });
 
+  test('suspends the clock, or moves it, and nothing else', async () => {
+    const { app, clock } = await opened();
+    const startMs = clock.now();
+    const seen: number[] = [];
+    clock.at(startMs + 1_000, () => {
+      seen.push(clock.now() - startMs);
+    });
+    const moved = async (payload: object) =>
+      (await app.inject({ method: 'POST', url: '/dev/clock', payload })).json().type;
+    expect(await moved({ sleep_ms: 60_000 })).toBeUndefined();
+    expect(seen).toEqual([60_000]);
+    for (const payload of [{}, { sleep_ms: -1 }, { advance_ms: '1.5' }, { sleep_ms: 4e9 }]) {
+      expect(await moved(payload)).toBe('error');
+    }
+    expect(clock.now()).toBe(startMs + 60_000);
+  });
+
   test('moves the clock for longer than a connection may be idle', async () => {
     const { app, clock } = await opened({}, { 'http.idle_s': 1 });
     clock.at(clock.now() + 1, () => new Promise((resolve) => setTimeout(resolve, 2_500)));

@@ -69,13 +69,15 @@ const failing = {
 const failureShown = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.body.querySelectorAll('*')].filter((it) => it.checkVisibility());
-    const says = (element: Element, words: string) =>
+    const hasText = (element: Element, words: string) =>
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(words),
       );
     return {
-      canRetry: shown.some((it) => it.closest('main') && it.closest('button') && says(it, 'Retry')),
-      hasReason: shown.some((it) => says(it, 'Back at ten')),
+      canRetry: shown.some(
+        (it) => it.closest('main') && it.closest('button') && hasText(it, 'Retry'),
+      ),
+      hasReason: shown.some((it) => hasText(it, 'Back at ten')),
     };
   });
 
